@@ -1,0 +1,134 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import {
+  captchaText,
+  email,
+  instant,
+  mobile,
+  mobileForReset,
+  nothing,
+  password,
+  personName,
+} from "./fields.ts";
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const token = v.object({ token: v.string(), expire_time: instant });
+
+/** The anonymous, company-scoped application token. `expire_time` in ms, 0 = never. */
+export const companyToken = endpoint({
+  method: "POST",
+  path: "/api/auth/company/token",
+  guard: "public",
+  summary: "Company token for the AccessToken header",
+  input: v.object({
+    app_auth_token: text(200),
+    public_key: text(200),
+    mode: v.picklist([1, 2, 3]),
+    domain: text(200),
+  }),
+  output: token,
+});
+
+/** `type=string` is the specification's picture; `type=pow` the accessible alternative. */
+export const captcha = endpoint({
+  method: "GET",
+  path: "/api/auth/captcha",
+  guard: "app",
+  summary: "New captcha: its id and an SVG picture as a data URI",
+  input: v.object({ type: v.optional(v.picklist(["string", "pow"]), "string") }),
+  output: v.object({ captchaId: v.string(), data: v.string() }),
+});
+
+/** Checked on blur; it does not use the captcha up. At most three tries an id. */
+export const verifyCaptcha = endpoint({
+  method: "POST",
+  path: "/api/auth/verify",
+  guard: "app",
+  summary: "Is this captcha answer right?",
+  input: v.object({
+    id: text(64),
+    verify_value: text(64),
+    captcha_type: v.picklist(["string", "pow"]),
+  }),
+  output: nothing,
+});
+
+export const loginForm = v.object({ mobile, password, captcha: captchaText });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/auth/user/login",
+  guard: "app",
+  summary: "Log in by mobile and password; uses the captcha up",
+  input: v.object({ ...loginForm.entries, captcha_id: text(64) }),
+  output: token,
+});
+
+export const registerForm = v.object({
+  mobile,
+  password,
+  email,
+  name: personName,
+  captcha: captchaText,
+  introducer: v.optional(text(32), ""),
+  consent: v.literal(true, "请先阅读并同意服务协议"),
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/auth/user/reg",
+  guard: "app",
+  summary: "Register and log in; uses the captcha up",
+  input: v.object({ ...registerForm.entries, captcha_id: text(64) }),
+  output: token,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/auth/user/logout",
+  guard: "user",
+  summary: "Revoke this session",
+  input: nothing,
+  output: nothing,
+});
+
+export const resetForm = v.object({ mobile: mobileForReset, email });
+
+/** Answers alike for known and unknown accounts; the old password works until the mailed one is used. */
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/v2/auth/user/password/reset",
+  guard: "app",
+  summary: "Mail a new password",
+  input: resetForm,
+  output: nothing,
+});
+
+export const publicKey = endpoint({
+  method: "GET",
+  path: "/api/common/sec/publicKey",
+  guard: "app",
+  summary: "Public key for password encryption (today's encryption is the identity)",
+  input: nothing,
+  output: v.object({ publicKey: v.string() }),
+});
+
+export const user = v.object({
+  id: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+  name: v.string(),
+  balance: v.string(),
+  createdAt: instant,
+  orderCounts: v.record(v.string(), v.number()),
+});
+export type User = v.InferOutput<typeof user>;
+
+export const userInfo = endpoint({
+  method: "GET",
+  path: "/api/user",
+  guard: "user",
+  summary: "Who is logged in, with balance (yuan) and order counts by state",
+  input: nothing,
+  output: user,
+});

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { instant, intentKey, nothing } from "./fields.ts";
+import { job } from "./jobs.ts";
+import { quote } from "./quote.ts";
+
+const path = "/api/v2/user/bjd/shop-cart";
+
+/**
+ * One line of the quote cart. `line_id` is made on the device, so that a
+ * repeated add is the same line. `quote_no` holds a signed price until it
+ * expires; `state` says whether the line can be ordered as it stands.
+ */
+export const cartLine = v.object({
+  line_id: v.string(),
+  product_id: v.nullable(v.string()),
+  title: v.string(),
+  picture: v.string(),
+  job,
+  quote,
+  quote_no: v.nullable(v.string()),
+  validUntil: instant,
+  state: v.picklist(["orderable", "requote", "expired"]),
+  updatedAt: instant,
+});
+export type CartLine = v.InferOutput<typeof cartLine>;
+
+export const cart = endpoint({
+  method: "GET",
+  path,
+  guard: "user",
+  summary: "The quote cart, priced again by the server",
+  input: nothing,
+  output: v.array(cartLine),
+});
+
+/** Adds a line or replaces the one with the same `line_id`. */
+export const putCartLine = endpoint({
+  method: "POST",
+  path,
+  guard: "user",
+  idempotent: true,
+  summary: "Add or change one line",
+  input: v.object({
+    line_id: intentKey,
+    product_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    title: v.pipe(v.string(), v.maxLength(80)),
+    job,
+    quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+    signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+  }),
+  output: cartLine,
+});
+
+export const removeCartLines = endpoint({
+  method: "DELETE",
+  path,
+  guard: "user",
+  summary: "Remove lines; ids that are gone already count as removed",
+  input: v.object({
+    line_ids: v.pipe(v.array(intentKey), v.minLength(1, "请选择要删除的项目"), v.maxLength(200)),
+  }),
+  output: nothing,
+});

@@ -1,0 +1,23 @@
+import * as account from "./account.ts";
+import * as auth from "./auth.ts";
+import * as carts from "./carts.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as lookups from "./lookups.ts";
+import * as orders from "./orders.ts";
+import * as quotes from "./quotes.ts";
+import * as storefront from "./storefront.ts";
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "guard" in value && "path" in value;
+}
+
+/** Every declared call, for `/openapi.json`, the route matrix of the tests and the service worker. */
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  storefront,
+  account,
+  quotes,
+  carts,
+  orders,
+  lookups,
+].flatMap((chapter) => Object.values(chapter).filter(isEndpoint));

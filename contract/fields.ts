@@ -1,0 +1,103 @@
+import * as v from "valibot";
+
+/** Rules with their Chinese messages, once for form, server and test (SPEC section 5). */
+
+export const mobile = v.pipe(
+  v.string("手机必填"),
+  v.nonEmpty("手机必填"),
+  v.regex(/^1[3-9]\d{9}$/, "手机号码错误"),
+);
+
+export const password = v.pipe(
+  v.string("密码不可为空"),
+  v.nonEmpty("密码不可为空"),
+  v.minLength(6, "最少6位"),
+  v.maxLength(20, "最多20位"),
+  v.regex(/^[A-Za-z0-9]+$/, "密码格式为字母数字"),
+);
+
+export const captchaText = v.pipe(
+  v.string("不可为空"),
+  v.nonEmpty("不可为空"),
+  v.maxLength(6, "最多6位"),
+);
+
+const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}$/;
+
+export const email = v.pipe(
+  v.string("请填写正确邮箱"),
+  v.maxLength(254, "请填写正确邮箱"),
+  v.regex(emailPattern, "请填写正确邮箱"),
+);
+
+/** The forgot-password form words its mobile rule differently from login. */
+export const mobileForReset = v.pipe(
+  v.string("请填写正确手机"),
+  v.length(11, "请填写正确手机"),
+  v.regex(/^1[3-9]\d{9}$/, "请填写正确手机"),
+);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what a line of text must not hold
+const control = /[\u0000-\u001f\u007f]/;
+
+/** One line of visible text, trimmed, 1 to `max` characters. */
+export const line = (name: string, max: number) =>
+  v.pipe(
+    v.string(`请填写${name}`),
+    v.trim(),
+    v.nonEmpty(`请填写${name}`),
+    v.maxLength(max, `${name}最多${max}字`),
+    v.check((text) => !control.test(text), `${name}含有不可见字符`),
+  );
+
+/** Free text that may be empty, at most `max` characters. */
+export const note = (name: string, max: number) =>
+  v.pipe(
+    v.string(`${name}格式错误`),
+    v.trim(),
+    v.maxLength(max, `${name}最多${max}字`),
+    v.check((text) => !text.includes("\u0000"), `${name}含有不可见字符`),
+  );
+
+export const personName = line("姓名", 30);
+
+export const uuid = v.pipe(v.string("编号错误"), v.uuid("编号错误"));
+
+/** Client-made key of one intent; the same key never has two effects. */
+export const intentKey = v.pipe(v.string("编号错误"), v.regex(/^[\w-]{16,64}$/, "编号错误"));
+
+/** Yuan as text with two decimals, e.g. `1280.00`; fen stay integers inside. */
+export const money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/, "金额格式错误"));
+
+/** Whole pieces, 1 to 10,000,000. Query strings are read as numbers. */
+export const quantity = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))],
+    "请填写数量",
+  ),
+  v.integer("数量须为整数"),
+  v.minValue(1, "数量至少为1"),
+  v.maxValue(10_000_000, "数量最多1000万"),
+);
+
+/** An instant on the wire: milliseconds since 1970. */
+export const instant = v.pipe(v.number(), v.integer());
+
+/** Keyset paging, shared by every long list. */
+export const pageQuery = {
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  limit: v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(100),
+    ),
+    20,
+  ),
+};
+
+export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
+
+export const nothing = v.object({});

@@ -1,0 +1,216 @@
+import * as v from "valibot";
+import { address, invoiceTitle } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { job } from "./jobs.ts";
+import { quote } from "./quote.ts";
+import { paymentStates } from "./states.ts";
+
+const user = "/api/v2/user";
+const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
+
+export const expressType = v.picklist(["express", "freight", "pickup", "local"], "请选择配送方式");
+
+/**
+ * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
+ * most one order. `expected_total` is what the screen showed (yuan); another
+ * total is refused with `priceMoved` and the difference, never taken silently.
+ */
+export const placeOrder = endpoint({
+  method: "POST",
+  path: `${user}/order`,
+  guard: "user",
+  idempotent: true,
+  summary: "Place an order from cart lines",
+  input: v.object({
+    draft_id: intentKey,
+    line_ids: v.pipe(
+      v.array(intentKey),
+      v.minLength(1, "请选择要下单的项目"),
+      v.maxLength(50, "一次最多50项"),
+    ),
+    address_id: v.nullable(uuid),
+    express_type: expressType,
+    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    invoice_id: v.nullable(uuid),
+    remark: v.optional(note("备注", 200), ""),
+    expected_total: money,
+  }),
+  output: v.object({ order_id: v.string(), order_no: v.string(), total: money, state: orderState }),
+});
+
+/** What placing would cost now: goods, freight, total; the review step shows it. */
+export const reviewOrder = endpoint({
+  method: "POST",
+  path: `${user}/order/review`,
+  guard: "user",
+  addition: true,
+  summary: "Price of an order before it is placed",
+  input: v.object({
+    line_ids: v.pipe(
+      v.array(intentKey),
+      v.minLength(1, "请选择要下单的项目"),
+      v.maxLength(50, "一次最多50项"),
+    ),
+    address_id: v.nullable(uuid),
+    express_type: expressType,
+    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  output: v.object({
+    goods: money,
+    freight: money,
+    total: money,
+    weightKg: v.string(),
+    parcels: v.number(),
+    warnings: v.array(v.string()),
+  }),
+});
+
+export const orderItem = v.object({
+  id: v.string(),
+  productId: v.nullable(v.string()),
+  title: v.string(),
+  picture: v.string(),
+  summary: v.string(),
+  quantity: v.number(),
+  unit: v.string(),
+  amount: money,
+});
+
+export const orderCard = v.object({
+  order_id: v.string(),
+  order_no: v.string(),
+  state: orderState,
+  stateText: v.string(),
+  payState: v.picklist(paymentStates),
+  total: money,
+  createdAt: instant,
+  payBefore: v.nullable(instant),
+  items: v.array(orderItem),
+});
+export type OrderCard = v.InferOutput<typeof orderCard>;
+
+export const orders = endpoint({
+  method: "GET",
+  path: `${user}/orders`,
+  guard: "user",
+  summary: "Orders, newest first, paged by key; filters by state, keyword, client key",
+  input: v.object({
+    ...pageQuery,
+    state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
+    keyword: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    draft_id: v.optional(intentKey),
+  }),
+  output: v.object({ ...pageOf(orderCard).entries, counts: v.record(v.string(), v.number()) }),
+});
+
+const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
+
+/** Everything about one order. `actions` is what the buyer may do now. */
+export const orderDetail = v.object({
+  ...orderCard.entries,
+  goods: money,
+  freight: money,
+  amountInWords: v.string(),
+  remark: v.string(),
+  expressType,
+  carrier: v.nullable(v.string()),
+  address: v.nullable(v.omit(address, ["isDefault"])),
+  invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
+  lines: v.array(v.object({ item_id: v.string(), job, quote })),
+  production: v.array(timelineEntry),
+  logistics: v.nullable(
+    v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),
+  ),
+  payments: v.array(
+    v.object({
+      id: v.string(),
+      channel: v.string(),
+      amount: money,
+      state: v.string(),
+      at: instant,
+    }),
+  ),
+  actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
+});
+export type OrderDetail = v.InferOutput<typeof orderDetail>;
+
+export const orderDetailCall = endpoint({
+  method: "GET",
+  path: `${user}/order/detail`,
+  guard: "user",
+  summary: "One order; another buyer's answers like a missing one",
+  input: v.object({ order_id: uuid }),
+  output: orderDetail,
+});
+
+const moved = v.object({ order_id: v.string(), state: orderState, stateText: v.string() });
+
+/** A GET with an effect, as the specification has it: state-guarded, never cached or replayed by a cache layer. */
+export const takeGood = endpoint({
+  method: "GET",
+  path: `${user}//orders/take_good`,
+  guard: "user",
+  summary: "Confirm receipt; a second call answers with the state as it is",
+  input: v.object({ order_id: uuid }),
+  output: moved,
+});
+
+/** A GET with an effect, as the specification has it. */
+export const cancelOrder = endpoint({
+  method: "GET",
+  path: `${user}/orders/cancel`,
+  guard: "user",
+  summary: "Cancel an order that is not in production; paid money returns to the balance",
+  input: v.object({ order_id: uuid, reason: v.optional(note("原因", 100), "") }),
+  output: moved,
+});
+
+export const payChannel = v.picklist(["sandbox", "balance", "offline"], "请选择支付方式");
+
+/** `next` tells the page what to do: open a page, wait, show bank details, or nothing more. */
+export const payNext = v.variant("kind", [
+  v.object({ kind: v.literal("open"), url: v.string() }),
+  v.object({
+    kind: v.literal("transfer"),
+    accountName: v.string(),
+    bank: v.string(),
+    account: v.string(),
+    reference: v.string(),
+  }),
+  v.object({ kind: v.literal("done") }),
+]);
+
+export const payInit = endpoint({
+  method: "POST",
+  path: `${user}/order/pay/init`,
+  guard: "user",
+  idempotent: true,
+  summary: "Open the one payment of an order, or answer with the open one",
+  input: v.object({ order_id: uuid, channel: payChannel, expected_total: money }),
+  output: v.object({
+    payment_id: v.string(),
+    out_trade_no: v.string(),
+    channel: payChannel,
+    amount: money,
+    state: v.picklist(paymentStates),
+    next: payNext,
+  }),
+});
+
+/** `outcome`: waiting (nothing known yet), paid, declined (may be tried again), closed (order cancelled). */
+export const checkPay = endpoint({
+  method: "POST",
+  path: `${user}/orders/pay/check_pay/{order_id}`,
+  guard: "user",
+  summary: "Has the payment of this order arrived?",
+  input: v.object({ order_id: uuid }),
+  output: v.object({
+    order_id: v.string(),
+    outcome: v.picklist(["unpaid", "waiting", "paid", "declined", "closed"]),
+    channel: v.nullable(payChannel),
+    amount: money,
+    state: orderState,
+    message: v.string(),
+  }),
+});

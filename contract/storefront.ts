@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { money, nothing, pageOf, pageQuery } from "./fields.ts";
+
+const shop = "/api/v2/shop";
+
+export const quoteType = v.picklist(["pt", "ysp", "lz", "inkLz", "pb", "paper"]);
+export type QuoteType = v.InferOutput<typeof quoteType>;
+
+export const company = v.object({
+  name: v.string(),
+  shortName: v.string(),
+  intro: v.string(),
+  phone: v.string(),
+  wechat: v.optional(v.string()),
+  email: v.string(),
+  address: v.string(),
+  licence: v.string(),
+  hours: v.string(),
+  deliveryArea: v.string(),
+});
+export type Company = v.InferOutput<typeof company>;
+
+export const companyInfo = endpoint({
+  method: "GET",
+  path: `${shop}/company`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "The shop's company",
+  input: nothing,
+  output: company,
+});
+
+export const advert = v.object({
+  id: v.string(),
+  title: v.string(),
+  subtitle: v.string(),
+  picture: v.string(),
+  link: v.string(),
+});
+
+export const adverts = endpoint({
+  method: "GET",
+  path: `${shop}/adv`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Home ads in display order",
+  input: nothing,
+  output: v.array(advert),
+});
+
+export const carrier = v.object({
+  id: v.string(),
+  name: v.string(),
+  expressType: v.string(),
+  phone: v.string(),
+});
+
+export const carriers = endpoint({
+  method: "GET",
+  path: `${shop}/company/wuLiuList`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Carriers the shop ships with",
+  input: nothing,
+  output: v.array(carrier),
+});
+
+/** One product card. `priceFrom` in yuan a unit, null where only a quote tells. */
+export const productCard = v.object({
+  id: v.string(),
+  cateId: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  picture: v.string(),
+  quoteType,
+  unit: v.string(),
+  priceFrom: v.nullable(money),
+  tags: v.array(v.string()),
+});
+export type ProductCard = v.InferOutput<typeof productCard>;
+
+/** `preset` holds the fields of a job that this product starts from. */
+export const product = v.object({
+  ...productCard.entries,
+  description: v.string(),
+  leadDays: v.number(),
+  preset: v.record(v.string(), v.unknown()),
+  facts: v.array(v.object({ name: v.string(), value: v.string() })),
+});
+export type Product = v.InferOutput<typeof product>;
+
+export const category = v.object({
+  id: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  picture: v.string(),
+});
+export type Category = v.InferOutput<typeof category>;
+
+export const categories = endpoint({
+  method: "GET",
+  path: `${shop}/categorize`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories",
+  input: nothing,
+  output: v.array(category),
+});
+
+export const categoriesWithProducts = endpoint({
+  method: "GET",
+  path: `${shop}/categorize-production`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories, each with its first products",
+  input: nothing,
+  output: v.array(v.object({ ...category.entries, products: v.array(productCard) })),
+});
+
+export const products = endpoint({
+  method: "GET",
+  path: `${shop}/produce`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Products paged by key; `cate_id` and `keyword` filter",
+  input: v.object({
+    ...pageQuery,
+    cate_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    keyword: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  }),
+  output: pageOf(productCard),
+});
+
+export const productDetail = endpoint({
+  method: "GET",
+  path: `${shop}/produce/detail/{id}`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "One product with the preset of its configurator",
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  output: product,
+});
+
+export const newProducts = endpoint({
+  method: "GET",
+  path: `${shop}/produce/new`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Newest products",
+  input: nothing,
+  output: v.array(productCard),
+});
+
+export const recommendedProducts = endpoint({
+  method: "GET",
+  path: `${shop}/produce/recommended`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Recommended products",
+  input: nothing,
+  output: v.array(productCard),
+});

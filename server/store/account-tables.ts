@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id } from "./columns.ts";
+
+export const user = pgTable("shop_user", {
+  id: id(),
+  mobile: text("mobile").notNull().unique(),
+  email: text("email").notNull(),
+  name: text("name").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  /** A mailed password that has not been used yet; the old one works until it is. */
+  resetHash: text("reset_hash"),
+  resetExpiresAt: at("reset_expires_at"),
+  introducer: text("introducer").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+/** Application tokens, SHA-256 only. */
+export const accessToken = pgTable("access_token", {
+  hash: text("hash").primaryKey(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});
+
+/** User sessions, SHA-256 only. */
+export const session = pgTable(
+  "session",
+  {
+    hash: text("hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index("session_by_user").on(table.userId)],
+);
+
+export const captcha = pgTable("captcha", {
+  id: text("id").primaryKey(),
+  kind: text("kind").notNull(),
+  answerHash: text("answer_hash").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  tries: integer("tries").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  usedAt: at("used_at"),
+});
+
+export const address = pgTable(
+  "address",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    name: text("name").notNull(),
+    mobile: text("mobile").notNull(),
+    provinceCode: text("province_code").notNull(),
+    cityCode: text("city_code").notNull(),
+    districtCode: text("district_code").notNull(),
+    region: text("region").notNull(),
+    detail: text("detail").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: at("created_at").notNull(),
+    removedAt: at("removed_at"),
+  },
+  (table) => [
+    index("address_by_user").on(table.userId),
+    uniqueIndex("address_one_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+);
+
+export const invoiceTitle = pgTable(
+  "invoice_title",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    titleType: text("title_type").notNull(),
+    kind: text("kind").notNull(),
+    buyerName: text("buyer_name").notNull(),
+    taxNo: text("tax_no").notNull(),
+    addressPhone: text("address_phone").notNull(),
+    bankAccount: text("bank_account").notNull(),
+    email: text("email").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: at("created_at").notNull(),
+    removedAt: at("removed_at"),
+  },
+  (table) => [
+    index("invoice_title_by_user").on(table.userId),
+    uniqueIndex("invoice_title_one_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+);

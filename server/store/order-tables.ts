@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { user } from "./account-tables.ts";
+import { at, fen, id } from "./columns.ts";
+
+const owner = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => user.id);
+
+/** The quote cart; the primary key holds the device's line id, so a repeated add is one line. */
+export const cartLine = pgTable(
+  "cart_line",
+  {
+    userId: owner(),
+    lineId: text("line_id").notNull(),
+    productId: text("product_id"),
+    title: text("title").notNull(),
+    job: jsonb("job").notNull(),
+    quoteNo: text("quote_no"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lineId] })],
+);
+
+export const order = pgTable(
+  "shop_order",
+  {
+    id: id(),
+    orderNo: text("order_no").notNull().unique(),
+    userId: owner(),
+    draftId: text("draft_id").notNull(),
+    state: integer("state").notNull(),
+    payState: text("pay_state").notNull(),
+    goodsFen: fen("goods_fen").notNull(),
+    freightFen: fen("freight_fen").notNull(),
+    totalFen: fen("total_fen").notNull(),
+    expressType: text("express_type").notNull(),
+    carrierId: text("carrier_id"),
+    address: jsonb("address"),
+    invoice: jsonb("invoice"),
+    remark: text("remark").notNull(),
+    cancelReason: text("cancel_reason"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    payBefore: at("pay_before").notNull(),
+    paidAt: at("paid_at"),
+    trackingNo: text("tracking_no"),
+  },
+  (table) => [
+    uniqueIndex("order_one_a_draft").on(table.userId, table.draftId),
+    index("order_by_user").on(table.userId, table.createdAt, table.id),
+    index("order_by_state").on(table.state, table.updatedAt),
+    check(
+      "order_money_not_negative",
+      sql`${table.totalFen} >= 0 and ${table.goodsFen} >= 0 and ${table.freightFen} >= 0`,
+    ),
+    check("order_money_adds_up", sql`${table.totalFen} = ${table.goodsFen} + ${table.freightFen}`),
+  ],
+);
+
+export const orderItem = pgTable(
+  "order_item",
+  {
+    id: id(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    position: integer("position").notNull(),
+    productId: text("product_id"),
+    title: text("title").notNull(),
+    picture: text("picture").notNull(),
+    summary: text("summary").notNull(),
+    quantity: integer("quantity").notNull(),
+    unit: text("unit").notNull(),
+    job: jsonb("job").notNull(),
+    quote: jsonb("quote").notNull(),
+    amountFen: fen("amount_fen").notNull(),
+  },
+  (table) => [index("order_item_by_order").on(table.orderId)],
+);
+
+/** The audit trail: every state step, production step and logistics trace. */
+export const orderEvent = pgTable(
+  "order_event",
+  {
+    id: id(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    kind: text("kind").notNull(),
+    fromState: integer("from_state"),
+    toState: integer("to_state"),
+    text: text("text").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [index("order_event_by_order").on(table.orderId, table.at)],
+);
+
+export const payment = pgTable(
+  "payment",
+  {
+    id: id(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    userId: owner(),
+    channel: text("channel").notNull(),
+    outTradeNo: text("out_trade_no").notNull().unique(),
+    transactionId: text("transaction_id").unique(),
+    amountFen: fen("amount_fen").notNull(),
+    state: text("state").notNull(),
+    message: text("message").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_one_open").on(table.orderId).where(sql`${table.state} = 'paying'`),
+    index("payment_by_order").on(table.orderId),
+  ],
+);
+
+/**
+ * Double entry: the rows of one `transactionId` sum to zero. Accounts:
+ * `user:<id>` (what the shop owes the buyer), `shop:sales`, `shop:receivable:<order>`,
+ * `channel:<name>` (money that came in or went out).
+ */
+export const ledgerEntry = pgTable(
+  "ledger_entry",
+  {
+    id: id(),
+    transactionId: uuid("transaction_id").notNull(),
+    account: text("account").notNull(),
+    amountFen: fen("amount_fen").notNull(),
+    kind: text("kind").notNull(),
+    orderId: uuid("order_id"),
+    /** Balance of a `user:` account after this row. */
+    balanceFen: fen("balance_fen"),
+    note: text("note").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    index("ledger_by_account").on(table.account, table.at, table.id),
+    index("ledger_by_transaction").on(table.transactionId),
+  ],
+);
+
+/** The stored reply of an idempotent call, written in the same transaction as its effect. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    userId: text("user_id").notNull(),
+    route: text("route").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    reply: jsonb("reply"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.route, table.key] }),
+    index("idempotency_by_age").on(table.createdAt),
+  ],
+);

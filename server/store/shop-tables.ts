@@ -1,0 +1,119 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, fen, id } from "./columns.ts";
+
+/** Small facts of the shop by key: company, secrets made at first start, seed version. */
+export const setting = pgTable("setting", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+export const advert = pgTable("advert", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  subtitle: text("subtitle").notNull(),
+  picture: text("picture").notNull(),
+  link: text("link").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const carrier = pgTable("carrier", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  expressType: text("express_type").notNull(),
+  phone: text("phone").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const category = pgTable("category", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  summary: text("summary").notNull(),
+  picture: text("picture").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const product = pgTable(
+  "product",
+  {
+    id: text("id").primaryKey(),
+    cateId: text("cate_id")
+      .notNull()
+      .references(() => category.id),
+    name: text("name").notNull(),
+    summary: text("summary").notNull(),
+    description: text("description").notNull(),
+    picture: text("picture").notNull(),
+    quoteType: text("quote_type").notNull(),
+    unit: text("unit").notNull(),
+    /** Fen for one unit, or null. */
+    priceFrom: fen("price_from"),
+    tags: jsonb("tags").$type<string[]>().notNull(),
+    facts: jsonb("facts").$type<{ name: string; value: string }[]>().notNull(),
+    preset: jsonb("preset").$type<Record<string, unknown>>().notNull(),
+    leadDays: integer("lead_days").notNull(),
+    recommended: boolean("recommended").notNull(),
+    position: integer("position").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("product_by_category").on(table.cateId, table.position),
+    index("product_by_age").on(table.createdAt),
+  ],
+);
+
+/** One named lookup of the specification, as data: options, texts or values. */
+export const lookup = pgTable("lookup", {
+  name: text("name").primaryKey(),
+  body: jsonb("body").notNull(),
+});
+
+/** Provinces, cities and districts by six-digit code. */
+export const region = pgTable(
+  "region",
+  {
+    code: text("code").primaryKey(),
+    parent: text("parent"),
+    name: text("name").notNull(),
+  },
+  (table) => [index("region_by_parent").on(table.parent)],
+);
+
+/** Every version ever in force stays, so that a signed quote can be read again. */
+export const priceBook = pgTable("price_book", {
+  version: text("version").primaryKey(),
+  document: jsonb("document").notNull(),
+  effectiveFrom: at("effective_from").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+export const quote = pgTable(
+  "quote",
+  {
+    id: id(),
+    quoteNo: text("quote_no").notNull().unique(),
+    /** Null for a guest's quote. */
+    userId: text("user_id"),
+    productId: text("product_id"),
+    title: text("title").notNull(),
+    quoteType: text("quote_type").notNull(),
+    job: jsonb("job").notNull(),
+    result: jsonb("result").notNull(),
+    priceVersion: text("price_version").notNull(),
+    totalFen: fen("total_fen").notNull(),
+    signature: text("signature").notNull(),
+    createdAt: at("created_at").notNull(),
+    validUntil: at("valid_until").notNull(),
+  },
+  (table) => [index("quote_by_user").on(table.userId, table.createdAt)],
+);
+
+/** One counter a key and window, so that throttling survives a restart. */
+export const throttle = pgTable(
+  "throttle",
+  {
+    key: text("key").notNull(),
+    windowStart: at("window_start").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
