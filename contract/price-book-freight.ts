@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { count, entry, entryId, entryName, fee, list, rate } from "./price-book-fields.ts";
+
+/** Carriers, zones and parcels. Weights in g where whole, kg rates in yuan. */
+
+export const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
+
+const zone = { provinces: list(provinceCode, 40, 1), days: entryName };
+
+export const carrier = v.variant(
+  "model",
+  [
+    /** 快递: first weight and steps a parcel, the greater of actual and volumetric weight. */
+    entry({
+      model: v.literal("parcel"),
+      id: entryId,
+      name: entryName,
+      type: v.picklist(["express", "logistics"], "配送方式错误"),
+      /** cm³ for one kg. */
+      divisor: count(20_000, 1000),
+      firstGrams: count(100_000, 1),
+      stepGrams: count(100_000, 1),
+      maxParcelGrams: count(100_000, 1000),
+      minimum: fee,
+      zones: list(entry({ ...zone, firstFee: fee, stepFee: rate }), 40, 1),
+    }),
+    /** 物流专线: the greatest of kg, m³ and minimum, plus fetching and delivering. */
+    entry({
+      model: v.literal("bulk"),
+      id: entryId,
+      name: entryName,
+      type: v.picklist(["logistics"], "配送方式错误"),
+      fetchFee: fee,
+      deliverFee: fee,
+      zones: list(entry({ ...zone, perKg: rate, perM3: rate, minimum: fee }), 40, 1),
+    }),
+    /** 市内送货. */
+    entry({
+      model: v.literal("city"),
+      id: entryId,
+      name: entryName,
+      type: v.picklist(["city"], "配送方式错误"),
+      perKg: rate,
+      minimum: fee,
+      provinces: list(provinceCode, 40, 1),
+      days: entryName,
+    }),
+  ],
+  "承运商计价方式错误",
+);
+export type Carrier = v.InferOutput<typeof carrier>;
+
+export const freightSection = entry({
+  provinces: list(entry({ code: provinceCode, name: entryName }), 40, 1),
+  carriers: list(carrier, 30),
+  /** Goods value from which freight is free, by type and place; absent = never. */
+  free: list(
+    entry({
+      from: fee,
+      type: v.picklist(["city", "logistics", "express"], "配送方式错误"),
+      provinces: list(provinceCode, 40, 1),
+    }),
+    10,
+  ),
+  parcelGrams: count(100_000, 1000),
+  /** Packed density of the shop's goods, for the volume of a quote. */
+  kgPerM3: count(2000, 10),
+  /** Cartons and wrapping, per thousand of the goods' weight. */
+  cartonPerThousand: count(500),
+});
+export type FreightSection = v.InferOutput<typeof freightSection>;

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import {
+  brackets,
+  count,
+  entry,
+  entryId,
+  entryName,
+  fee,
+  list,
+  millimetres,
+  rate,
+} from "./price-book-fields.ts";
+
+/** Catalogue goods (pt) and gang-run goods (pb): tables of finished prices. */
+
+/** A choice adds a percentage (percentages of one table add up), an amount a unit, a fee a kind. */
+export const goodsOption = entry({
+  id: entryId,
+  name: entryName,
+  choices: list(
+    entry({
+      id: entryId,
+      name: entryName,
+      percent: v.optional(count(500)),
+      perUnit: v.optional(rate),
+      flat: v.optional(fee),
+    }),
+    30,
+    1,
+  ),
+});
+export type GoodsOption = v.InferOutput<typeof goodsOption>;
+
+const table = {
+  id: entryId,
+  name: entryName,
+  unit: entryName,
+  options: list(goodsOption, 12),
+  /** Grams of one unit (piece, m², m). */
+  unitGrams: rate,
+  minCharge: fee,
+  minQuantity: count(10_000_000, 1),
+  step: count(1_000_000, 1),
+  leadDays: count(60),
+};
+
+const packages = v.pipe(
+  list(entry({ quantity: count(10_000_000, 1), total: fee }), 30, 1),
+  v.check(
+    (found) =>
+      found.every((pack, index) => {
+        const before = found[index - 1];
+        return before === undefined || pack.quantity > before.quantity;
+      }),
+    "套餐数量须由小到大",
+  ),
+);
+
+/** 计算方式: 按件 · 按阶梯 · 按面积 · 按长度 · 按重量 · 固定套餐 · 面议. */
+export const catalogueTable = v.variant(
+  "mode",
+  [
+    entry({ ...table, mode: v.literal("piece"), price: rate }),
+    /** The whole quantity at the bracket that it reaches. */
+    entry({ ...table, mode: v.literal("tier"), tiers: brackets({ price: rate }, 1) }),
+    entry({
+      ...table,
+      mode: v.literal("area"),
+      perM2: rate,
+      /** m² charged at least for a piece, and the step that a piece's area is rounded up to. */
+      minAreaM2: rate,
+      areaStepM2: rate,
+      maxWidthMm: millimetres(50_000, 10),
+      maxLengthMm: millimetres(50_000, 10),
+    }),
+    entry({ ...table, mode: v.literal("length"), perMetre: rate, minMetres: rate }),
+    entry({ ...table, mode: v.literal("weight"), perKg: rate, minKg: rate }),
+    entry({ ...table, mode: v.literal("package"), packages }),
+    entry({ ...table, mode: v.literal("negotiable") }),
+  ],
+  "计算方式错误",
+);
+export type CatalogueTable = v.InferOutput<typeof catalogueTable>;
+
+export const gangFormat = entry({
+  id: entryId,
+  name: entryName,
+  group: entryName,
+  unit: entryName,
+  widthMm: millimetres(1000, 10),
+  heightMm: millimetres(1000, 10),
+  bleedMm: millimetres(10),
+  paperName: entryName,
+  gsm: count(1000, 30),
+  /** Pieces in one unit: 1 盒 = 100 cards. */
+  piecesPerUnit: count(10_000, 1),
+  /** The shared press sheet. */
+  sheetMm: v.tuple([millimetres(1500, 100), millimetres(1500, 100)]),
+  packages,
+  options: list(goodsOption, 12),
+  leadDays: count(60),
+});
+export type GangFormat = v.InferOutput<typeof gangFormat>;

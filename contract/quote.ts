@@ -1,0 +1,277 @@
+import * as v from "valibot";
+import { boxTypes, deliveryTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
+
+/**
+ * What a priced job answers. Money travels as yuan text with two decimals, unit prices with
+ * four; lengths are mm, metres m, areas m², weights kg.
+ */
+
+const yuan = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/));
+const yuan4 = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{4}$/));
+const numberText = v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/));
+
+/** One priced line. `basis` says in words how the amount came about. */
+export const quoteLine = v.object({
+  code: v.string(),
+  name: v.string(),
+  basis: v.string(),
+  qty: numberText,
+  unit: v.string(),
+  unitPrice: yuan4,
+  minCharge: v.optional(yuan),
+  amount: yuan,
+  /** `min` where the line's minimum charge was applied. */
+  applied: v.picklist(["rate", "min"]),
+});
+export type QuoteLine = v.InferOutput<typeof quoteLine>;
+
+/** Why a job cannot be priced; `field` is the job's field (dotted path), where there is one. */
+export const problem = v.object({
+  code: v.string(),
+  field: v.optional(v.string()),
+  message: v.string(),
+});
+export type Problem = v.InferOutput<typeof problem>;
+
+/**
+ * A block of equal pieces on a sheet or web, in mm from the top left corner: `columns × rows`
+ * pieces of `width × height`, `stepX` and `stepY` apart. One block, not a million rectangles.
+ */
+export const layoutBlock = v.object({
+  x: v.number(),
+  y: v.number(),
+  columns: v.number(),
+  rows: v.number(),
+  width: v.number(),
+  height: v.number(),
+  stepX: v.number(),
+  stepY: v.number(),
+  turned: v.boolean(),
+});
+export type LayoutBlock = v.InferOutput<typeof layoutBlock>;
+
+/** A drawable layout: the sheet, the area that may be used on it, and the pieces. */
+export const layout = v.object({
+  widthMm: v.number(),
+  heightMm: v.number(),
+  /** Area that pieces may use, after gripper and margins. */
+  usable: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+  /** Gripper strips (咬口), one along the bottom, with `tumble` also along the top. */
+  grippers: v.array(v.picklist(["bottom", "top"])),
+  gripperMm: v.number(),
+  blocks: v.array(layoutBlock),
+  pieces: v.number(),
+  /** Share of the sheet covered by pieces, percent with two decimals. */
+  utilisation: v.number(),
+});
+export type Layout = v.InferOutput<typeof layout>;
+
+const parentSheet = v.object({
+  id: v.string(),
+  name: v.string(),
+  widthMm: v.number(),
+  lengthMm: v.number(),
+});
+
+/** One paper block of a sheet-fed job, on its press. */
+export const partPlan = v.object({
+  name: v.string(),
+  press: v.object({ id: v.string(), name: v.string() }),
+  parent: parentSheet,
+  /** Press sheets cut from one parent sheet (开). */
+  kai: v.number(),
+  pressSheet: v.object({ widthMm: v.number(), lengthMm: v.number() }),
+  pieceMm: v.object({ widthMm: v.number(), heightMm: v.number() }),
+  ups: v.number(),
+  printMethod: v.picklist(printMethods),
+  netSheets: v.number(),
+  wasteSheets: v.number(),
+  runSheets: v.number(),
+  fullSheets: v.number(),
+  plates: v.number(),
+  impressions: v.number(),
+  /** 贴 (手): press forms of this part. */
+  signatures: v.number(),
+  /** Press sheet with its pieces. */
+  layout,
+  /** Parent sheet with its press sheets. */
+  cutLayout: layout,
+});
+export type PartPlan = v.InferOutput<typeof partPlan>;
+
+export const sheetPlan = v.object({
+  kind: v.literal("sheet"),
+  parts: v.array(partPlan),
+  spineMm: v.optional(v.number()),
+  flatMm: v.optional(v.object({ widthMm: v.number(), heightMm: v.number() })),
+  boxType: v.optional(v.picklist(boxTypes)),
+});
+export type SheetPlan = v.InferOutput<typeof sheetPlan>;
+
+/** A label on its web. `layout` is one cylinder turn (or one frame) of the web, drawn along y. */
+export const labelPlan = v.object({
+  kind: v.literal("label"),
+  method: v.picklist(["rotary", "semiRotary", "digital"]),
+  press: v.object({ id: v.string(), name: v.string() }),
+  /** Teeth and circumference of the cylinder; absent for semi-rotary and digital. */
+  z: v.optional(v.number()),
+  circumferenceMm: v.optional(v.number()),
+  around: v.number(),
+  across: v.number(),
+  pitchMm: v.number(),
+  gapAcrossMm: v.number(),
+  gapAroundMm: v.number(),
+  edgeMm: v.number(),
+  /** Needed web and the stocked width that is run. */
+  webMm: v.number(),
+  stockWebMm: v.number(),
+  rows: v.number(),
+  runMetres: v.number(),
+  wasteMetres: v.number(),
+  metres: v.number(),
+  areaM2: v.number(),
+  shipForm: v.picklist(shipForms),
+  winding,
+  labelsPerRoll: v.number(),
+  rolls: v.number(),
+  rollMetres: v.number(),
+  rollOdMm: v.number(),
+  coreMm: v.number(),
+  layout,
+});
+export type LabelPlan = v.InferOutput<typeof labelPlan>;
+
+export const cataloguePlan = v.object({
+  kind: v.literal("catalogue"),
+  mode: v.picklist(["piece", "tier", "area", "length", "weight", "package", "negotiable"]),
+  /** What was measured: pieces, m², m or kg, as text. */
+  measure: numberText,
+  measureUnit: v.string(),
+  choices: v.array(v.object({ option: v.string(), choice: v.string() })),
+});
+export type CataloguePlan = v.InferOutput<typeof cataloguePlan>;
+
+export const gangPlan = v.object({
+  kind: v.literal("gang"),
+  format: v.object({ name: v.string(), widthMm: v.number(), heightMm: v.number() }),
+  cellsPerKind: v.number(),
+  cellsPerSheet: v.number(),
+  choices: v.array(v.object({ option: v.string(), choice: v.string() })),
+  layout,
+});
+export type GangPlan = v.InferOutput<typeof gangPlan>;
+
+export const paperPlan = v.object({
+  kind: v.literal("paper"),
+  form: v.picklist(["sheet", "reel"]),
+  qtyUnit: v.picklist(paperUnits),
+  parent: v.optional(parentSheet),
+  /** Parent sheets that are used, and pieces delivered (equal where nothing is cut). */
+  sheets: v.number(),
+  pieces: v.number(),
+  piecesPerSheet: v.number(),
+  reams: numberText,
+  kg: numberText,
+  sheetPrice: v.optional(yuan4),
+  reamPrice: v.optional(yuan),
+  tonPrice: v.optional(yuan),
+  reel: v.optional(v.object({ widthMm: v.number(), metres: v.number() })),
+  cutLayout: v.optional(layout),
+});
+export type PaperPlan = v.InferOutput<typeof paperPlan>;
+
+export const plan = v.variant("kind", [sheetPlan, labelPlan, cataloguePlan, gangPlan, paperPlan]);
+export type Plan = v.InferOutput<typeof plan>;
+
+/** One assumption (报价依据). `field` names the job's field where the buyer may change it. */
+export const assumption = v.object({
+  code: v.string(),
+  name: v.string(),
+  value: v.string(),
+  field: v.optional(v.string()),
+});
+export type Assumption = v.InferOutput<typeof assumption>;
+
+export const warning = v.object({
+  code: v.string(),
+  message: v.string(),
+  field: v.optional(v.string()),
+});
+export type Warning = v.InferOutput<typeof warning>;
+
+/** Another way to make the same job, and what it costs in all. */
+export const alternative = v.object({
+  code: v.string(),
+  name: v.string(),
+  total: yuan,
+  /** Against this quote; positive = dearer. */
+  difference: yuan,
+  /** Fields of the job to set for it, where the buyer may choose it. */
+  change: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+});
+export type Alternative = v.InferOutput<typeof alternative>;
+
+/** One step of the ladder; `qty` is the job's `quantity` (a kind), for paper its `qty`. */
+export const ladderStep = v.object({ qty: v.number(), total: yuan, unitPrice: yuan4 });
+export type LadderStep = v.InferOutput<typeof ladderStep>;
+
+export const quote = v.object({
+  /** Set by the server when it stores the quote. */
+  quoteNo: v.optional(v.string()),
+  priceVersion: v.string(),
+  /** Instant (ms) until which the server honours a stored quote. */
+  validUntil: v.optional(v.number()),
+  /** All pieces (quantity × kinds); for paper the amount in `unit`. */
+  quantity: v.number(),
+  unit: v.string(),
+  /** Every line, tax last; they add up to `total`. */
+  lines: v.array(quoteLine),
+  untaxed: yuan,
+  taxRate: v.string(),
+  tax: yuan,
+  total: yuan,
+  unitPrice: yuan4,
+  weightKg: v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/)),
+  parcels: v.number(),
+  leadDays: v.number(),
+  amountInWords: v.string(),
+  warnings: v.array(warning),
+  alternatives: v.array(alternative),
+  ladder: v.array(ladderStep),
+  plan,
+  assumptions: v.array(assumption),
+});
+export type Quote = v.InferOutput<typeof quote>;
+
+/** One candidate of `ysp/kaishu`, best first. */
+export const kaishuCandidate = v.object({
+  parent: parentSheet,
+  /** Pieces from one parent sheet (开数). */
+  kai: v.number(),
+  /** Pieces of the plain two-way grid, for comparison. */
+  gridKai: v.number(),
+  utilisation: v.number(),
+  orientation: v.picklist(["straight", "turned", "mixed"]),
+  layout,
+});
+export type KaishuCandidate = v.InferOutput<typeof kaishuCandidate>;
+
+export const freightOption = v.object({
+  carrierId: v.string(),
+  carrierName: v.string(),
+  type: v.picklist(deliveryTypes),
+  fee: yuan,
+  parcels: v.number(),
+  chargeableKg: numberText,
+  basis: v.string(),
+  days: v.string(),
+  free: v.boolean(),
+});
+export type FreightOption = v.InferOutput<typeof freightOption>;
+
+export const kaishu = v.object({ candidates: v.array(kaishuCandidate) });
+export type Kaishu = v.InferOutput<typeof kaishu>;
+
+/** What every carrier that serves the place would charge, cheapest first. */
+export const freightQuote = v.object({ options: v.array(freightOption) });
+export type FreightQuote = v.InferOutput<typeof freightQuote>;
