@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+type Errors<Values> = Partial<Record<keyof Values, string>>;
+
+export interface FormState<Values extends object> {
+  readonly values: Values;
+  readonly errors: Errors<Values>;
+  /** Why the last sending was refused, or null. */
+  readonly refused: string | null;
+  readonly busy: boolean;
+  set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Shows the field's own message; for `onBlur`. */
+  leave(name: keyof Values): void;
+  submit(event: FormEvent<HTMLFormElement>): void;
+}
+
+export interface FormRules<Values extends object> {
+  readonly initial: Values;
+  /** Field name → message; empty when all is right. */
+  readonly check: (values: Values) => Record<string, string>;
+  /** Resolves with null when done, or with the text of a refusal. */
+  readonly send: (values: Values) => Promise<string | null>;
+}
+
+function pick<Values extends object>(found: Record<string, string>, names: Values): Errors<Values> {
+  const errors: Errors<Values> = {};
+  for (const name of Object.keys(names) as (keyof Values & string)[]) {
+    const message = found[name];
+    if (message !== undefined) errors[name] = message;
+  }
+  return errors;
+}
+
+/**
+ * What a plain form holds: values that survive errors, messages after leaving a field or
+ * sending, one sending at a time, and the focus on the first wrong field.
+ */
+export function useForm<Values extends object>(rules: FormRules<Values>): FormState<Values> {
+  const [values, setValues] = useState(rules.initial);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const check = (next: Values): Errors<Values> => pick(rules.check(next), next);
+
+  return {
+    values,
+    errors,
+    refused,
+    busy,
+    set: (name, value) => {
+      const next = { ...values, [name]: value };
+      setValues((current) => ({ ...current, [name]: value }));
+      setRefused(null);
+      const found = check(next);
+      setErrors((shown) => {
+        const kept: Errors<Values> = {};
+        for (const key of Object.keys(shown) as (keyof Values)[]) {
+          const message = found[key];
+          if (message !== undefined) kept[key] = message;
+        }
+        return kept;
+      });
+    },
+    leave: (name) => {
+      const message = check(values)[name];
+      if (message !== undefined) setErrors((shown) => ({ ...shown, [name]: message }));
+    },
+    submit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (busy) return;
+      const form = event.currentTarget;
+      const found = check(values);
+      flushSync(() => setErrors(found));
+      if (Object.keys(found).length > 0) {
+        form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        return;
+      }
+      setBusy(true);
+      setRefused(null);
+      rules
+        .send(values)
+        .then(setRefused)
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+
+export interface KeysetPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+export interface MorePages<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  /** Why the last page did not come, or null. */
+  readonly failed: string | null;
+  more(): void;
+  /** Puts a changed item in the place of the one with its key. */
+  replace(item: Item): void;
+}
+
+interface Held<Item> {
+  readonly first: KeysetPage<Item>;
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+  /** Whether more than the first page is shown. */
+  readonly extended: boolean;
+  readonly busy: boolean;
+  readonly failed: string | null;
+}
+
+const startWith = <Item>(first: KeysetPage<Item>): Held<Item> => ({
+  first,
+  items: first.items,
+  nextCursor: first.nextCursor,
+  extended: false,
+  busy: false,
+  failed: null,
+});
+
+/** A fresh first page keeps the further pages that are on the screen already. */
+function refreshed<Item>(
+  held: Held<Item>,
+  first: KeysetPage<Item>,
+  keyOf: (item: Item) => string,
+): Held<Item> {
+  if (!held.extended) return startWith(first);
+  const fresh = new Set(first.items.map(keyOf));
+  const rest = held.items.filter((item) => !fresh.has(keyOf(item)));
+  return { ...held, first, items: [...first.items, ...rest] };
+}
+
+/**
+ * A list paged by key: the loader's first page, then what 加载更多 brings. `load` resolves
+ * with the page or with the text of why there is none. Another filter wants another React key.
+ */
+export function useMorePages<Item>(
+  first: KeysetPage<Item>,
+  keyOf: (item: Item) => string,
+  load: (cursor: string) => Promise<KeysetPage<Item> | string>,
+): MorePages<Item> {
+  const [held, setHeld] = useState(() => startWith(first));
+  const state = held.first === first ? held : refreshed(held, first, keyOf);
+  if (state !== held) setHeld(state);
+
+  const settle = (answer: KeysetPage<Item> | string) =>
+    setHeld((now) => {
+      if (typeof answer === "string") return { ...now, busy: false, failed: answer };
+      const known = new Set(now.items.map(keyOf));
+      const items = [...now.items, ...answer.items.filter((item) => !known.has(keyOf(item)))];
+      const { nextCursor } = answer;
+      return { ...now, items, nextCursor, extended: true, busy: false, failed: null };
+    });
+
+  return {
+    items: state.items,
+    hasMore: state.nextCursor !== null,
+    busy: state.busy,
+    failed: state.failed,
+    more: () => {
+      if (state.busy || state.nextCursor === null) return;
+      setHeld({ ...state, busy: true, failed: null });
+      void load(state.nextCursor).then(settle);
+    },
+    replace: (item) =>
+      setHeld((now) => ({
+        ...now,
+        items: now.items.map((old) => (keyOf(old) === keyOf(item) ? item : old)),
+      })),
+  };
+}
