@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = process.cwd();
+const name = `planted-${process.pid}`;
+
+/** A wrong line for each fence of the import table, and whether the linter must refuse it. */
+const planted: readonly (readonly [folder: string, line: string, refused: boolean])[] = [
+  ["contract", `import "#pricing/quote.ts";`, true],
+  ["contract", `import "react";`, true],
+  ["contract", `import "valibot";`, false],
+  ["contract", `import "./money.ts";`, false],
+  ["pricing", `import "#contract/money.ts";`, false],
+  ["pricing", `import "#server/app.ts";`, true],
+  ["pricing", `import "valibot";`, true],
+  ["pricing", `import "node:fs";`, true],
+  ["src/ui", `import "#contract/money.ts";`, true],
+  ["src/ui", `import "#machines/shop-actors.ts";`, true],
+  ["src/ui", `import "./button.tsx";`, false],
+  ["src/ui", `import { useEffect } from "react";\nexport const effect = useEffect;`, false],
+  ["src/machines", `import "xstate";`, false],
+  ["src/machines", `import "#contract/reply.ts";`, false],
+  ["src/machines", `import "#api/call.ts";`, true],
+  ["src/machines", `import "axios";`, true],
+  ["src/api", `import "#machines/shop-actors.ts";`, true],
+  ["src/db", `import "#api/call.ts";`, false],
+  ["src/db", `import "#features/cart/cart.tsx";`, true],
+  ["src/sw", `import "#app/start.ts";`, true],
+  ["src/features/orders", `import "#features/cart/cart.tsx";`, true],
+  ["src/features/orders", `void import("#features/cart/cart.tsx");`, true],
+  ["src/features/orders", `import "#app/paths.ts";`, true],
+  ["src/features/orders", `import "#server/app.ts";`, true],
+  ["src/features/orders", `import "./deep/part.tsx";`, true],
+  [
+    "src/features/orders",
+    `import { useEffect } from "react";\nexport const effect = useEffect;`,
+    true,
+  ],
+  ["src/features/orders", `import "#pricing/quote.ts";`, false],
+  ["src/app", `import "#features/cart/cart.tsx";`, false],
+  ["src/app", `import "#server/app.ts";`, true],
+  ["server", `import "#ui/button.tsx";`, true],
+  ["server", `import "#api/call.ts";`, true],
+  ["server/routes", `import "#pricing/quote.ts";`, false],
+  ["server/routes", `import "../app.ts";`, true],
+  ["src/app", `console.log("a");`, true],
+  ["server", `export const a: any = 1;`, true],
+  ["contract", `export * from "./money.ts";`, true],
+  ["tests/house", `import "../pricing/x.ts";`, true],
+];
+
+const pathOf = (index: number) => join(planted[index]?.[0] ?? "", `${name}-${index}.ts`);
+
+/** Biome's verdict on every planted file in one run: the paths that hold an error. */
+function refusedPaths(): Set<string> {
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none"];
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  let output: string;
+  try {
+    output = execFileSync(process.execPath, [biome, ...args, ...planted.map((_, i) => pathOf(i))], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch (fault) {
+    output = (fault as { stdout: string }).stdout;
+  }
+  return new Set(output.match(new RegExp(`[\\w/]*${name}-\\d+\\.ts`, "g")));
+}
+
+let refused = new Set<string>();
+
+beforeAll(() => {
+  planted.forEach(([, line], index) => {
+    mkdirSync(dirname(pathOf(index)), { recursive: true });
+    writeFileSync(pathOf(index), `${line}\n`);
+  });
+  refused = refusedPaths();
+}, 60_000);
+
+afterAll(() => {
+  for (const index of planted.keys()) rmSync(pathOf(index), { force: true });
+});
+
+test.each(planted.map((entry, index) => [...entry, index] as const))(
+  "%s: %s",
+  (_folder, _line, expected, index) => {
+    expect(refused.has(pathOf(index))).toBe(expected);
+  },
+);
