@@ -1,0 +1,15 @@
+import "./node-version.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { lint, types, vitest } from "./gates.mjs";
+
+/** `npm run check`: "am I done?" in a minute: format, lint, types, and the tests that need no database. */
+await ensureDependencies();
+const gates = { lint, types, unit: () => vitest(["unit"]) };
+const failed = [];
+for (const [name, gate] of Object.entries(gates)) {
+  if ((await gate()) !== 0) failed.push(name);
+}
+console.log(
+  failed.length === 0 ? "check: everything passed" : `check failed: ${failed.join(", ")}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,103 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { cache, inRoot } from "./house.mjs";
+import { runNode } from "./processes.mjs";
+import { sourceStamp } from "./source-stamp.mjs";
+
+const dist = inRoot("dist");
+const recordName = "build.json";
+/** Tabs opened before an update still ask for the chunks of this many earlier builds. */
+const keptBuilds = 2;
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+
+/** What an earlier build left: its source stamp and the hashed files of the builds it carries. */
+function recordOf(folder) {
+  const path = join(folder, recordName);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { stamp: "", builds: [] };
+}
+
+async function viteBuild(target, extra) {
+  const code = await runNode(
+    [
+      inRoot("node_modules/vite/bin/vite.js"),
+      "build",
+      "--emptyOutDir",
+      "--outDir",
+      target,
+      ...extra,
+    ],
+    { quiet: true, env: { NODE_ENV: "production" } },
+  );
+  if (code !== 0) throw new Error("the build failed: see the message above");
+}
+
+/** Writes .br and .gz beside each text file, so that the server never compresses at request time. */
+async function compress(folder) {
+  const brotli = promisify(brotliCompress);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    if (content.length < 1024) continue;
+    writeFileSync(
+      `${path}.br`,
+      await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+/** Copies the hashed files of earlier builds beside the new ones; the new build's own always win. */
+function keepEarlierAssets(next, earlier) {
+  const from = join(dist, "client", "assets");
+  const to = join(next, "client", "assets");
+  for (const name of new Set(earlier.flat())) {
+    if (!existsSync(join(from, name)) || existsSync(join(to, name))) continue;
+    cpSync(join(from, name), join(to, name));
+  }
+}
+
+/**
+ * Builds page and server beside the live `dist` and swaps the whole folder at
+ * once: a half-written build is never served, and no stale .br stays behind.
+ */
+async function buildInto(stamp) {
+  const next = join(cache, `build-${process.pid}`);
+  const old = join(cache, `replaced-${process.pid}`);
+  mkdirSync(cache, { recursive: true });
+  await Promise.all([
+    viteBuild(join(next, "client"), []),
+    viteBuild(join(next, "server"), ["--config", "vite.server.config.ts"]),
+  ]);
+  await compress(join(next, "client"));
+  const assets = join(next, "client", "assets");
+  const own = existsSync(assets) ? readdirSync(assets) : [];
+  const earlier = recordOf(dist).builds.slice(0, keptBuilds);
+  keepEarlierAssets(next, earlier);
+  writeFileSync(join(next, recordName), JSON.stringify({ stamp, builds: [own, ...earlier] }));
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Builds where the sources are not those that `dist` was made from. */
+export async function ensureBuild() {
+  const stamp = sourceStamp();
+  if (recordOf(dist).stamp === stamp) return;
+  console.log("构建页面与服务端 · Building …");
+  await buildInto(stamp);
+}
+
+/** Builds whether or not the sources changed. */
+export const build = () => buildInto(sourceStamp());

@@ -1,0 +1,30 @@
+import { inRoot } from "./house.mjs";
+import { runNode } from "./processes.mjs";
+
+const realms = ["page", "sw", "server", "tests"];
+
+export const lint = () =>
+  runNode([inRoot("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]);
+
+/** The four realms one after the other; every realm is checked even where an earlier one failed. */
+export async function types() {
+  let worst = 0;
+  for (const realm of realms) {
+    const code = await runNode([
+      inRoot("node_modules/typescript/bin/tsc"),
+      "-p",
+      `tsconfig.${realm}.json`,
+    ]);
+    worst = Math.max(worst, code);
+  }
+  return worst;
+}
+
+/** vitest; `report` names a JSON file that the counts are read from afterwards. */
+export function vitest(projects, { report, env, files = [] } = {}) {
+  const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
+  for (const project of projects) args.push("--project", project);
+  args.push("--reporter=default");
+  if (report) args.push("--reporter=json", `--outputFile.json=${report}`);
+  return runNode(args, { env });
+}

@@ -1,0 +1,20 @@
+import { browserVersion, ensureBrowser } from "./browser.mjs";
+import { ensureBuild } from "./distribution.mjs";
+import { inRoot } from "./house.mjs";
+import { runNode } from "./processes.mjs";
+
+/** The browser journeys against the built shop; `report` names a JSON file for the counts. */
+export async function journeys(args = [], { report } = {}) {
+  await ensureBuild();
+  const browser = await ensureBrowser();
+  console.log(`Browser: ${browserVersion(browser)}`);
+  const env = { CHROMIUM_PATH: browser };
+  const reporters = ["--reporter=list"];
+  if (report) {
+    reporters[0] = "--reporter=list,json";
+    env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  }
+  return runNode([inRoot("node_modules/@playwright/test/cli.js"), "test", ...reporters, ...args], {
+    env,
+  });
+}

@@ -1,0 +1,20 @@
+import "./node-version.mjs";
+import { pathToFileURL } from "node:url";
+import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./distribution.mjs";
+import { inRoot, root } from "./house.mjs";
+
+/**
+ * `npm start`: from a bare clone to a serving shop. Installs where
+ * node_modules is missing or stale, builds where a source changed, then becomes
+ * the server: it is loaded into this process, so that signals reach it directly.
+ */
+process.chdir(root);
+try {
+  await ensureDependencies();
+  await ensureBuild();
+} catch (fault) {
+  console.error(`无法启动 · Cannot start: ${fault instanceof Error ? fault.message : fault}`);
+  process.exit(1);
+}
+await import(pathToFileURL(inRoot("dist", "server", "main.js")).href);

@@ -1,0 +1,75 @@
+import "./node-version.mjs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./distribution.mjs";
+import { lint, types, vitest } from "./gates.mjs";
+import { cache } from "./house.mjs";
+import { journeys } from "./journeys.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { runNpm } from "./processes.mjs";
+import { gateCounts, playwrightCounts, reportPath, vitestCounts } from "./reports.mjs";
+
+/**
+ * `npm test`: every gate, in the order in which a fault is cheapest to find.
+ * All of them run even where one fails. The last line is the total over
+ * vitest and Playwright; a failed gate without tests counts as one failure.
+ */
+async function tested(name, projects, env = {}) {
+  const report = reportPath(name);
+  return vitestCounts(report, await vitest(projects, { report, env }));
+}
+
+async function onPostgres() {
+  const postgres = await startPostgres();
+  if (postgres === null) return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
+  try {
+    return await tested("postgres", ["server"], { SHOP_TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function browsed() {
+  const report = reportPath("journeys");
+  return playwrightCounts(report, await journeys([], { report }));
+}
+
+const gates = [
+  [
+    "lock file (npm ci --dry-run)",
+    async () => gateCounts(await runNpm(["ci", "--dry-run", "--include=dev"], { quiet: true })),
+  ],
+  ["format and lint", async () => gateCounts(await lint())],
+  ["types", async () => gateCounts(await types())],
+  ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
+  ["unit tests", () => tested("unit", ["unit"])],
+  ["server tests, PGlite", () => tested("server", ["server"])],
+  ["server tests, PostgreSQL", onPostgres],
+  ["kill harness", () => tested("faults", ["faults"])],
+  ["browser journeys", browsed],
+];
+
+await ensureDependencies();
+const lines = [];
+const total = { passed: 0, failed: 0 };
+for (const [name, gate] of gates) {
+  console.log(`\n▌ ${name}`);
+  const started = Date.now();
+  const result = await gate().catch((fault) => {
+    console.error(fault instanceof Error ? fault.message : fault);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += result.passed;
+  total.failed += result.failed;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const verdict = result.failed === 0 ? "ok" : "FAILED";
+  const counts = result.note ?? `${result.passed} passed, ${result.failed} failed`;
+  lines.push(`${verdict.padEnd(7)}${name.padEnd(32)}${counts}  (${seconds} s)`);
+}
+
+const summary = `${total.passed} passed, ${total.failed} failed`;
+mkdirSync(cache, { recursive: true });
+writeFileSync(join(cache, "test-summary.txt"), `${summary}\n`);
+console.log(`\n${lines.join("\n")}\n${summary}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
