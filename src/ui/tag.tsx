@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./tag.module.css";
+
+export type TagTone = "c" | "m" | "y" | "k" | "ok" | "danger";
+
+/** A short word on a tint; the colour only repeats what the word says. */
+export function Tag({ tone = "k", children }: { tone?: TagTone | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { AlertIcon, CloseIcon, DoneIcon, InfoIcon } from "./icons.tsx";
+import styles from "./toast.module.css";
+
+export type ToastTone = "ok" | "info" | "danger" | "wait";
+
+interface ToastOptions {
+  tone?: ToastTone | undefined;
+  action?: { label: string; onAction: () => void } | undefined;
+  /** Stays until it is closed or acted upon. */
+  stays?: boolean | undefined;
+}
+
+interface ToastEntry extends ToastOptions {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+const shownMs = 4000;
+const atMost = 3;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function close(id: number): void {
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+/**
+ * Says that something is done, waits or went wrong, without taking the focus. The same text
+ * is shown once. With an action it stays twice as long. Returns the way to take it away.
+ */
+export function toast(text: string, options: ToastOptions = {}): () => void {
+  const id = ++lastId;
+  const entry: ToastEntry = { ...options, tone: options.tone ?? "info", id, text };
+  publish([...entries.filter((other) => other.text !== text), entry].slice(-atMost));
+  const remove = () => close(id);
+  if (!options.stays) setTimeout(remove, options.action ? shownMs * 2 : shownMs);
+  return remove;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const icons = { ok: DoneIcon, info: InfoIcon, danger: AlertIcon, wait: InfoIcon } as const;
+
+/** Where toasts appear. Mounted once, in the shell; above open dialogs too. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => entries);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof element.showPopover !== "function") return;
+    // Shown anew each time, because the top layer stacks in the order of showing.
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+  return (
+    <div ref={ref} popover="manual" className={styles.toaster}>
+      <ol role="status" aria-live="polite" className={styles.list}>
+        {shown.map((entry) => (
+          <Toast key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Toast({ entry }: { entry: ToastEntry }) {
+  const Icon = icons[entry.tone];
+  return (
+    <li className={styles.toast} data-tone={entry.tone}>
+      <Icon size={20} />
+      <span className={styles.text}>{entry.text}</span>
+      {entry.action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            entry.action?.onAction();
+            close(entry.id);
+          }}
+        >
+          {entry.action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="关闭提示"
+        onClick={() => close(entry.id)}
+      >
+        <CloseIcon size={18} />
+      </button>
+    </li>
+  );
+}
