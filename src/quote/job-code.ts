@@ -1,0 +1,86 @@
+import type { Job } from "#contract/jobs.ts";
+import { readJob } from "./job-form.ts";
+
+/**
+ * A whole job in a link: JSON, deflated, base64url. The first character names the form:
+ * `1` deflated, `0` plain (where the browser has no CompressionStream).
+ */
+
+export interface SharedJob {
+  readonly title: string;
+  readonly job: Job;
+}
+
+export type DecodedJob =
+  | { readonly ok: true; readonly shared: SharedJob }
+  | { readonly ok: false; readonly message: string };
+
+const longestCode = 8_000;
+const largestText = 200_000;
+const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" } as const;
+
+function base64url(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function bytesOf(code: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Reads at most `limit` bytes, so that a small code cannot unfold into a page-sized text. */
+async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw new RangeError("too long");
+    }
+    chunks.push(value);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+const piped = (bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream) =>
+  new Blob([bytes]).stream().pipeThrough(through);
+
+/** The code of a job; a link is `/q/` and this code. */
+export async function encodeJob(shared: SharedJob): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([shared.title, shared.job]));
+  if (typeof CompressionStream === "undefined") return `0${base64url(bytes)}`;
+  const packed = await collect(piped(bytes, new CompressionStream("deflate-raw")), largestText);
+  return `1${base64url(packed)}`;
+}
+
+/** Reads a code from anywhere: bounded, checked with the contract's schema, never throws. */
+export async function decodeJob(code: string): Promise<DecodedJob> {
+  if (code.length > longestCode || !/^[01][\w-]+$/.test(code)) return damaged;
+  try {
+    const bytes = bytesOf(code.slice(1));
+    const plain =
+      code[0] === "0"
+        ? bytes
+        : await collect(piped(bytes, new DecompressionStream("deflate-raw")), largestText);
+    const value: unknown = JSON.parse(new TextDecoder().decode(plain));
+    if (!Array.isArray(value)) return damaged;
+    const job = readJob(value[1]);
+    if (job === null) return { ok: false, message: "链接里的规格与本店不符，请重新报价" };
+    const title = typeof value[0] === "string" ? value[0].slice(0, 80) : "";
+    return { ok: true, shared: { title, job } };
+  } catch {
+    return damaged;
+  }
+}

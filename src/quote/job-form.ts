@@ -1,0 +1,78 @@
+import type { JobForm } from "#contract/job-form.ts";
+import * as v from "valibot";
+import { type Job, job } from "#contract/jobs.ts";
+import type { Problem } from "#contract/quote.ts";
+
+export type ReadForm =
+  | { readonly ok: true; readonly job: Job }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Measures that a job may lack: an empty field means "not given", the engine says when it is needed. */
+const optionalMeasures: Record<Job["quoteType"], readonly string[]> = {
+  pt: ["lengthMm", "widthMm", "metres", "weightKg"],
+  ysp: ["lengthMm", "widthMm"],
+  paper: ["lengthMm", "widthMm", "reelWidthMm"],
+  lz: [],
+  inkLz: [],
+  pb: [],
+};
+
+const withoutEmpty = (value: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([key, held]) => held !== null || !names.includes(key)),
+  );
+
+const stepMeasures = ["sides", "lengthMm", "widthMm", "count"];
+const steps = (hgx: readonly object[]) => hgx.map((step) => withoutEmpty(step, stepMeasures));
+
+function candidate(form: JobForm): Record<string, unknown> {
+  const pruned = withoutEmpty(form, optionalMeasures[form.quoteType]);
+  switch (form.quoteType) {
+    case "lz":
+    case "inkLz":
+      return { ...pruned, hgx: steps(form.hgx) };
+    case "ysp":
+      return {
+        ...pruned,
+        parts: form.parts.map((part) => ({ ...part, hgx: steps(part.hgx) })),
+      };
+    case "pt":
+    case "pb":
+    case "paper":
+      return pruned;
+  }
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const issue of issues) {
+    const field = v.getDotPath(issue);
+    if (problems.some((known) => known.field === field)) continue;
+    problems.push({ code: "form", message: issue.message, ...(field === null ? {} : { field }) });
+  }
+  return problems;
+}
+
+/** Checks what was typed against the contract's rules; defaults fill what was never asked. */
+export function readForm(form: JobForm): ReadForm {
+  const result = v.safeParse(job, candidate(form));
+  return result.success
+    ? { ok: true, job: result.output }
+    : { ok: false, problems: problemsOf(result.issues) };
+}
+
+/** Reads a job from outside (a draft, a preset, a shared link) with the contract's defaults. */
+export function readJob(input: unknown): Job | null {
+  const result = v.safeParse(job, input);
+  return result.success ? result.output : null;
+}
+
+/** The message for a field, or for the first field inside it where `deep`. */
+export const problemAt = (
+  problems: readonly Problem[],
+  field: string,
+  deep = false,
+): string | undefined =>
+  problems.find(
+    (problem) => problem.field === field || (deep && problem.field?.startsWith(`${field}.`)),
+  )?.message;

@@ -1,0 +1,202 @@
+import type { JobForm } from "#contract/job-form.ts";
+import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Problem, Quote } from "#contract/quote.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { Refusal } from "#contract/reply.ts";
+import { newKey } from "#api/new-key.ts";
+import { putDraft } from "#db/drafts.ts";
+import { price } from "#pricing/quote.ts";
+import { askServer } from "./ask-server.ts";
+import { readForm } from "./job-form.ts";
+
+/** A job with its price, as the device or the server reckoned it. */
+export interface Priced {
+  readonly job: Job;
+  readonly quote: Quote;
+}
+
+/** What the server has said about the price on the screen. */
+export type Confirmation =
+  | { readonly kind: "estimate" }
+  | { readonly kind: "asking" }
+  | { readonly kind: "locked"; readonly signed: SignedQuote }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "refused"; readonly message: string };
+
+export interface DeskState {
+  readonly form: JobForm;
+  /** The last job that could be priced; greyed while `problems` stand. */
+  readonly priced: Priced | null;
+  readonly problems: readonly Problem[];
+  readonly confirmation: Confirmation;
+  /** The device's own reckoning where the server answered another total. */
+  readonly moved: Quote | null;
+  readonly draftId: string;
+  readonly saved: "nothing" | "saving" | "saved" | "failed";
+}
+
+export interface DeskOptions {
+  readonly title: string;
+  readonly productId: string | null;
+  readonly book: PriceBook;
+  readonly form: JobForm;
+  /** An existing draft; absent = the first change begins a new one. */
+  readonly draftId?: string;
+  readonly onDraft?: (draftId: string) => void;
+}
+
+const pauseMs = 600;
+
+/**
+ * The place where one job is being priced. Every change is priced on the device at once, kept as
+ * a draft, and after a pause confirmed by the server. Views subscribe; nothing here touches React.
+ */
+export class QuoteDesk {
+  readonly title: string;
+  readonly productId: string | null;
+  readonly book: PriceBook;
+  #state: DeskState;
+  #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: AbortController | null = null;
+  #saving = false;
+  #unsaved = false;
+  #touched: boolean;
+  #onDraft: (draftId: string) => void;
+
+  constructor(options: DeskOptions) {
+    this.title = options.title;
+    this.productId = options.productId;
+    this.book = options.book;
+    this.#touched = options.draftId !== undefined;
+    this.#onDraft = options.onDraft ?? (() => {});
+    this.#state = {
+      form: options.form,
+      priced: null,
+      problems: [],
+      confirmation: { kind: "estimate" },
+      moved: null,
+      draftId: options.draftId ?? newKey(),
+      saved: options.draftId === undefined ? "nothing" : "saved",
+    };
+    this.#state = { ...this.#state, ...this.#reckon(options.form) };
+    this.#schedule();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly read = (): DeskState => this.#state;
+
+  /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
+  readonly change = (form: JobForm): void => {
+    this.#set({ form, ...this.#reckon(form), confirmation: { kind: "estimate" }, moved: null });
+    if (!this.#touched) {
+      this.#touched = true;
+      this.#onDraft(this.#state.draftId);
+    }
+    void this.#save();
+    this.#schedule();
+  };
+
+  /** Begins a new draft with the same content, after the present one went into the cart. */
+  readonly startAnew = (): void => {
+    this.#touched = false;
+    this.#set({ draftId: newKey(), saved: "nothing" });
+  };
+
+  /** The server's quote for what stands on the screen; null where it did not come. */
+  readonly confirm = async (): Promise<SignedQuote | null> => {
+    const { priced, problems, confirmation, draftId } = this.#state;
+    if (priced === null || problems.length > 0) return null;
+    if (confirmation.kind === "locked" && confirmation.signed.validUntil > Date.now()) {
+      return confirmation.signed;
+    }
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#set({ confirmation: { kind: "asking" } });
+    try {
+      const signed = await askServer(priced.job, this.productId, asking.signal);
+      if (asking.signal.aborted) return null;
+      const moved = signed.quote.total === priced.quote.total ? null : priced.quote;
+      this.#set({
+        confirmation: { kind: "locked", signed },
+        priced: { job: priced.job, quote: signed.quote },
+        moved,
+      });
+      return this.#state.draftId === draftId ? signed : null;
+    } catch (error) {
+      if (asking.signal.aborted) return null;
+      this.#set({
+        confirmation:
+          error instanceof Refusal
+            ? { kind: "refused", message: error.message }
+            : { kind: "unreachable" },
+      });
+      return null;
+    }
+  };
+
+  /** Stops what is planned; the draft stays. */
+  readonly rest = (): void => {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+  };
+
+  #reckon(form: JobForm): Pick<DeskState, "priced" | "problems"> {
+    const read = readForm(form);
+    if (!read.ok) return { priced: this.#state.priced, problems: read.problems };
+    const outcome = price(read.job, this.book);
+    return outcome.ok
+      ? { priced: { job: read.job, quote: outcome.quote }, problems: [] }
+      : { priced: this.#state.priced, problems: outcome.problems };
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    if (this.#state.problems.length > 0) return;
+    this.#timer = setTimeout(() => void this.confirm(), pauseMs);
+  }
+
+  /** One write at a time; what came meanwhile is written by the next. */
+  async #save(): Promise<void> {
+    this.#unsaved = true;
+    if (this.#saving) return;
+    this.#saving = true;
+    this.#set({ saved: "saving" });
+    let saved: DeskState["saved"] = "saved";
+    while (this.#unsaved) {
+      this.#unsaved = false;
+      const { draftId, form, priced, problems } = this.#state;
+      try {
+        await putDraft({
+          id: draftId,
+          title: this.title,
+          productId: this.productId,
+          quoteType: form.quoteType,
+          job: form,
+          updatedAt: Date.now(),
+          ...(priced !== null && problems.length === 0 ? { total: priced.quote.total } : {}),
+        });
+        saved = "saved";
+      } catch {
+        saved = "failed";
+      }
+    }
+    this.#saving = false;
+    this.#set({ saved });
+  }
+
+  #set(part: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
