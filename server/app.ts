@@ -1,0 +1,113 @@
+import cors from "@fastify/cors";
+import formbody from "@fastify/formbody";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { defaultDeployment } from "#contract/deployment.ts";
+import type { Deps } from "./deps.ts";
+import { type GuardCheck, makeGuard } from "./guard.ts";
+import { installHeaders } from "./headers.ts";
+import { faultEnvelope, installErrorReplies } from "./replies.ts";
+import * as auth from "./routes/auth.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    guard: GuardCheck;
+  }
+}
+
+const bodyLimit = 256 * 1024;
+
+function serverOptions(deps: Deps): FastifyServerOptions {
+  const { settings } = deps;
+  return {
+    logger:
+      settings.logLevel === "silent"
+        ? false
+        : {
+            level: settings.logLevel,
+            timestamp: () => `,"time":"${new Date().toISOString()}"`,
+            // Addresses only: queries and headers may hold what must not be logged.
+            serializers: {
+              req: (request) => ({ method: request.method, path: request.url.split("?")[0] }),
+            },
+          },
+    bodyLimit,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 20_000,
+    forceCloseConnections: "idle",
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  };
+}
+
+/** An empty JSON body counts as `{}`: a call without input needs none. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string", bodyLimit },
+    (request, body, done) => {
+      if (typeof body !== "string" || body.trim() === "") done(null, {});
+      else parse(request, body, done);
+    },
+  );
+}
+
+async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["AccessToken", "AuthUserToken", "Content-Type", "Idempotency-Key"],
+    exposedHeaders: ["ETag"],
+    maxAge: 600,
+  });
+}
+
+async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith("/api/"),
+    errorResponseBuilder: () => ({ statusCode: 429, ...faultEnvelope(429) }),
+  });
+}
+
+/** The whole server without listening: used by main and by every test. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(deps));
+  const shop: Deps = { ...deps, log: app.log };
+  app.decorate("guard", makeGuard(shop));
+  installErrorReplies(app);
+  installHeaders(app, deps.settings);
+  acceptJson(app);
+  await app.register(formbody, { bodyLimit });
+  await acceptOrigins(app, deps.settings.allowedOrigins);
+  await limitRate(app, deps.settings.rateLimitPerMinute);
+
+  app.get("/shop-config.json", async () => ({
+    host: defaultDeployment.host,
+    appAuthToken: deps.settings.companyToken,
+    mode: defaultDeployment.mode,
+  }));
+  app.get("/healthz", async () => ({
+    status: "ok",
+    // PGlite never calls fsync: safe against kill -9, not against power loss.
+    durability: deps.databaseKind === "pglite" ? "process" : "disk",
+    database: deps.databaseKind,
+    version: deps.settings.version,
+  }));
+  for (const register of chapters) register(app, shop);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(faultEnvelope(404)));
+  return app;
+}
+
+type Register = (app: FastifyInstance, deps: Deps) => void;
+/** One line a chapter of the contract. */
+const chapters: readonly Register[] = [auth.register];

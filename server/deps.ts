@@ -1,0 +1,29 @@
+import type { Settings } from "./config.ts";
+import type { Mail } from "./gateways/mail.ts";
+import type { Log } from "./log.ts";
+import type { Database } from "./store/database.ts";
+
+/** Wall clock; tests turn it by hand. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface Random {
+  uuid(): string;
+  bytes(size: number): Buffer;
+}
+
+/** Everything that a handler may touch in the world. */
+export interface Deps {
+  readonly db: Database;
+  readonly databaseKind: "pglite" | "postgresql";
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly mail: Mail;
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+/** The clock as a Date, for timestamp columns. */
+export const nowDate = (deps: Pick<Deps, "clock">): Date => new Date(deps.clock.now());

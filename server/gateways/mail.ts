@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** @throws when the letter could not be handed over. */
+  send(letter: Letter): Promise<void>;
+}
+
+/** A real mail server, `smtp://user:password@host:port`. */
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport(url, { from });
+  return {
+    async send(letter) {
+      await transport.sendMail(letter);
+    },
+  };
+}
+
+/** The embedded default: one .eml file a letter, and a line that says where it is. */
+export function fileMail(
+  dataDir: string,
+  from: string,
+  announce: (line: string) => void = () => undefined,
+): Mail {
+  const folder = join(dataDir, "mail");
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(letter);
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
+      const path = join(folder, name);
+      // Written aside and renamed, so that a reader never sees half a letter.
+      await writeFile(`${path}.part`, message);
+      await rename(`${path}.part`, path);
+      announce(`邮件已写入 (mail written): ${path}`);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import type { Guard } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Deps } from "./deps.ts";
+import { type CurrentUser, findAccessToken, findSession, hashOf } from "./store/sessions.ts";
+
+/** Whom a request speaks for. Only the two headers count; cookies never do. */
+export interface Caller {
+  /** SHA-256 of the AccessToken; "" for public calls. */
+  readonly appHash: string;
+  readonly user: CurrentUser | null;
+  /** SHA-256 of the AuthUserToken; "" for guests. */
+  readonly sessionHash: string;
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" && value.length <= 200 ? value : "";
+};
+
+/** Access tokens are never revoked, so that a known one may be remembered for a minute. */
+const rememberedMs = 60_000;
+const rememberedMost = 5000;
+
+export type GuardCheck = (request: FastifyRequest, guard: Guard) => Promise<Caller>;
+
+/**
+ * Makes the check of every call: 20401 for a missing or ended AccessToken,
+ * 20402 for a missing, ended or revoked AuthUserToken where one is needed.
+ * Calls open to guests take a dead user token for a guest.
+ */
+export function makeGuard(deps: Deps): GuardCheck {
+  const remembered = new Map<string, number>();
+
+  async function appTokenLives(hash: string): Promise<boolean> {
+    const now = deps.clock.now();
+    const until = remembered.get(hash);
+    if (until !== undefined && until > now) return true;
+    const expiresAt = await findAccessToken(deps, hash);
+    if (expiresAt === null) {
+      remembered.delete(hash);
+      return false;
+    }
+    if (remembered.size >= rememberedMost) remembered.clear();
+    remembered.set(hash, Math.min(expiresAt.getTime(), now + rememberedMs));
+    return true;
+  }
+
+  return async (request, guard) => {
+    if (guard === "public") return { appHash: "", user: null, sessionHash: "" };
+    if (guard === "staff") throw new Refusal(codes.forbidden, "没有权限");
+    const appToken = header(request, "accesstoken");
+    const appHash = appToken === "" ? "" : hashOf(appToken);
+    if (appHash === "" || !(await appTokenLives(appHash))) {
+      throw new Refusal(codes.appTokenInvalid, "应用令牌无效，请重试");
+    }
+    const userToken = header(request, "authusertoken");
+    const sessionHash = userToken === "" ? "" : hashOf(userToken);
+    const user = sessionHash === "" ? null : await findSession(deps, sessionHash);
+    if (guard === "user" && user === null) {
+      throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
+    }
+    return { appHash, user, sessionHash: user === null ? "" : sessionHash };
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "./config.ts";
+
+/** The page's policy; other hosts that it may call are added to connect-src. */
+export const pagePolicy = (connectHosts: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectHosts].join(" "),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types shop-sw",
+  ].join("; ");
+
+/** The service worker's own policy governs what it may fetch. */
+export const workerPolicy = (connectHosts: readonly string[] = []): string =>
+  `default-src 'none'; ${["connect-src 'self'", ...connectHosts].join(" ")}; script-src 'self'`;
+
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every reply; a route that set one itself keeps it. */
+export function installHeaders(app: FastifyInstance, settings: Settings): void {
+  const corp = settings.allowedOrigins.length > 0 ? "cross-origin" : "same-origin";
+  app.addHook("onSend", async (request, reply) => {
+    const type = String(reply.getHeader("content-type") ?? "");
+    const defaults: Record<string, string> = {
+      "content-security-policy": type.startsWith("text/html") ? pagePolicy() : dataPolicy,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": corp,
+      "x-frame-options": "DENY",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    };
+    if (request.protocol === "https") {
+      defaults["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+    }
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+}

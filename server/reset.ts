@@ -1,0 +1,34 @@
+import type { Deps } from "./deps.ts";
+import { safeError } from "./log.ts";
+import { hashPassword, makePassword } from "./passwords.ts";
+import { findUserByMobile, keepResetPassword } from "./store/users.ts";
+
+const lifeMs = 30 * 60_000;
+
+const letter = (password: string): string =>
+  [
+    "您好：",
+    "",
+    `您在齐墨印纸的新密码是：${password}`,
+    "",
+    "30分钟内用它登录后，它就成为您的密码，其他设备会退出登录。",
+    "在此之前旧密码仍然有效。如果不是您本人操作，请忽略这封邮件。",
+    "",
+    "齐墨印纸",
+  ].join("\n");
+
+/**
+ * Mails a new password where mobile and e-mail belong together. Unknown pairs
+ * cost the same work and answer the same; the letter goes out after the answer.
+ */
+export async function mailNewPassword(deps: Deps, mobile: string, email: string): Promise<void> {
+  const found = await findUserByMobile(deps.db, mobile);
+  const password = makePassword(deps.random.bytes);
+  const hash = await hashPassword(password);
+  if (found === null || found.email.toLowerCase() !== email.toLowerCase()) return;
+  await keepResetPassword(deps, found.id, hash, lifeMs);
+  const subject = "齐墨印纸：您的新密码";
+  deps.mail.send({ to: found.email, subject, text: letter(password) }).catch((error: unknown) => {
+    deps.log.error({ fault: safeError(error) }, "reset letter could not be sent");
+  });
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
+import { codes, type Envelope, Refusal } from "#contract/reply.ts";
+import type { Deps } from "./deps.ts";
+import type { Caller } from "./guard.ts";
+import { readInput } from "./input.ts";
+import type { CurrentUser } from "./store/sessions.ts";
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint> {
+  readonly input: ParsedInputOf<E>;
+  /** The buyer. On a call that is open to guests use `visitor`: this one throws for a guest. */
+  readonly user: CurrentUser;
+  readonly visitor: CurrentUser | null;
+  readonly caller: Caller;
+  /** The Idempotency-Key header. */
+  readonly key: string | null;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
+
+const success = (data: unknown): Envelope => ({ code: codes.success, msg: "成功", data });
+
+/** `/a/{id}` of the contract is `/a/:id` of the router. */
+const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || key === "") return null;
+  if (typeof key === "string" && /^[\w-]{8,64}$/.test(key)) return key;
+  throw new Refusal(codes.invalidInput, "提交编号格式错误");
+}
+
+/**
+ * Serves one call of the contract: guard, input, handler, envelope. A
+ * `Refusal` answers HTTP 200 with its code. Public calls (cache `lookup` or
+ * `catalogue`) are kept serialised for a moment and carry an ETag.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const isPublic = endpoint.cache !== "never";
+  const kept = new KeptReplies(deps);
+
+  app.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await app.guard(request, endpoint.guard);
+      if (!isPublic) return success(await answer(request, caller));
+      const stored = await kept.of(request.url, () => answer(request, caller));
+      return sendPublic(request, reply, stored);
+    },
+  });
+
+  async function answer(request: FastifyRequest, caller: Caller): Promise<OutputOf<E>> {
+    const input = readInput(endpoint, request);
+    return handler({
+      input,
+      get user() {
+        if (caller.user === null) throw new Error(`${endpoint.path} is open to guests`);
+        return caller.user;
+      },
+      visitor: caller.user,
+      caller,
+      key: keyOf(request),
+      deps,
+      request,
+    });
+  }
+}
+
+interface StoredReply {
+  readonly body: string;
+  readonly etag: string;
+  readonly until: number;
+}
+
+/** Serialised public replies of one route by address, at most 300, for `publicCacheMs`. */
+class KeptReplies {
+  private readonly byUrl = new Map<string, StoredReply>();
+  private readonly deps: Deps;
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async of(url: string, make: () => Promise<unknown>): Promise<StoredReply> {
+    const now = this.deps.clock.now();
+    const found = this.byUrl.get(url);
+    if (found !== undefined && found.until > now) return found;
+    const body = JSON.stringify(success(await make()));
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    const made = { body, etag, until: now + this.deps.settings.publicCacheMs };
+    if (this.byUrl.size >= 300) this.byUrl.clear();
+    if (this.deps.settings.publicCacheMs > 0) this.byUrl.set(url, made);
+    return made;
+  }
+}
+
+function sendPublic(request: FastifyRequest, reply: FastifyReply, stored: StoredReply) {
+  reply.header("etag", stored.etag).header("cache-control", "no-cache");
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim()) ?? [];
+  if (known.includes(stored.etag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(stored.body);
+}

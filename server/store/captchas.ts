@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { pictureChallenge, workChallenge, workIsDone } from "#server/gateways/captcha.ts";
+import { captcha } from "./account-tables.ts";
+
+export type CaptchaKind = "string" | "pow";
+const lifeMs = 5 * 60_000;
+const mostTries = 3;
+
+/** A stolen table must not tell the answers. A work challenge is public and kept as it is. */
+const keptAnswer = (kind: string, id: string, secret: string): string =>
+  kind === "pow" ? secret : createHash("sha256").update(`${id}:${secret}`).digest("base64url");
+
+/** Makes a captcha bound to the application token that asked for it. */
+export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: string) {
+  const { random, settings } = deps;
+  const challenge =
+    kind === "pow" ? workChallenge(random.bytes) : pictureChallenge(settings.fixedCaptcha);
+  const captchaId = random.uuid();
+  await deps.db.insert(captcha).values({
+    id: captchaId,
+    kind,
+    answerHash: keptAnswer(kind, captchaId, challenge.secret),
+    tokenHash,
+    tries: 0,
+    expiresAt: new Date(deps.clock.now() + lifeMs),
+  });
+  return { captchaId, data: challenge.data };
+}
+
+const usable = (deps: Deps, id: string, tokenHash: string) =>
+  and(
+    eq(captcha.id, id),
+    eq(captcha.tokenHash, tokenHash),
+    isNull(captcha.usedAt),
+    gt(captcha.expiresAt, nowDate(deps)),
+    lt(captcha.tries, mostTries),
+  );
+
+type Row = typeof captcha.$inferSelect;
+
+function isRight(row: Row, answer: string): boolean {
+  if (row.kind === "pow") return workIsDone(row.answerHash, answer);
+  const given = Buffer.from(keptAnswer(row.kind, row.id, answer.toLowerCase()));
+  const kept = Buffer.from(row.answerHash);
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+/** Is the answer right? A wrong one counts as a try; nothing is used up. */
+export async function captchaIsRight(
+  deps: Deps,
+  id: string,
+  tokenHash: string,
+  answer: string,
+): Promise<boolean> {
+  const [row] = await deps.db
+    .select()
+    .from(captcha)
+    .where(usable(deps, id, tokenHash));
+  if (row === undefined) return false;
+  if (isRight(row, answer)) return true;
+  await deps.db
+    .update(captcha)
+    .set({ tries: sql`${captcha.tries} + 1` })
+    .where(eq(captcha.id, id));
+  return false;
+}
+
+/** Uses the captcha up, right or wrong: two callers with one id never both get true. */
+export async function spendCaptcha(
+  deps: Deps,
+  id: string,
+  tokenHash: string,
+  answer: string,
+): Promise<boolean> {
+  const [row] = await deps.db
+    .update(captcha)
+    .set({ usedAt: nowDate(deps) })
+    .where(usable(deps, id, tokenHash))
+    .returning();
+  return row !== undefined && isRight(row, answer);
+}
+
+export async function pruneCaptchas(deps: Deps): Promise<void> {
+  await deps.db
+    .delete(captcha)
+    .where(lt(captcha.expiresAt, new Date(deps.clock.now() - 3_600_000)));
+}

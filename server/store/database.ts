@@ -1,0 +1,89 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+
+/** The shop's database, embedded or PostgreSQL. A transaction is one too. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: "pglite" | "postgresql";
+  close(): Promise<void>;
+}
+
+export type DatabasePlace =
+  | { readonly dataDir: string }
+  | { readonly url: string; readonly poolSize?: number }
+  /** In memory, for tests; `image` is a dumped data folder. */
+  | { readonly memory: true; readonly image?: Blob };
+
+/** Beside this file in the sources, beside the bundle in the build. */
+const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), "migrations");
+
+/** Opens the database and brings it to this version's schema. */
+export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  return "url" in place ? openPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
+  // An idle connection that the server drops must not end the process.
+  pool.on("error", () => undefined);
+  const db = drizzlePostgres(pool);
+  await migratePostgres(db, { migrationsFolder });
+  return { db, kind: "postgresql", close: () => pool.end() };
+}
+
+async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<OpenDatabase> {
+  const client =
+    "dataDir" in place
+      ? await PGlite.create(folder(place.dataDir))
+      : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
+  const db = drizzlePglite(client);
+  await migratePglite(db, { migrationsFolder });
+  return { db, kind: "pglite", close: () => client.close() };
+}
+
+function folder(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  return join(dataDir, "pg");
+}
+
+/** PostgreSQL's five-character code of a failed query, or "". */
+export function sqlState(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) {
+      return at.code;
+    }
+  }
+  return "";
+}
+
+const retried = new Set(["40001", "40P01"]);
+
+/**
+ * Runs `work` in one short transaction, again when the database asks for it
+ * (serialisation failure, deadlock). `work` must only touch `tx`: a query on
+ * the pool inside it would wait for ever on the embedded database's one
+ * connection. Never await the network inside.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= 5 || !retried.has(sqlState(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { setting } from "./shop-tables.ts";
+
+/** One fact of the shop by key, or null. */
+export async function findSetting(db: Database, key: string): Promise<unknown> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, key));
+  return row?.value ?? null;
+}
+
+export async function putSetting(db: Database, key: string, value: unknown): Promise<void> {
+  await db
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: setting.key, set: { value } });
+}

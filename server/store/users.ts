@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { user } from "./account-tables.ts";
+import { type Database, inTransaction } from "./database.ts";
+import { type IssuedToken, openSession, revokeOtherSessions } from "./sessions.ts";
+
+export type UserRow = typeof user.$inferSelect;
+
+export interface NewUser {
+  readonly mobile: string;
+  readonly email: string;
+  readonly name: string;
+  readonly introducer: string;
+  readonly passwordHash: string;
+}
+
+/** The new user's id, or null where the mobile number has an account already. */
+export async function addUser(db: Database, deps: Deps, made: NewUser): Promise<string | null> {
+  const [row] = await db
+    .insert(user)
+    .values({ ...made, id: deps.random.uuid(), createdAt: nowDate(deps) })
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  return row?.id ?? null;
+}
+
+/** Account and first session in one transaction; null where the mobile number is taken. */
+export async function registerUser(deps: Deps, made: NewUser): Promise<IssuedToken | null> {
+  return inTransaction(deps.db, async (tx) => {
+    const id = await addUser(tx, deps, made);
+    return id === null ? null : openSession(tx, deps, id);
+  });
+}
+
+export async function findUserByMobile(db: Database, mobile: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(user).where(eq(user.mobile, mobile));
+  return row ?? null;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, id));
+  return row ?? null;
+}
+
+export async function keepResetPassword(
+  deps: Deps,
+  userId: string,
+  resetHash: string,
+  lifeMs: number,
+): Promise<void> {
+  await deps.db
+    .update(user)
+    .set({ resetHash, resetExpiresAt: new Date(deps.clock.now() + lifeMs) })
+    .where(eq(user.id, userId));
+}
+
+/**
+ * The first use of a mailed password: it becomes the password, every other
+ * session ends. Null where another login has just used it.
+ */
+export async function adoptResetPassword(
+  deps: Deps,
+  userId: string,
+  resetHash: string,
+): Promise<IssuedToken | null> {
+  return inTransaction(deps.db, async (tx) => {
+    const adopted = await tx
+      .update(user)
+      .set({ passwordHash: resetHash, resetHash: null, resetExpiresAt: null })
+      .where(and(eq(user.id, userId), eq(user.resetHash, resetHash)))
+      .returning({ id: user.id });
+    if (adopted.length === 0) return null;
+    await revokeOtherSessions(tx, deps, userId, null);
+    return openSession(tx, deps, userId);
+  });
+}
+
+/** A new password also forgets a mailed one and ends the other sessions. */
+export async function changePasswordOf(
+  deps: Deps,
+  userId: string,
+  passwordHash: string,
+  keptSession: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await tx
+      .update(user)
+      .set({ passwordHash, resetHash: null, resetExpiresAt: null })
+      .where(eq(user.id, userId));
+    await revokeOtherSessions(tx, deps, userId, keptSession);
+  });
+}
+
+export async function renameUser(deps: Deps, userId: string, name: string): Promise<void> {
+  await deps.db.update(user).set({ name }).where(eq(user.id, userId));
+}
