@@ -1,0 +1,18 @@
+import { Refusal } from "#contract/reply.ts";
+import { Unreachable } from "./unreachable.ts";
+
+/** The text for the buyer of a refusal or a failed connection. A bug is thrown on. */
+export function sayWhy(error: unknown): string {
+  if (error instanceof Refusal || error instanceof Unreachable) return error.message;
+  throw error;
+}
+
+/** For forms: null when the sending was accepted, else the text of why not. */
+export async function refusalOf(sending: Promise<unknown>): Promise<string | null> {
+  try {
+    await sending;
+    return null;
+  } catch (error) {
+    return sayWhy(error);
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Why no answer of the shop came: `offline` no response, `timeout` none within
+ * six seconds, `status` an HTTP fault, `config` the request could not be made,
+ * `reply` an answer that is not the shop's.
+ */
+export type UnreachableKind = "offline" | "timeout" | "status" | "config" | "reply";
+
+/** The server did not answer as a shop: `message` is the text to show (SPEC section 8). */
+export class Unreachable extends Error {
+  readonly kind: UnreachableKind;
+  readonly status: number | undefined;
+  constructor(kind: UnreachableKind, message: string, status?: number) {
+    super(message);
+    this.name = "Unreachable";
+    this.kind = kind;
+    this.status = status;
+  }
+}

@@ -1,0 +1,69 @@
+import { publicDatabase } from "./public-database.ts";
+import type { Draft } from "./rows.ts";
+import { userDatabase } from "./user-database.ts";
+
+export type { Draft } from "./rows.ts";
+
+/** A device without a working database has no changes to watch. */
+const stopWatching = () => {};
+
+const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
+
+/** Drafts of the buyer who is signed in, and those made as a guest on this device; newest first. */
+export async function listDrafts(): Promise<Draft[]> {
+  const guests = publicDatabase.use<Draft[]>([], ({ drafts }) => drafts.toArray());
+  const own = userDatabase()?.use<Draft[]>([], ({ drafts }) => drafts.toArray()) ?? [];
+  const both = (await Promise.all([own, guests])).flat();
+  const byId = new Map(both.reverse().map((draft) => [draft.id, draft]));
+  return [...byId.values()].sort(newestFirst);
+}
+
+/** The draft, or null where this device has none of that id. */
+export async function getDraft(id: string): Promise<Draft | null> {
+  const own = await userDatabase()?.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+  return own ?? publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+}
+
+/**
+ * Saves a draft. True only after the transaction is complete; false where the
+ * device offers no database. Rejects where saving failed (e.g. no space left).
+ */
+export async function putDraft(draft: Draft): Promise<boolean> {
+  const own = userDatabase();
+  if (own === null) {
+    return publicDatabase.use(false, async ({ drafts }) => {
+      await drafts.put(draft);
+      return true;
+    });
+  }
+  const saved = await own.use(false, async ({ drafts }) => {
+    await drafts.put(draft);
+    return true;
+  });
+  if (saved) await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(draft.id));
+  return saved;
+}
+
+export async function removeDraft(id: string): Promise<void> {
+  await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
+  await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
+}
+
+/** Calls back with the drafts now and after every change, in whichever tab. Returns how to stop. */
+export function watchDrafts(callback: (drafts: Draft[]) => void): () => void {
+  let stop = () => {};
+  let stopped = false;
+  void listDrafts().then(async (drafts) => {
+    if (stopped) return;
+    callback(drafts);
+    if (typeof indexedDB === "undefined") return;
+    const { liveQuery } = await import("dexie");
+    if (stopped) return;
+    const watching = liveQuery(listDrafts).subscribe({ next: callback, error: stopWatching });
+    stop = () => watching.unsubscribe();
+  }, stopWatching);
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

@@ -1,0 +1,40 @@
+import type { PriceBook } from "#contract/price-book.ts";
+import { publicDatabase } from "./public-database.ts";
+import type { StoredPriceBook } from "./rows.ts";
+
+export interface LoadedPriceBook {
+  book: PriceBook;
+  from: "network" | "device";
+  /** When the server gave it, ms. */
+  fetchedAt: number;
+}
+
+const stored = () =>
+  publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
+    priceBook.get("current"),
+  );
+
+async function store(book: PriceBook, fetchedAt: number): Promise<void> {
+  const row: StoredPriceBook = { key: "current", book, fetchedAt };
+  await publicDatabase.use<unknown>(undefined, ({ priceBook }) => priceBook.put(row));
+}
+
+/**
+ * The price book: the network's, which is then kept, else the device's.
+ * @param ask `() => call(currentPriceBook, {})`
+ * @returns null where neither has one (the shop is out of reach, or refuses).
+ */
+export async function loadPriceBook(
+  ask: () => Promise<PriceBook>,
+): Promise<LoadedPriceBook | null> {
+  try {
+    const book = await ask();
+    const fetchedAt = Date.now();
+    // A full device still prices with the book in memory.
+    store(book, fetchedAt).catch(() => undefined);
+    return { book, from: "network", fetchedAt };
+  } catch {
+    const row = await stored().catch(() => undefined);
+    return row === undefined ? null : { book: row.book, from: "device", fetchedAt: row.fetchedAt };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Dexie, EntityTable } from "dexie";
+import { mark } from "./mark.ts";
+import { LazyDatabase } from "./open.ts";
+import type { Draft, Intent, Seen } from "./rows.ts";
+
+/** What this device holds for one buyer, wiped at logout. */
+export type UserDatabase = Dexie & {
+  drafts: EntityTable<Draft, "id">;
+  intents: EntityTable<Intent, "id">;
+  lastSeen: EntityTable<Seen, "key">;
+};
+
+const nameOf = (userKey: string) => `shop-u-${mark(userKey)}`;
+
+/** `strict`: an intent is on the disk before its first send. */
+const databaseOf = (userKey: string) =>
+  new LazyDatabase<UserDatabase>(async () => {
+    const { Dexie } = await import("dexie");
+    const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
+    database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
+    return Object.assign(database, {
+      drafts: database.table<Draft, string>("drafts"),
+      intents: database.table<Intent, string>("intents"),
+      lastSeen: database.table<Seen, string>("lastSeen"),
+    });
+  });
+
+let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = null;
+
+/** The database of the buyer who is signed in on this tab, or null. */
+export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
+
+/** Follows the session: another buyer's database is closed before this one's opens. */
+export function followUser(userKey: string | null): void {
+  if (current?.userKey === userKey) return;
+  void current?.database.close();
+  current = userKey === null ? null : { userKey, database: databaseOf(userKey) };
+}
+
+/** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */
+export async function wipeUser(userKey: string, keepDrafts: boolean): Promise<void> {
+  if (typeof indexedDB === "undefined") return;
+  if (current?.userKey === userKey) followUser(null);
+  if (!keepDrafts) {
+    const { Dexie } = await import("dexie");
+    await Dexie.delete(nameOf(userKey));
+    return;
+  }
+  const database = databaseOf(userKey);
+  await database.use(undefined, async ({ intents, lastSeen }) => {
+    await Promise.all([intents.clear(), lastSeen.clear()]);
+  });
+  await database.close();
+}
