@@ -1,0 +1,84 @@
+import { test as base, type Page } from "@playwright/test";
+import { type Buyer, ShopClient } from "./shop-client.ts";
+import { type ShopProcess, startShopProcess } from "./shop-process.ts";
+
+declare global {
+  interface Window {
+    reportViolation(text: string): void;
+  }
+}
+
+interface WorkerFixtures {
+  /** One real server with its own database for all tests of a worker. */
+  shop: ShopProcess;
+  client: ShopClient;
+}
+
+interface TestFixtures {
+  /** A fresh registered buyer; not yet signed in in the browser. */
+  buyer: Buyer;
+  /** A page whose browser already holds the buyer's session. */
+  signedIn: Page;
+  /** What no test may leave behind: policy violations and uncaught errors of every page. */
+  faults: string[];
+}
+
+/** Puts a session into the browser as a login on this device would have left it. */
+export async function signIn(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto("/about");
+  await page.evaluate(
+    ([token, expire]) => {
+      localStorage.setItem("user_token", JSON.stringify({ value: token, expire }));
+    },
+    [buyer.token, buyer.expire] as const,
+  );
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const shop = await startShopProcess();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  client: [
+    async ({ shop }, use) => {
+      const client = new ShopClient(shop.url);
+      await client.open();
+      await use(client);
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  buyer: async ({ client }, use) => use(await client.registerBuyer()),
+  signedIn: async ({ page, buyer }, use) => {
+    await signIn(page, buyer);
+    await use(page);
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      await context.exposeBinding("reportViolation", (_source, text: string) => {
+        faults.push(text);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          window.reportViolation(
+            `${location.pathname}: ${event.violatedDirective} blocked ${event.blockedURI}`,
+          );
+        });
+      });
+      context.on("weberror", (error) => {
+        faults.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
+      await use(faults);
+      base.expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const expect = test.expect;
