@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+
+/** What a screen's `loader` is called with. `request.signal` aborts when the visitor moves on. */
+export interface LoaderArgs {
+  params: Readonly<Record<string, string | undefined>>;
+  request: Request;
+}
+
+/** What the router hands to a screen: its loader's result and the way to load anew. */
+export interface ScreenData {
+  data: unknown;
+  /** Runs the loaders of the screens on show again; settles when the new data stand. */
+  revalidate: () => Promise<void>;
+  state: "idle" | "loading";
+}
+
+export const ScreenDataContext = createContext<ScreenData | null>(null);
+
+function useScreenData(): ScreenData {
+  const held = useContext(ScreenDataContext);
+  if (held === null) throw new Error("used outside a routed screen");
+  return held;
+}
+
+/** The result of the screen's own `loader`; its type is the screen's promise to itself. */
+export function useLoaderData<Data>(): Data {
+  return useScreenData().data as Data;
+}
+
+export function useRevalidator(): Pick<ScreenData, "revalidate" | "state"> {
+  return useScreenData();
+}
