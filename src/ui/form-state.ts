@@ -10,6 +10,8 @@ export interface FormState<Values extends object> {
   readonly refused: string | null;
   readonly busy: boolean;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Several fields in one step. */
+  change(some: Partial<Values>): void;
   /** Shows the field's own message; for `onBlur`. */
   leave(name: keyof Values): void;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -21,6 +23,8 @@ export interface FormRules<Values extends object> {
   readonly check: (values: Values) => Record<string, string>;
   /** Resolves with null when done, or with the text of a refusal. */
   readonly send: (values: Values) => Promise<string | null>;
+  /** Told of every edit, for screens that keep what is typed. */
+  readonly edited?: ((values: Values) => void) | undefined;
 }
 
 function pick<Values extends object>(found: Record<string, string>, names: Values): Errors<Values> {
@@ -44,25 +48,27 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
 
   const check = (next: Values): Errors<Values> => pick(rules.check(next), next);
 
+  /** A message on the screen goes or changes with the text; a new one waits for leaving. */
+  const change = (next: Values) => {
+    setValues(next);
+    setRefused(null);
+    const found = check(next);
+    const kept: Errors<Values> = {};
+    for (const name of Object.keys(errors) as (keyof Values)[]) {
+      const message = found[name];
+      if (message !== undefined) kept[name] = message;
+    }
+    setErrors(kept);
+    rules.edited?.(next);
+  };
+
   return {
     values,
     errors,
     refused,
     busy,
-    set: (name, value) => {
-      const next = { ...values, [name]: value };
-      setValues((current) => ({ ...current, [name]: value }));
-      setRefused(null);
-      const found = check(next);
-      setErrors((shown) => {
-        const kept: Errors<Values> = {};
-        for (const key of Object.keys(shown) as (keyof Values)[]) {
-          const message = found[key];
-          if (message !== undefined) kept[key] = message;
-        }
-        return kept;
-      });
-    },
+    set: (name, value) => change({ ...values, [name]: value }),
+    change: (some) => change({ ...values, ...some }),
     leave: (name) => {
       const message = check(values)[name];
       if (message !== undefined) setErrors((shown) => ({ ...shown, [name]: message }));

@@ -1,0 +1,169 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import {
+  type Address,
+  addAddress,
+  addresses,
+  addressForm,
+  changeAddress,
+  removeAddress,
+} from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { province } from "#contract/lookups.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { AddressCard } from "#ui/address-card.tsx";
+import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { toast } from "#ui/toast.tsx";
+import styles from "./book.module.css";
+
+interface AddressesData {
+  addresses: Promise<Seen<Address[]>>;
+}
+
+export function loader(): AddressesData {
+  return { addresses: handOn(seen("addresses", () => call(addresses, {}))) };
+}
+
+const regions = (parent?: string) => call(province, parent === undefined ? {} : { parent });
+
+const formOf = ({ id: _id, region: _region, ...values }: Address): AddressValues => values;
+
+type Open =
+  | { kind: "add" }
+  | { kind: "change"; address: Address }
+  | { kind: "remove"; address: Address };
+
+function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { revalidate } = useRevalidator();
+  const offline = at !== null;
+  const close = () => setOpen(null);
+
+  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
+    const refused = await refusalOf(sending);
+    if (refused !== null) return refused;
+    close();
+    toast(done, { tone: "ok" });
+    void revalidate();
+    return null;
+  };
+  const act = async (sending: Promise<unknown>, done: string) => {
+    const refused = await settle(sending, done);
+    if (refused !== null) toast(refused, { tone: "danger" });
+  };
+  const save = (values: AddressValues) =>
+    open?.kind === "change"
+      ? settle(call(changeAddress, { ...values, id: open.address.id }), "地址已保存")
+      : settle(call(addAddress, values), "地址已添加");
+
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      {list.length === 0 ? (
+        <Empty
+          title="还没有地址"
+          text="添加一个，下单时直接选用"
+          action={
+            <Button disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+              新增地址
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {list.map((address) => (
+            <li key={address.id}>
+              <AddressCard
+                address={address}
+                actions={
+                  <>
+                    {address.isDefault ? null : (
+                      <Button
+                        tone="plain"
+                        size="s"
+                        disabled={offline}
+                        onClick={() => {
+                          const values = { ...formOf(address), id: address.id, isDefault: true };
+                          void act(call(changeAddress, values), "已设为默认");
+                        }}
+                      >
+                        设为默认
+                      </Button>
+                    )}
+                    <Button
+                      tone="plain"
+                      size="s"
+                      disabled={offline}
+                      onClick={() => setOpen({ kind: "change", address })}
+                    >
+                      编辑
+                    </Button>
+                    <Button
+                      tone="plain"
+                      size="s"
+                      disabled={offline}
+                      onClick={() => setOpen({ kind: "remove", address })}
+                    >
+                      删除
+                    </Button>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.length > 0 ? (
+        <Button className={styles.add} disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+          新增地址
+        </Button>
+      ) : null}
+      <Dialog
+        open={open?.kind === "add" || open?.kind === "change"}
+        onOpenChange={close}
+        title={open?.kind === "change" ? "编辑地址" : "新增地址"}
+        width="34rem"
+      >
+        <AddressForm
+          {...(open?.kind === "change" ? { initial: formOf(open.address) } : {})}
+          regions={regions}
+          check={(values) => fieldIssues(addressForm, values)}
+          save={save}
+          onCancel={close}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={open?.kind === "remove"}
+        onOpenChange={close}
+        title="删除这个地址？"
+        description={open?.kind === "remove" ? `${open.address.region}${open.address.detail}` : ""}
+        confirmLabel="删除"
+        tone="danger"
+        onConfirm={async () => {
+          if (open?.kind === "remove") {
+            await act(call(removeAddress, { id: open.address.id }), "地址已删除");
+          }
+        }}
+      />
+    </>
+  );
+}
+
+/** 收货地址: the buyer's address book. */
+export function Component() {
+  const { addresses: list } = useLoaderData<AddressesData>();
+  return (
+    <Page title="收货地址" back="/user/info">
+      <Loaded from={list} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(value) => <AddressBook seen={value} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, type LoaderFunctionArgs, useLoaderData, useSubmit } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { ledger } from "#contract/account.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { TextField } from "#ui/field.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Money } from "#ui/money.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import styles from "./funds.module.css";
+import { LedgerTable } from "./ledger-table.tsx";
+
+type Funds = OutputOf<typeof ledger>;
+
+interface FundsData {
+  month: string;
+  funds: Promise<Seen<Funds>>;
+}
+
+const ask = (month: string, cursor?: string) =>
+  call(ledger, {
+    ...(month === "" ? {} : { month }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+
+export function loader({ request }: LoaderFunctionArgs): FundsData {
+  const asked = new URL(request.url).searchParams.get("month") ?? "";
+  const month = /^\d{4}-\d{2}$/.test(asked) ? asked : "";
+  return { month, funds: handOn(seen(`funds:${month}`, () => ask(month))) };
+}
+
+function MonthFilter({ month }: { month: string }) {
+  const submit = useSubmit();
+  return (
+    <Form className={styles.filter} method="get">
+      <TextField
+        label="月份"
+        type="month"
+        name="month"
+        defaultValue={month}
+        onChange={(event) => void submit(event.currentTarget.form, { replace: true })}
+      />
+      {month === "" ? null : (
+        <LinkButton tone="plain" to="/user/amout_detail" replace>
+          全部月份
+        </LinkButton>
+      )}
+    </Form>
+  );
+}
+
+function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string }) {
+  const pages = useMorePages(
+    value,
+    (row) => row.id,
+    (cursor) => ask(month, cursor).catch(sayWhy),
+  );
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      <Card marks>
+        <p className={styles.caption}>可用余额</p>
+        <Money yuan={value.balance} size="xl" />
+        <p className={styles.caption}>下单时可用余额付款；退款退回余额。</p>
+      </Card>
+      {pages.items.length === 0 ? (
+        <Empty title={month === "" ? "暂无流水" : "这个月没有流水"} />
+      ) : (
+        <LedgerTable rows={pages.items} />
+      )}
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={at !== null}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** 资金明细: the balance and every movement of it. */
+export function Component() {
+  const { month, funds } = useLoaderData<FundsData>();
+  return (
+    <Page title="资金明细" back="/user/info">
+      <MonthFilter key={month} month={month} />
+      <Loaded from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(value) => <Rows key={month} seen={value} month={month} />}
+      </Loaded>
+    </Page>
+  );
+}

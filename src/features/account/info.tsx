@@ -1,0 +1,96 @@
+import { Link } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { type User, userInfo } from "#contract/auth.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Card } from "#ui/card.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { LogoutIcon, RightIcon } from "#ui/icons.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { Skeleton, Stale } from "#ui/states.tsx";
+import { fullTime } from "#ui/time.ts";
+import { accountPlaces } from "./account-places.ts";
+import { DisplayName } from "./display-name.tsx";
+import styles from "./info.module.css";
+import { OrderCounts } from "./order-counts.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface InfoData {
+  user: Promise<Seen<User>>;
+}
+
+export function loader(): InfoData {
+  return { user: handOn(seen("user", () => call(userInfo, {}))) };
+}
+
+/** 138****8000: enough to recognise one's own number over a shoulder. */
+const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
+
+function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      <Card marks className={styles.hero}>
+        <DisplayName name={user.name} offline={at !== null} onChanged={() => void revalidate()} />
+        <p className={styles.mobile}>{masked(user.mobile)}</p>
+        <Link className={styles.balance} to="/user/amout_detail">
+          <span>余额</span>
+          <Money yuan={user.balance} size="l" />
+        </Link>
+      </Card>
+      <OrderCounts counts={user.orderCounts} />
+      <Card title="账号资料">
+        <DataList
+          rows={[
+            { name: "手机", value: masked(user.mobile) },
+            { name: "邮箱", value: user.email },
+            { name: "注册时间", value: fullTime(user.createdAt) },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function PlacesMenu() {
+  return (
+    <nav className={styles.menu} aria-label="会员中心">
+      <ul>
+        {accountPlaces
+          .filter((place) => place.to !== "/user/info")
+          .map((place) => (
+            <li key={place.to}>
+              <Link className={styles.menuRow} to={place.to}>
+                <span className={styles.menuName}>{place.name}</span>
+                <span className={styles.menuNote}>{place.note}</span>
+                <RightIcon size={18} />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** 我的信息: profile, orders at a glance, the way to every place, look of the app, logout. */
+export function Component() {
+  const { user } = useLoaderData<InfoData>();
+  return (
+    <Page title="我的">
+      <Loaded from={user} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(value) => <Profile seen={value} />}
+      </Loaded>
+      <PlacesMenu />
+      <Card title="外观">
+        <ThemeChoice />
+      </Card>
+      <Link className={styles.logout} to="/auth/login_out">
+        <LogoutIcon size={18} />
+        退出登录
+      </Link>
+    </Page>
+  );
+}

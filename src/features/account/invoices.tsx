@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import {
+  addInvoiceTitle,
+  changeInvoiceTitle,
+  type InvoiceTitle,
+  invoiceForm,
+  invoiceTitles,
+  removeInvoiceTitle,
+} from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { toast } from "#ui/toast.tsx";
+import styles from "./book.module.css";
+
+interface InvoicesData {
+  titles: Promise<Seen<InvoiceTitle[]>>;
+}
+
+export function loader(): InvoicesData {
+  return { titles: handOn(seen("invoice-titles", () => call(invoiceTitles, {}))) };
+}
+
+const formOf = ({ id: _id, ...values }: InvoiceTitle): InvoiceValues => values;
+
+type Open =
+  | { kind: "add" }
+  | { kind: "change"; title: InvoiceTitle }
+  | { kind: "remove"; title: InvoiceTitle };
+
+interface TitleCardProps {
+  title: InvoiceTitle;
+  offline: boolean;
+  onOpen(open: Open): void;
+  onDefault(): void;
+}
+
+function TitleCard({ title, offline, onOpen, onDefault }: TitleCardProps) {
+  return (
+    <Card>
+      <p className={styles.title}>
+        {title.buyerName}
+        {title.isDefault ? <Tag tone="c">默认</Tag> : null}
+        <Tag>{title.kind === "special" ? "专票" : "普票"}</Tag>
+      </p>
+      <p className={styles.facts}>
+        {title.titleType === "company" ? `税号 ${title.taxNo}` : "个人"}
+        {title.email === "" ? "" : ` · ${title.email}`}
+      </p>
+      <div className={styles.actions}>
+        {title.isDefault ? null : (
+          <Button tone="plain" size="s" disabled={offline} onClick={onDefault}>
+            设为默认
+          </Button>
+        )}
+        <Button
+          tone="plain"
+          size="s"
+          disabled={offline}
+          onClick={() => onOpen({ kind: "change", title })}
+        >
+          编辑
+        </Button>
+        <Button
+          tone="plain"
+          size="s"
+          disabled={offline}
+          onClick={() => onOpen({ kind: "remove", title })}
+        >
+          删除
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]> }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { revalidate } = useRevalidator();
+  const offline = at !== null;
+  const close = () => setOpen(null);
+
+  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
+    const refused = await refusalOf(sending);
+    if (refused !== null) return refused;
+    close();
+    toast(done, { tone: "ok" });
+    void revalidate();
+    return null;
+  };
+  const act = async (sending: Promise<unknown>, done: string) => {
+    const refused = await settle(sending, done);
+    if (refused !== null) toast(refused, { tone: "danger" });
+  };
+  const save = (values: InvoiceValues) =>
+    open?.kind === "change"
+      ? settle(call(changeInvoiceTitle, { ...values, id: open.title.id }), "抬头已保存")
+      : settle(call(addInvoiceTitle, values), "抬头已添加");
+  const makeDefault = (title: InvoiceTitle) =>
+    act(
+      call(changeInvoiceTitle, { ...formOf(title), id: title.id, isDefault: true }),
+      "已设为默认",
+    );
+  const addButton = (
+    <Button className={styles.add} disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+      新增抬头
+    </Button>
+  );
+
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      {titles.length === 0 ? (
+        <Empty title="还没有抬头" text="添加后，下单时可要求开票" action={addButton} />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {titles.map((title) => (
+              <li key={title.id}>
+                <TitleCard
+                  title={title}
+                  offline={offline}
+                  onOpen={setOpen}
+                  onDefault={() => void makeDefault(title)}
+                />
+              </li>
+            ))}
+          </ul>
+          {addButton}
+        </>
+      )}
+      <Dialog
+        open={open?.kind === "add" || open?.kind === "change"}
+        onOpenChange={close}
+        title={open?.kind === "change" ? "编辑抬头" : "新增抬头"}
+        width="34rem"
+      >
+        <InvoiceForm
+          {...(open?.kind === "change" ? { initial: formOf(open.title) } : {})}
+          check={(values) => fieldIssues(invoiceForm, values)}
+          save={save}
+          onCancel={close}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={open?.kind === "remove"}
+        onOpenChange={close}
+        title="删除这个抬头？"
+        description={open?.kind === "remove" ? open.title.buyerName : ""}
+        confirmLabel="删除"
+        tone="danger"
+        onConfirm={async () => {
+          if (open?.kind === "remove") {
+            await act(call(removeInvoiceTitle, { id: open.title.id }), "抬头已删除");
+          }
+        }}
+      />
+    </>
+  );
+}
+
+/** 发票抬头: the titles that an order may be invoiced to. */
+export function Component() {
+  const { titles } = useLoaderData<InvoicesData>();
+  return (
+    <Page title="发票抬头" back="/user/info">
+      <Loaded from={titles} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(value) => <TitleBook seen={value} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router-dom";
+import type { ledger } from "#contract/account.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { Money } from "#ui/money.tsx";
+import { showTime } from "#ui/time.ts";
+import styles from "./ledger-table.module.css";
+
+type LedgerRow = OutputOf<typeof ledger>["items"][number];
+
+const kindNames: Record<LedgerRow["kind"], string> = {
+  topUp: "充值",
+  payment: "付款",
+  refund: "退款",
+  adjustment: "调整",
+};
+
+/** Movements of the balance: a table on wide screens, rows of two lines on phones. */
+export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">类型</th>
+          <th scope="col">说明</th>
+          <th scope="col" className={styles.number}>
+            金额
+          </th>
+          <th scope="col" className={styles.number}>
+            余额
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={styles.time}>{showTime(row.at)}</td>
+            <td className={styles.kind}>{kindNames[row.kind]}</td>
+            <td className={styles.note}>
+              {row.note}
+              {row.orderNo === null ? null : (
+                <>
+                  {" "}
+                  <Link to={`/user/order?keyword=${row.orderNo}`}>{row.orderNo}</Link>
+                </>
+              )}
+            </td>
+            <td className={styles.amount}>
+              {row.amount.startsWith("-") ? null : "+"}
+              <Money yuan={row.amount} plain={row.amount.startsWith("-")} />
+            </td>
+            <td className={styles.balance}>
+              <Money yuan={row.balance} size="s" plain />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import { orderStateText } from "#contract/states.ts";
+import { Card } from "#ui/card.tsx";
+import styles from "./order-counts.module.css";
+
+/** What a buyer looks for: money to send, files to mend, goods on their way. */
+const shown = [10, 20, 30, 40, 50] as const;
+
+/** Order counts by state, each the way to its list. */
+export function OrderCounts({ counts }: { counts: Record<string, number> }) {
+  return (
+    <Card title="我的订单" aside={<Link to="/user/order">全部订单</Link>}>
+      <ul className={styles.counts}>
+        {shown.map((state) => (
+          <li key={state}>
+            <Link className={styles.count} to={`/user/order?state=${state}`}>
+              <span className={styles.number} data-some={counts[state] ? "" : undefined}>
+                {counts[state] ?? 0}
+              </span>
+              <span className={styles.name}>{orderStateText[state]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
