@@ -14,3 +14,19 @@ export const defaultDeployment: Deployment = {
   appAuthToken: "qimo-print-and-paper-company-6f1b0c52d9e84a37",
   mode: 3,
 };
+
+/** The page runs where its deployment mode cannot work. */
+export class Misconfigured extends Error {
+  constructor() {
+    super("配置错误");
+    this.name = "Misconfigured";
+  }
+}
+
+/** The company's domain: in mode 1 the host name's second dot-separated segment. */
+export function companyDomain(mode: DeploymentMode, hostName: string): string {
+  if (mode !== 1) return "";
+  const segment = hostName.split(".")[1];
+  if (segment === undefined || segment === "") throw new Misconfigured();
+  return segment;
+}

@@ -1,4 +1,6 @@
+import { call } from "#api/call.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { currentPriceBook } from "#contract/quotes.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { StoredPriceBook } from "./rows.ts";
 
@@ -21,14 +23,11 @@ async function store(book: PriceBook, fetchedAt: number): Promise<void> {
 
 /**
  * The price book: the network's, which is then kept, else the device's.
- * @param ask `() => call(currentPriceBook, {})`
  * @returns null where neither has one (the shop is out of reach, or refuses).
  */
-export async function loadPriceBook(
-  ask: () => Promise<PriceBook>,
-): Promise<LoadedPriceBook | null> {
+export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
   try {
-    const book = await ask();
+    const book = await call(currentPriceBook, {});
     const fetchedAt = Date.now();
     // A full device still prices with the book in memory.
     store(book, fetchedAt).catch(() => undefined);

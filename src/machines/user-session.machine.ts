@@ -1,0 +1,166 @@
+import { assign, fromPromise, setup } from "xstate";
+
+/** A signed-in buyer as the device holds it. `expire` in device ms, 0 = never. */
+export interface Session {
+  token: string;
+  expire: number;
+  /** Names the buyer's data on this device; binds parked work to its owner. */
+  userKey: string;
+}
+
+export type UserSessionEvent =
+  /** A login or registration succeeded. */
+  | { type: "server.signedIn"; session: Session }
+  /** 20402 to a request that carried `generation`. */
+  | { type: "server.expired"; generation: number }
+  /** A registration failed; `made` = the generation that it brought about, null = none. */
+  | { type: "server.registrationFailed"; made: number | null }
+  | { type: "logout"; keepDrafts: boolean }
+  /** Another tab logged in. */
+  | { type: "elsewhere.signedIn"; session: Session }
+  /** Another tab logged out. */
+  | { type: "elsewhere.signedOut" };
+
+export interface Leaving {
+  session: Session;
+  keepDrafts: boolean;
+}
+
+interface Context {
+  held: Session | null;
+  /** Counts the sessions of this tab. Requests carry it; a verdict on an older one is void. */
+  generation: number;
+  /** The session that is being left. */
+  leaving: Leaving | null;
+}
+
+const missing = () => Promise.reject(new Error("actor not provided"));
+
+/** Whether this device has a signed-in buyer, and how the session ends. */
+export const userSessionMachine = setup({
+  types: {} as {
+    context: Context;
+    events: UserSessionEvent;
+    tags: "busy" | "signedOut" | "needsLogin";
+  },
+  actors: {
+    /** The stored session; a tombstone written at logout wins over what storage says. */
+    recall: fromPromise<Session | null>(missing),
+    /** Wipes what the device holds, writes the tombstone, has the server revoke the session. */
+    leave: fromPromise<void, Leaving | null>(missing),
+  },
+  actions: {
+    /** Stores the session and tells the other tabs. */
+    keep: (_, _params: { session: Session }) => {},
+    /** Removes this session (null: whatever is there) from storage and tells the other tabs. */
+    forget: (_, _params: { session: Session | null }) => {},
+    /** Told whose data the screens may show from now on; null = nobody's. */
+    follow: (_, _params: { session: Session | null }) => {},
+    announceTimeout: () => {},
+    take: assign(({ context }, session: Session | null) => ({
+      held: session,
+      generation: context.generation + 1,
+      leaving: null,
+    })),
+    drop: assign({ held: null, leaving: null }),
+  },
+  guards: {
+    isOfHeldSession: ({ context }, generation: number | null) =>
+      generation === context.generation && context.held !== null,
+    isOtherSession: ({ context }, session: Session) => session.token !== context.held?.token,
+  },
+}).createMachine({
+  id: "userSession",
+  context: { held: null, generation: 0, leaving: null },
+  initial: "checking",
+  states: {
+    checking: {
+      description: "Looks whether this device remembers a signed-in buyer.",
+      tags: "busy",
+      invoke: {
+        id: "recall",
+        src: "recall",
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: "signedIn",
+            actions: { type: "take", params: ({ event }) => event.output },
+          },
+          { target: "signedOut" },
+        ],
+        onError: { target: "signedOut" },
+      },
+    },
+    signedOut: {
+      description: "A visitor: browses, prices and drafts, but has no account here.",
+      tags: ["signedOut", "needsLogin"],
+      on: {
+        "server.registrationFailed": { actions: { type: "forget", params: { session: null } } },
+      },
+    },
+    timedOut: {
+      description: "Was signed in until the server ended it (20402): goes to login and back.",
+      tags: ["signedOut", "needsLogin"],
+    },
+    signedIn: {
+      description: "A buyer: every call that is not for everybody carries the session.",
+      entry: { type: "follow", params: ({ context }) => ({ session: context.held }) },
+      exit: { type: "follow", params: { session: null } },
+      on: {
+        "server.expired": {
+          guard: { type: "isOfHeldSession", params: ({ event }) => event.generation },
+          target: "timedOut",
+          actions: [
+            { type: "forget", params: ({ context }) => ({ session: context.held }) },
+            "drop",
+            "announceTimeout",
+          ],
+        },
+        "server.registrationFailed": {
+          guard: { type: "isOfHeldSession", params: ({ event }) => event.made },
+          target: "signedOut",
+          actions: [
+            { type: "forget", params: ({ context }) => ({ session: context.held }) },
+            "drop",
+          ],
+        },
+        logout: {
+          target: "signingOut",
+          actions: assign(({ context, event }) => ({
+            held: null,
+            leaving: context.held && { session: context.held, keepDrafts: event.keepDrafts },
+          })),
+        },
+        "elsewhere.signedOut": { target: "signedOut", actions: "drop" },
+      },
+    },
+    signingOut: {
+      description: "Nobody's already; wipes the device and has the server revoke the session.",
+      tags: ["busy", "signedOut"],
+      invoke: {
+        id: "leave",
+        src: "leave",
+        input: ({ context }) => context.leaving,
+        onDone: { target: "signedOut", actions: "drop" },
+        onError: { target: "signedOut", actions: "drop" },
+      },
+    },
+  },
+  on: {
+    "server.signedIn": {
+      guard: { type: "isOtherSession", params: ({ event }) => event.session },
+      target: ".signedIn",
+      reenter: true,
+      actions: [
+        { type: "keep", params: ({ event }) => ({ session: event.session }) },
+        { type: "take", params: ({ event }) => event.session },
+      ],
+    },
+    "elsewhere.signedIn": {
+      guard: { type: "isOtherSession", params: ({ event }) => event.session },
+      target: ".signedIn",
+      reenter: true,
+      actions: { type: "take", params: ({ event }) => event.session },
+    },
+  },
+});
