@@ -33,6 +33,11 @@ export class ShopClient {
     this.url = url;
   }
 
+  headers(buyer?: Buyer): Record<string, string> {
+    const app = { accesstoken: this.#accessToken };
+    return buyer ? { ...app, authusertoken: buyer.token } : app;
+  }
+
   /** The whole reply, whatever its code. */
   async ask<E extends Endpoint>(
     endpoint: E,
@@ -54,8 +59,7 @@ export class ShopClient {
     const reply = await fetch(`${this.url}${path}${query.size > 0 ? `?${query}` : ""}`, {
       method: endpoint.method,
       headers: {
-        accesstoken: this.#accessToken,
-        ...(options.as ? { authusertoken: options.as.token } : {}),
+        ...this.headers(options.as),
         ...(options.key ? { "idempotency-key": options.key } : {}),
         ...(endpoint.method === "GET" ? {} : { "content-type": "application/json" }),
       },
