@@ -7,7 +7,10 @@ import type { Deps } from "./deps.ts";
 import { type GuardCheck, makeGuard } from "./guard.ts";
 import { installHeaders } from "./headers.ts";
 import { faultEnvelope, installErrorReplies } from "./replies.ts";
+import * as account from "./routes/account.ts";
 import * as auth from "./routes/auth.ts";
+import * as lookups from "./routes/lookups.ts";
+import * as storefront from "./routes/storefront.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -110,4 +113,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 type Register = (app: FastifyInstance, deps: Deps) => void;
 /** One line a chapter of the contract. */
-const chapters: readonly Register[] = [auth.register];
+const chapters: readonly Register[] = [
+  auth.register,
+  storefront.register,
+  lookups.register,
+  account.register,
+];

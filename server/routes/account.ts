@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import * as account from "#contract/account.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Intent, withIdempotency } from "#server/idempotency.ts";
+import { wrongPasswords } from "#server/login.ts";
+import { hashPassword, passwordMatches } from "#server/passwords.ts";
+import { type Call, route } from "#server/route.ts";
+import * as addresses from "#server/store/addresses.ts";
+import { inTransaction } from "#server/store/database.ts";
+import * as titles from "#server/store/invoice-titles.ts";
+import { assertBelow, countOne } from "#server/store/throttles.ts";
+import { changePasswordOf, findUser, renameUser } from "#server/store/users.ts";
+
+const intentOf = (endpoint: Endpoint, call: Call<Endpoint>): Intent => ({
+  userId: call.user.id,
+  route: `${endpoint.method} ${endpoint.path}`,
+  key: call.key,
+  input: call.input,
+});
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerAddresses(app, deps);
+  registerInvoiceTitles(app, deps);
+
+  route(app, deps, account.changePassword, async ({ input, user, caller }) => {
+    const limit = wrongPasswords(user.mobile);
+    await assertBelow(deps, limit);
+    const stored = await findUser(deps.db, user.id);
+    if (!(await passwordMatches(input.old_password, stored?.passwordHash ?? null))) {
+      await countOne(deps, limit);
+      throw new Refusal(codes.loginFailed, "原密码错误");
+    }
+    const passwordHash = await hashPassword(input.password);
+    await changePasswordOf(deps, user.id, passwordHash, caller.sessionHash);
+    return {};
+  });
+
+  route(app, deps, account.changeProfile, async ({ input, user }) => {
+    await renameUser(deps, user.id, input.name);
+    return {};
+  });
+}
+
+function registerAddresses(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, account.addresses, ({ user }) => addresses.listAddresses(deps.db, user.id));
+  route(app, deps, account.defaultAddress, ({ user }) =>
+    addresses.defaultAddress(deps.db, user.id),
+  );
+  route(app, deps, account.addAddress, (call) =>
+    withIdempotency(deps, intentOf(account.addAddress, call), (tx) =>
+      addresses.addAddress(tx, deps, call.user.id, call.input),
+    ),
+  );
+  route(app, deps, account.changeAddress, ({ input, user }) =>
+    inTransaction(deps.db, (tx) => addresses.changeAddress(tx, user.id, input.id, input)),
+  );
+  route(app, deps, account.removeAddress, async ({ input, user }) => {
+    await addresses.removeAddress(deps, user.id, input.id);
+    return {};
+  });
+}
+
+function registerInvoiceTitles(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, account.invoiceTitles, ({ user }) => titles.listInvoiceTitles(deps.db, user.id));
+  route(app, deps, account.defaultInvoiceTitle, ({ user }) =>
+    titles.defaultInvoiceTitle(deps.db, user.id),
+  );
+  route(app, deps, account.addInvoiceTitle, (call) =>
+    withIdempotency(deps, intentOf(account.addInvoiceTitle, call), (tx) =>
+      titles.addInvoiceTitle(tx, deps, call.user.id, call.input),
+    ),
+  );
+  route(app, deps, account.changeInvoiceTitle, ({ input, user }) =>
+    inTransaction(deps.db, (tx) => titles.changeInvoiceTitle(tx, user.id, input.id, input)),
+  );
+  route(app, deps, account.removeInvoiceTitle, async ({ input, user }) => {
+    await titles.removeInvoiceTitle(deps, user.id, input.id);
+    return {};
+  });
+}

@@ -1,0 +1,69 @@
+import { fenOf } from "#contract/money.ts";
+import type { Clock } from "#server/deps.ts";
+import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
+import { findSetting, putSetting } from "#server/store/settings.ts";
+import { advert, carrier, category, lookup, product, region } from "#server/store/shop-tables.ts";
+import { seedAdverts } from "./adverts.ts";
+import { seedCarriers } from "./carriers.ts";
+import { seedCategories } from "./categories.ts";
+import { seedCompany } from "./company.ts";
+import { seedLookups } from "./lookups.ts";
+import { seedProducts } from "./products.ts";
+import { seedRegions } from "./regions.ts";
+
+const doneKey = "seed";
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Fills an empty database with a believable shop; a seeded one is left alone.
+ * Answers whether this was the first start.
+ */
+export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
+  if ((await findSetting(db, doneKey)) !== null) return false;
+  return inTransaction(db, async (tx) => {
+    if ((await findSetting(tx, doneKey)) !== null) return false;
+    await seedFacts(tx);
+    await seedCatalogue(tx, clock);
+    await putSetting(tx, doneKey, { at: clock.now() });
+    return true;
+  });
+}
+
+async function seedFacts(tx: Transaction): Promise<void> {
+  await putSetting(tx, "company", seedCompany);
+  await tx.insert(advert).values(seedAdverts.map((row, position) => ({ ...row, position })));
+  await tx.insert(carrier).values(seedCarriers.map((row, position) => ({ ...row, position })));
+  await tx
+    .insert(lookup)
+    .values(Object.entries(seedLookups).map(([name, body]) => ({ name, body })));
+  const regions = seedRegions();
+  for (let start = 0; start < regions.length; start += 1000) {
+    await tx.insert(region).values(regions.slice(start, start + 1000));
+  }
+}
+
+async function seedCatalogue(tx: Transaction, clock: Clock): Promise<void> {
+  await tx.insert(category).values(
+    seedCategories.map((row, position) => ({
+      ...row,
+      picture: `/pictures/category-${row.id}.svg`,
+      position,
+    })),
+  );
+  const placeOf = new Map<string, number>(
+    seedCategories.map((row, index) => [row.id, index * 1000]),
+  );
+  await tx.insert(product).values(
+    seedProducts.map(({ age, ...row }, index) => ({
+      ...row,
+      picture: `/pictures/${row.picture}.svg`,
+      priceFrom: row.priceFrom === null ? null : fenOf(row.priceFrom),
+      tags: [...row.tags],
+      facts: row.facts.map(([name, value]) => ({ name, value })),
+      preset: { ...row.preset },
+      recommended: row.recommended ?? false,
+      position: (placeOf.get(row.cateId) ?? 0) + index,
+      createdAt: new Date(clock.now() - age * dayMs),
+    })),
+  );
+}

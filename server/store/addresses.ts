@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type * as v from "valibot";
+import type { Address, addressForm } from "#contract/account.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { address, user } from "./account-tables.ts";
+import type { Database, Transaction } from "./database.ts";
+import { region } from "./shop-tables.ts";
+
+type Form = v.InferOutput<typeof addressForm>;
+const most = 50;
+
+const missing = () => new Refusal(codes.notFound, "地址不存在或已删除");
+
+const shown = (row: typeof address.$inferSelect): Address => ({
+  id: row.id,
+  name: row.name,
+  mobile: row.mobile,
+  provinceCode: row.provinceCode,
+  cityCode: row.cityCode,
+  districtCode: row.districtCode,
+  region: row.region,
+  detail: row.detail,
+  isDefault: row.isDefault,
+});
+
+const live = (userId: string) => and(eq(address.userId, userId), isNull(address.removedAt));
+
+export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(address)
+    .where(live(userId))
+    .orderBy(desc(address.isDefault), desc(address.createdAt), desc(address.id));
+  return rows.map(shown);
+}
+
+/** The printed region. @throws Refusal `invalidInput` where the codes do not belong together. */
+async function regionText(db: Database, form: Form): Promise<string> {
+  const asked = [form.provinceCode, form.cityCode, form.districtCode].filter(Boolean);
+  const rows = await db.select().from(region).where(inArray(region.code, asked));
+  const names: string[] = [];
+  let parent: string | null = null;
+  for (const code of asked) {
+    const row = rows.find((found) => found.code === code && found.parent === parent);
+    if (row === undefined) throw new Refusal(codes.invalidInput, "省市区不匹配，请重新选择");
+    names.push(row.name);
+    parent = code;
+  }
+  return [...new Set(names)].join(" ");
+}
+
+/** Only one change of a buyer's addresses at a time, so that there is one default. */
+async function lockOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
+const clearDefault = (tx: Transaction, userId: string) =>
+  tx
+    .update(address)
+    .set({ isDefault: false })
+    .where(and(live(userId), eq(address.isDefault, true)));
+
+/** The first address becomes the default by itself. */
+export async function addAddress(
+  tx: Transaction,
+  deps: Deps,
+  userId: string,
+  form: Form,
+): Promise<Address> {
+  await lockOwner(tx, userId);
+  const text = await regionText(tx, form);
+  const [stood] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(address)
+    .where(live(userId));
+  const count = stood?.count ?? 0;
+  if (count >= most) throw new Refusal(codes.invalidInput, `地址最多${most}个`);
+  if (form.isDefault) await clearDefault(tx, userId);
+  const row = {
+    ...form,
+    id: deps.random.uuid(),
+    userId,
+    region: text,
+    isDefault: form.isDefault || count === 0,
+    createdAt: nowDate(deps),
+    removedAt: null,
+  };
+  await tx.insert(address).values(row);
+  return shown(row);
+}
+
+export async function changeAddress(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  form: Form,
+): Promise<Address> {
+  await lockOwner(tx, userId);
+  const text = await regionText(tx, form);
+  if (form.isDefault) await clearDefault(tx, userId);
+  const [row] = await tx
+    .update(address)
+    .set({
+      name: form.name,
+      mobile: form.mobile,
+      provinceCode: form.provinceCode,
+      cityCode: form.cityCode,
+      districtCode: form.districtCode,
+      detail: form.detail,
+      isDefault: form.isDefault,
+      region: text,
+    })
+    .where(and(live(userId), eq(address.id, id)))
+    .returning();
+  if (row === undefined) throw missing();
+  return shown(row);
+}
+
+/** Removed addresses stay for the orders that name them. */
+export async function removeAddress(deps: Deps, userId: string, id: string): Promise<void> {
+  const rows = await deps.db
+    .update(address)
+    .set({ removedAt: nowDate(deps), isDefault: false })
+    .where(and(live(userId), eq(address.id, id)))
+    .returning({ id: address.id });
+  if (rows.length === 0) throw missing();
+}
+
+export async function defaultAddress(db: Database, userId: string): Promise<Address | null> {
+  const [row] = await db
+    .select()
+    .from(address)
+    .where(and(live(userId), eq(address.isDefault, true)));
+  return row === undefined ? null : shown(row);
+}
+
+/** One address of this buyer; another buyer's is like a missing one. */
+export async function findAddress(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Address | null> {
+  const [row] = await db
+    .select()
+    .from(address)
+    .where(and(live(userId), eq(address.id, id)));
+  return row === undefined ? null : shown(row);
+}

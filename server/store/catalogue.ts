@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from "drizzle-orm";
+import { yuanOf } from "#contract/money.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Category, Product, ProductCard, QuoteType } from "#contract/storefront.ts";
+import { quoteType } from "#contract/storefront.ts";
+import type { Database } from "./database.ts";
+import { category, product } from "./shop-tables.ts";
+
+type Row = typeof product.$inferSelect;
+
+function quoteTypeOf(text: string): QuoteType {
+  const found = quoteType.options.find((option) => option === text);
+  if (found === undefined) throw new Error(`product with quote type ${text}`);
+  return found;
+}
+
+const cardOf = (row: Row): ProductCard => ({
+  id: row.id,
+  cateId: row.cateId,
+  name: row.name,
+  summary: row.summary,
+  picture: row.picture,
+  quoteType: quoteTypeOf(row.quoteType),
+  unit: row.unit,
+  priceFrom: row.priceFrom === null ? null : yuanOf(row.priceFrom),
+  tags: row.tags,
+});
+
+/** Categories in display order. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  return db
+    .select({
+      id: category.id,
+      name: category.name,
+      summary: category.summary,
+      picture: category.picture,
+    })
+    .from(category)
+    .orderBy(asc(category.position));
+}
+
+/** The first `most` products of every category, by category. */
+export async function firstProducts(
+  db: Database,
+  most: number,
+): Promise<Map<string, ProductCard[]>> {
+  const rows = await db.select().from(product).orderBy(asc(product.position), asc(product.id));
+  const byCategory = new Map<string, ProductCard[]>();
+  for (const row of rows) {
+    const cards = byCategory.get(row.cateId) ?? [];
+    if (cards.length < most) cards.push(cardOf(row));
+    byCategory.set(row.cateId, cards);
+  }
+  return byCategory;
+}
+
+export interface ProductQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly cate_id?: string | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** Where a page ended: the last row's position and id. */
+function afterCursor(cursor: string): SQL | undefined {
+  const match = /^(\d{1,9}):([\w-]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString());
+  if (match?.[1] === undefined || match[2] === undefined) {
+    throw new Refusal(codes.invalidInput, "分页位置错误");
+  }
+  const position = Number(match[1]);
+  return or(
+    gt(product.position, position),
+    and(eq(product.position, position), gt(product.id, match[2])),
+  );
+}
+
+function matching(keyword: string | undefined): SQL | undefined {
+  const words = (keyword ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 5);
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      return or(
+        ilike(product.name, pattern),
+        ilike(product.summary, pattern),
+        ilike(sql`${product.tags}::text`, pattern),
+      );
+    }),
+  );
+}
+
+/** One page of products by key, in display order. */
+export async function listProducts(
+  db: Database,
+  query: ProductQuery,
+): Promise<{ items: ProductCard[]; nextCursor: string | null }> {
+  const rows = await db
+    .select()
+    .from(product)
+    .where(
+      and(
+        query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id),
+        query.cursor === undefined ? undefined : afterCursor(query.cursor),
+        matching(query.keyword),
+      ),
+    )
+    .orderBy(asc(product.position), asc(product.id))
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit);
+  const last = items.at(-1);
+  const more = rows.length > query.limit && last !== undefined;
+  const nextCursor = more ? Buffer.from(`${last.position}:${last.id}`).toString("base64url") : null;
+  return { items: items.map(cardOf), nextCursor };
+}
+
+/** @throws Refusal `notFound` */
+export async function findProduct(db: Database, id: string): Promise<Product> {
+  const [row] = await db.select().from(product).where(eq(product.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  const { description, leadDays, preset, facts } = row;
+  return { ...cardOf(row), description, leadDays, preset, facts };
+}
+
+export async function newestProducts(db: Database, most: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select()
+    .from(product)
+    .orderBy(desc(product.createdAt), asc(product.position))
+    .limit(most);
+  return rows.map(cardOf);
+}
+
+export async function recommended(db: Database, most: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select()
+    .from(product)
+    .where(eq(product.recommended, true))
+    .orderBy(asc(product.position))
+    .limit(most);
+  return rows.map(cardOf);
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { type InvoiceTitle, type invoiceForm, invoiceTitle as shape } from "#contract/account.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { invoiceTitle, user } from "./account-tables.ts";
+import type { Database, Transaction } from "./database.ts";
+
+type Form = v.InferOutput<typeof invoiceForm>;
+const most = 50;
+
+const missing = () => new Refusal(codes.notFound, "发票抬头不存在或已删除");
+
+/** The stored row as the contract shows it; picks its fields by the contract's own schema. */
+const shown = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle => v.parse(shape, row);
+
+const live = (userId: string) =>
+  and(eq(invoiceTitle.userId, userId), isNull(invoiceTitle.removedAt));
+
+export async function listInvoiceTitles(db: Database, userId: string): Promise<InvoiceTitle[]> {
+  const rows = await db
+    .select()
+    .from(invoiceTitle)
+    .where(live(userId))
+    .orderBy(desc(invoiceTitle.isDefault), desc(invoiceTitle.createdAt), desc(invoiceTitle.id));
+  return rows.map(shown);
+}
+
+async function lockOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
+const clearDefault = (tx: Transaction, userId: string) =>
+  tx
+    .update(invoiceTitle)
+    .set({ isDefault: false })
+    .where(and(live(userId), eq(invoiceTitle.isDefault, true)));
+
+const columnsOf = (form: Form) => ({
+  titleType: form.titleType,
+  kind: form.kind,
+  buyerName: form.buyerName,
+  taxNo: form.taxNo,
+  addressPhone: form.addressPhone,
+  bankAccount: form.bankAccount,
+  email: form.email,
+});
+
+/** The first title becomes the default by itself. */
+export async function addInvoiceTitle(
+  tx: Transaction,
+  deps: Deps,
+  userId: string,
+  form: Form,
+): Promise<InvoiceTitle> {
+  await lockOwner(tx, userId);
+  const [stood] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(invoiceTitle)
+    .where(live(userId));
+  const count = stood?.count ?? 0;
+  if (count >= most) throw new Refusal(codes.invalidInput, `抬头最多${most}个`);
+  if (form.isDefault) await clearDefault(tx, userId);
+  const row = {
+    ...columnsOf(form),
+    id: deps.random.uuid(),
+    userId,
+    isDefault: form.isDefault || count === 0,
+    createdAt: nowDate(deps),
+    removedAt: null,
+  };
+  await tx.insert(invoiceTitle).values(row);
+  return shown(row);
+}
+
+export async function changeInvoiceTitle(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  form: Form,
+): Promise<InvoiceTitle> {
+  await lockOwner(tx, userId);
+  if (form.isDefault) await clearDefault(tx, userId);
+  const [row] = await tx
+    .update(invoiceTitle)
+    .set({ ...columnsOf(form), isDefault: form.isDefault })
+    .where(and(live(userId), eq(invoiceTitle.id, id)))
+    .returning();
+  if (row === undefined) throw missing();
+  return shown(row);
+}
+
+/** Removed titles stay for the orders that name them. */
+export async function removeInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
+  const rows = await deps.db
+    .update(invoiceTitle)
+    .set({ removedAt: nowDate(deps), isDefault: false })
+    .where(and(live(userId), eq(invoiceTitle.id, id)))
+    .returning({ id: invoiceTitle.id });
+  if (rows.length === 0) throw missing();
+}
+
+export async function defaultInvoiceTitle(
+  db: Database,
+  userId: string,
+): Promise<InvoiceTitle | null> {
+  const [row] = await db
+    .select()
+    .from(invoiceTitle)
+    .where(and(live(userId), eq(invoiceTitle.isDefault, true)));
+  return row === undefined ? null : shown(row);
+}
+
+/** One title of this buyer; another buyer's is like a missing one. */
+export async function findInvoiceTitle(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<InvoiceTitle | null> {
+  const [row] = await db
+    .select()
+    .from(invoiceTitle)
+    .where(and(live(userId), eq(invoiceTitle.id, id)));
+  return row === undefined ? null : shown(row);
+}
