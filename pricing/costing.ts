@@ -1,0 +1,102 @@
+import type { Assumption, Plan, Warning } from "#contract/quote.ts";
+import { microPerFen, quotient } from "./decimal.ts";
+
+/** A line before it is worded: `basis` is only called for the quote that is shown. */
+export interface DraftLine {
+  readonly code: string;
+  readonly name: string;
+  readonly basis: () => string;
+  /** Quantity as text, for show. */
+  readonly qty: () => string;
+  readonly unit: string;
+  /** Rate of one unit in micro-yuan. */
+  readonly rate: number;
+  readonly minimumFen?: number;
+  readonly fen: number;
+  readonly applied: "rate" | "min";
+}
+
+/** Another way to make the job; `fen` is the sum of its lines. */
+export interface RunnerUp {
+  readonly code: string;
+  readonly name: string;
+  readonly fen: number;
+  readonly change?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** What a kind answers: goods priced, without rush, freight and tax. */
+export interface Costing {
+  /** Pieces in all (for paper: the amount), and its unit. */
+  readonly quantity: number;
+  readonly unit: string;
+  /** `quantity` times this is whole: 1, for paper in tons 1,000,000. */
+  readonly quantityScale?: number;
+  readonly lines: readonly DraftLine[];
+  readonly grams: number;
+  readonly leadDays: number;
+  readonly publication: boolean;
+  readonly warnings: readonly Warning[];
+  readonly runnersUp: () => readonly RunnerUp[];
+  readonly plan: () => Plan;
+  readonly assumptions: () => readonly Assumption[];
+}
+
+interface LineInput {
+  readonly code: string;
+  readonly name: string;
+  readonly basis: () => string;
+  readonly qty: () => string;
+  readonly unit: string;
+  readonly rate: number;
+  /** Exact amount in micro-yuan: product over product. */
+  readonly above: readonly number[];
+  readonly below?: readonly number[];
+  readonly minimumFen?: number;
+}
+
+/** Rounds the exact amount half-up to fen, once, and applies the line's minimum. */
+export function line(input: LineInput): DraftLine {
+  const { above, below = [], ...rest } = input;
+  return fenLine({ ...rest, fen: quotient(above, [...below, microPerFen], "halfUp") });
+}
+
+type FenLineInput = Omit<LineInput, "above" | "below"> & { readonly fen: number };
+
+/** A line whose amount is already rounded to fen; its minimum still applies. */
+export function fenLine(input: FenLineInput): DraftLine {
+  const { fen: byRate, minimumFen, ...shown } = input;
+  const raised = minimumFen !== undefined && byRate < minimumFen;
+  return {
+    ...shown,
+    ...(minimumFen === undefined || minimumFen === 0 ? {} : { minimumFen }),
+    fen: raised ? minimumFen : byRate,
+    applied: raised ? "min" : "rate",
+  };
+}
+
+/** A fee charged as it stands, `count` times. */
+export function feeLine(
+  code: string,
+  name: string,
+  basis: () => string,
+  fen: number,
+  count: number,
+  unit: string,
+): DraftLine {
+  return {
+    code,
+    name,
+    basis,
+    qty: () => String(count),
+    unit,
+    rate: fen * microPerFen,
+    fen: fen * count,
+    applied: "rate",
+  };
+}
+
+export const sumFen = (lines: readonly DraftLine[]): number => {
+  let sum = 0;
+  for (const { fen } of lines) sum += fen;
+  return sum;
+};

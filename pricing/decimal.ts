@@ -1,0 +1,95 @@
+/**
+ * Exact arithmetic on whole numbers. Money is micro-yuan (1 yuan = 1,000,000) or fen, lengths are
+ * micrometres, so that a product of factors over a product of divisors is exact until the one
+ * rounding that ends a line. Products beyond 2^53 fall back to bigint.
+ */
+
+export const microPerYuan = 1_000_000;
+export const microPerFen = 10_000;
+
+/** Raised where a result leaves the safe range; `price()` turns it into a named problem. */
+export class TooLarge extends RangeError {
+  constructor() {
+    super("数值过大");
+    this.name = "TooLarge";
+  }
+}
+
+/** Rate text of the price book to micro-yuan: `"0.35"` → `350000`. Other decimals alike. */
+export function micro(text: string): number {
+  const point = text.indexOf(".");
+  if (point < 0) return Number(text) * microPerYuan;
+  const fraction = `${text.slice(point + 1)}000000`.slice(0, 6);
+  return Number(text.slice(0, point)) * microPerYuan + Number(fraction);
+}
+
+/** Millimetres (at most two decimals) to whole micrometres. */
+export const micrometres = (millimetres: number): number => Math.round(millimetres * 1000);
+
+export type Rounding = "up" | "down" | "halfUp";
+
+function bigProduct(factors: readonly number[]): bigint {
+  let product = 1n;
+  for (const factor of factors) product *= BigInt(factor);
+  return product;
+}
+
+/** The product as a number, or NaN where it leaves the safe range. */
+function safeProduct(factors: readonly number[]): number {
+  let product = 1;
+  for (const factor of factors) {
+    product *= factor;
+    if (product > Number.MAX_SAFE_INTEGER) return Number.NaN;
+  }
+  return product;
+}
+
+function bigQuotient(above: bigint, below: bigint, rounding: Rounding): number {
+  const rest = above % below;
+  const whole = above / below;
+  const up = rounding === "up" ? rest > 0n : rounding === "halfUp" && rest * 2n >= below;
+  const result = Number(up ? whole + 1n : whole);
+  if (!Number.isSafeInteger(result)) throw new TooLarge();
+  return result;
+}
+
+/**
+ * `Π above / Π below`, rounded once. All factors are whole and not negative, divisors positive.
+ * @throws TooLarge when the result is no safe integer.
+ */
+export function quotient(
+  above: readonly number[],
+  below: readonly number[],
+  rounding: Rounding,
+): number {
+  const product = safeProduct(above);
+  const divisor = safeProduct(below);
+  if (Number.isNaN(product) || Number.isNaN(divisor) || divisor === 0)
+    return bigQuotient(bigProduct(above), bigProduct(below), rounding);
+  const rest = product % divisor;
+  const whole = (product - rest) / divisor;
+  const up = rounding === "up" ? rest > 0 : rounding === "halfUp" && rest >= divisor - rest;
+  return up ? whole + 1 : whole;
+}
+
+/** Smallest whole number not below `count / size`. */
+export const ceilDivide = (count: number, size: number): number => quotient([count], [size], "up");
+
+/** A scaled whole number as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
+export function decimalText(value: number, digits: number, shown: number): string {
+  const kept = shown < digits ? quotient([value], [10 ** (digits - shown)], "halfUp") : value;
+  const places = Math.min(shown, digits);
+  if (places === 0) return String(kept);
+  const text = String(kept).padStart(places + 1, "0");
+  return `${text.slice(0, -places)}.${text.slice(-places)}`;
+}
+
+/** Like `decimalText`, without trailing zeros: for words, not for money. */
+export function shortText(value: number, digits: number, shown: number): string {
+  const text = decimalText(value, digits, shown);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** A plain number of mm as words, at most two decimals. */
+export const mmText = (millimetres: number): string =>
+  shortText(Math.round(millimetres * 100), 2, 2);

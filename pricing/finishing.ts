@@ -1,0 +1,203 @@
+import type { FinishingChoice } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book-print.ts";
+import type { Problem, Warning } from "#contract/quote.ts";
+import { type DraftLine, feeLine, line } from "./costing.ts";
+import { micro, micrometres, quotient, shortText } from "./decimal.ts";
+import { bad, good, type Outcome } from "./outcome.ts";
+
+/** How much of a basis a job has: `Π above / Π below` units. */
+export interface Measure {
+  readonly above: readonly number[];
+  readonly below: readonly number[];
+}
+
+export type Measures = Partial<Record<FinishingBasis, Measure>>;
+
+/** What the steps are done to. */
+export interface FinishingSetting {
+  readonly for: "ysp" | "lz" | "inkLz";
+  /** Field path of the list in the job, for problems. */
+  readonly field: string;
+  readonly measures: Measures;
+  /** Pieces, for `givenArea` and `hit`. */
+  readonly pieces: number;
+  readonly kinds: number;
+  readonly gsm?: number;
+  readonly paperKind?: PaperKind;
+}
+
+export interface FinishingResult {
+  readonly lines: readonly DraftLine[];
+  readonly warnings: readonly Warning[];
+  /** Film and varnish, g/m² over all sides. */
+  readonly addedGsm: number;
+}
+
+export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
+
+const units: Record<FinishingBasis, string> = {
+  sheetArea: "m²",
+  givenArea: "m²",
+  sheet: "张",
+  piece: "个",
+  corner: "角",
+  hole: "孔",
+  number: "号",
+  fold: "折",
+  hit: "次",
+  signature: "贴",
+  copy: "本",
+  webArea: "m²",
+  roll: "卷",
+};
+
+const areaBases: readonly FinishingBasis[] = ["sheetArea", "givenArea", "webArea"];
+
+/** Rules of one step against the job: what forbids it, and what only deserves a word. */
+function judge(
+  step: Finishing,
+  choice: FinishingChoice,
+  chosen: ReadonlySet<string>,
+  setting: FinishingSetting,
+  names: ReadonlyMap<string, Finishing>,
+): { problem?: string; warning?: string } {
+  const { gsm } = setting;
+  if (!step.for.includes(setting.for)) return { problem: `${step.name}不适用于此类产品` };
+  if (choice.sides === 2 && !step.twoSided) return { problem: `${step.name}只能做单面` };
+  if (step.needsArea && (choice.lengthMm === undefined || choice.widthMm === undefined))
+    return { problem: `请填写${step.name}的长和宽` };
+  if (setting.paperKind !== undefined && step.forbiddenPapers.includes(setting.paperKind))
+    return { problem: `此种纸张不能做${step.name}` };
+  if (gsm !== undefined && step.minGsm !== undefined && gsm < step.minGsm)
+    return { problem: `${step.name}要求纸张不低于${step.minGsm} g` };
+  if (gsm !== undefined && step.maxGsm !== undefined && gsm > step.maxGsm)
+    return { problem: `${step.name}要求纸张不高于${step.maxGsm} g` };
+  const clash = step.conflicts.find((id) => chosen.has(id));
+  if (clash !== undefined)
+    return { problem: `${step.name}与${names.get(clash)?.name ?? clash}不能同时做` };
+  if (step.requiresAny.length > 0 && !step.requiresAny.some((id) => chosen.has(id))) {
+    const wanted = step.requiresAny.map((id) => names.get(id)?.name ?? id).join("或");
+    return { problem: `${step.name}须同时选择${wanted}` };
+  }
+  if (gsm !== undefined && step.warnBelowGsm !== undefined && gsm < step.warnBelowGsm)
+    return { warning: `${gsm} g 做${step.name}容易卷曲或起皱，建议${step.warnBelowGsm} g 以上` };
+  return {};
+}
+
+/** Units of the step's basis, sides and count included. */
+function measureOf(
+  step: Finishing,
+  choice: FinishingChoice,
+  setting: FinishingSetting,
+): Measure | undefined {
+  const sides = choice.sides ?? 1;
+  const times = step.needsCount ? (choice.count ?? 1) : 1;
+  if (step.basis === "givenArea") {
+    const length = micrometres(choice.lengthMm ?? 0);
+    const width = micrometres(choice.widthMm ?? 0);
+    return {
+      above: [length, width, setting.pieces, sides * times],
+      below: [1_000_000, 1_000_000],
+    };
+  }
+  const perPiece: readonly FinishingBasis[] = ["piece", "corner", "hole", "number", "fold", "hit"];
+  const measure = perPiece.includes(step.basis)
+    ? countOf(setting.pieces)
+    : setting.measures[step.basis];
+  if (measure === undefined) return undefined;
+  return { above: [...measure.above, sides * times], below: measure.below };
+}
+
+function stepLine(step: Finishing, choice: FinishingChoice, measure: Measure): DraftLine {
+  const rate = micro(step.rate);
+  const lowest = step.lowest === undefined ? 0 : micro(step.lowest);
+  const area = areaBases.includes(step.basis);
+  const unit = step.per === 1 ? units[step.basis] : `千${units[step.basis]}`;
+  const { above, below } = measure;
+  const amount = { above: [...above, Math.max(rate, lowest)], below: [...below, step.per] };
+  return line({
+    code: `hgx:${step.id}`,
+    name: step.name,
+    basis: () => {
+      const digits = area ? 4 : 0;
+      const count = shortText(quotient([...above, 10 ** digits], below, "halfUp"), digits, digits);
+      const sides = (choice.sides ?? 1) === 2 ? "（双面）" : "";
+      return `${count} ${units[step.basis]}${sides} × ${shortText(rate, 6, 6)} 元/${unit}`;
+    },
+    qty: () => shortText(quotient([...above, 10_000], [...below, step.per], "halfUp"), 4, 4),
+    unit,
+    rate,
+    ...amount,
+    minimumFen: fenOf(step.minCharge),
+  });
+}
+
+/** Lines of the chosen steps; every forbidden combination is named. */
+export function finishingOf(
+  choices: readonly FinishingChoice[],
+  steps: ReadonlyMap<string, Finishing>,
+  setting: FinishingSetting,
+): Outcome<FinishingResult> {
+  const lines: DraftLine[] = [];
+  const warnings: Warning[] = [];
+  const problems: Problem[] = [];
+  let addedGsm = 0;
+  const chosen = new Set(choices.map(({ id }) => id));
+  if (chosen.size < choices.length) return bad("finishing", "后工序重复选择", setting.field);
+  for (const [index, choice] of choices.entries()) {
+    const field = `${setting.field}.${index}`;
+    const step = steps.get(choice.id);
+    if (step === undefined) {
+      problems.push({ code: "finishing", field, message: `没有「${choice.id}」这道后工序` });
+      continue;
+    }
+    const verdict = judge(step, choice, chosen, setting, steps);
+    if (verdict.problem !== undefined) {
+      problems.push({ code: "finishing", field, message: verdict.problem });
+      continue;
+    }
+    if (verdict.warning !== undefined)
+      warnings.push({ code: `hgx:${step.id}`, field, message: verdict.warning });
+    const measure = measureOf(step, choice, setting);
+    if (measure === undefined) {
+      problems.push({ code: "finishing", field, message: `${step.name}不适用于此类产品` });
+      continue;
+    }
+    lines.push(stepLine(step, choice, measure));
+    if (step.setupFee !== undefined && step.setupFee !== "0.00")
+      lines.push(setupLine(step, fenOf(step.setupFee), setting.kinds));
+    if (step.block !== undefined) lines.push(blockLine(step, choice, setting.kinds));
+    addedGsm += (step.addsGsm ?? 0) * (choice.sides ?? 1);
+  }
+  return problems.length > 0 ? { ok: false, problems } : good({ lines, warnings, addedGsm });
+}
+
+const setupLine = (step: Finishing, fen: number, kinds: number): DraftLine =>
+  feeLine(
+    `hgx:${step.id}:setup`,
+    `${step.name}版费`,
+    () => `每款一次，${kinds}款`,
+    fen,
+    kinds,
+    "款",
+  );
+
+/** 版: area of the block in cm² times its rate, with a minimum, once a kind. */
+function blockLine(step: Finishing, choice: FinishingChoice, kinds: number): DraftLine {
+  const rate = micro(step.block?.perCm2 ?? "0");
+  const length = micrometres(choice.lengthMm ?? 0);
+  const width = micrometres(choice.widthMm ?? 0);
+  const minimum = fenOf(step.block?.minimum ?? "0.00");
+  return line({
+    code: `hgx:${step.id}:block`,
+    name: `${step.name}制版`,
+    basis: () => `${choice.lengthMm ?? 0} × ${choice.widthMm ?? 0} mm，${kinds}款`,
+    qty: () => shortText(quotient([length, width, kinds], [10_000], "halfUp"), 4, 4),
+    unit: "cm²",
+    rate,
+    above: [length, width, rate, kinds],
+    below: [100_000_000],
+    minimumFen: minimum * kinds,
+  });
+}

@@ -1,0 +1,108 @@
+import type { DigitalPress, LabelPress, LabelSection } from "#contract/price-book-labels.ts";
+import { micro, micrometres } from "./decimal.ts";
+
+/** How a label sits on a web. Lengths in µm; the pitch is `repeat / around`, exact. */
+export interface LabelPlace {
+  readonly z?: number;
+  readonly around: number;
+  readonly repeat: number;
+  readonly across: number;
+  readonly web: number;
+  readonly stockWeb: number;
+}
+
+interface LabelSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly gapAcrossMm: number;
+  readonly gapAroundMm: number;
+}
+
+/** Circumference of a cylinder in µm: teeth × tooth pitch (1/8 inch = 3.175 mm). */
+export const circumference = (teeth: number, toothMm: string): number =>
+  Math.round((teeth * micro(toothMm)) / 1000);
+
+/**
+ * Lanes: ⌊(printable + gap) / (width + gap)⌋, fewer where the web would be too wide.
+ * The web is lanes, gaps between them and both edges, then up to a stocked width.
+ */
+export function lanes(
+  size: LabelSize,
+  press: LabelPress | DigitalPress,
+  section: LabelSection,
+): { across: number; web: number; stockWeb: number } | undefined {
+  const width = micrometres(size.widthMm);
+  const gap = Math.max(micrometres(size.gapAcrossMm), micrometres(section.gapAcrossMinimum));
+  const edges = 2 * micrometres(press.edgeMm);
+  const most = Math.floor((micrometres(press.printableMm) + gap) / (width + gap));
+  for (let across = most; across > 0; across -= 1) {
+    const web = across * width + (across - 1) * gap + edges;
+    const wanted = Math.max(web, micrometres(press.minWebMm));
+    const stockWeb = stocked(wanted, section.stockWebsMm);
+    if (stockWeb !== undefined && stockWeb <= micrometres(press.maxWebMm))
+      return { across, web, stockWeb };
+  }
+  return undefined;
+}
+
+function stocked(web: number, widths: readonly number[]): number | undefined {
+  if (widths.length === 0) return web;
+  let best: number | undefined;
+  for (const width of widths) {
+    const micrometre = micrometres(width);
+    if (micrometre >= web && (best === undefined || micrometre < best)) best = micrometre;
+  }
+  return best;
+}
+
+/** Gap around that is accepted, in µm. */
+export function gapRange(size: LabelSize, section: LabelSection): { min: number; max: number } {
+  const asked = micrometres(size.gapAroundMm);
+  const { below, above, minimum } = section.gapAround;
+  return {
+    min: Math.max(asked - micrometres(below), micrometres(minimum)),
+    max: Math.max(asked + micrometres(above), micrometres(minimum)),
+  };
+}
+
+/** Every (cylinder, around) whose gap fits; semi-rotary: the longest frame at the asked gap. */
+export function repeats(
+  size: LabelSize,
+  press: LabelPress,
+  section: LabelSection,
+): Array<{ z?: number; around: number; repeat: number }> {
+  const height = micrometres(size.heightMm);
+  const gap = gapRange(size, section);
+  if (press.feedMode === "semiRotary") {
+    const pitch = height + Math.max(micrometres(size.gapAroundMm), gap.min);
+    return frame(pitch, press.minRepeatMm, press.maxRepeatMm);
+  }
+  const found: Array<{ z: number; around: number; repeat: number }> = [];
+  for (const z of press.cylinders) {
+    const repeat = circumference(z, press.toothMm);
+    const least = Math.ceil(repeat / (height + gap.max));
+    const most = Math.floor(repeat / (height + gap.min));
+    for (let around = Math.max(least, 1); around <= most; around += 1)
+      found.push({ z, around, repeat });
+  }
+  return found;
+}
+
+/** The frame of a press without cylinders: as many pitches as the longest repeat holds. */
+export function frame(
+  pitch: number,
+  minRepeatMm: number,
+  maxRepeatMm: number,
+): Array<{ around: number; repeat: number }> {
+  const around = Math.floor(micrometres(maxRepeatMm) / pitch);
+  if (around < 1 || around * pitch < micrometres(minRepeatMm)) return [];
+  return [{ around, repeat: around * pitch }];
+}
+
+/**
+ * Outer diameter of a roll in mm: √(core² + 4·length·thickness/π).
+ * @param metres length of the web on the roll
+ */
+export function rollDiameterMm(coreMm: number, metres: number, thicknessMm: number): number {
+  return Math.sqrt(coreMm ** 2 + (4 * metres * 1000 * thicknessMm) / Math.PI);
+}

@@ -1,0 +1,134 @@
+import { type Job, job as jobSchema } from "#contract/jobs.ts";
+import { amountInWords, yuanOf } from "#contract/money.ts";
+import { parsed } from "#contract/parse.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts";
+import type { DraftLine } from "./costing.ts";
+import { decimalText, TooLarge } from "./decimal.ts";
+import { ladderOf, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
+import { bad, good, type Outcome, type Refused } from "./outcome.ts";
+import { settle } from "./settle.ts";
+
+export interface PriceOptions {
+  /** Skip the ladder (阶梯价): one price only. */
+  readonly ladder?: boolean;
+  /** Skip the runner-up. */
+  readonly alternatives?: boolean;
+}
+
+export type PriceResult = { readonly ok: true; readonly quote: Quote } | Refused;
+
+const most = 10_000_000;
+
+function shownLine(line: DraftLine): QuoteLine {
+  return {
+    code: line.code,
+    name: line.name,
+    basis: line.basis(),
+    qty: line.qty(),
+    unit: line.unit,
+    unitPrice: decimalText(line.rate, 6, 4),
+    ...(line.minimumFen === undefined ? {} : { minCharge: yuanOf(line.minimumFen) }),
+    amount: yuanOf(line.fen),
+    applied: line.applied,
+  };
+}
+
+/** Runner-ups with the same rush, freight and tax; the nearest in price first. */
+function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced): Alternative[] {
+  const found: Array<Alternative & { fen: number }> = [];
+  for (const { code, name, fen, change } of costing.runnersUp()) {
+    const [first] = costing.lines;
+    if (first === undefined) continue;
+    const other = settle(job, book, { ...costing, lines: [{ ...first, fen }] });
+    if (!other.ok) continue;
+    const { total } = other.value;
+    found.push({
+      code,
+      name,
+      total: yuanOf(total),
+      difference: yuanOf(total - settled.total),
+      ...(change === undefined ? {} : { change: { ...change } }),
+      fen: total,
+    });
+  }
+  found.sort((a, b) => a.fen - b.fen);
+  return found.map(({ fen: _fen, ...alternative }) => alternative);
+}
+
+function warningsOf(job: Job, book: PriceBook, { costing }: Priced): Warning[] {
+  const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
+  const message = `价格表已更新为 ${book.version}，请以新价为准`;
+  return [...costing.warnings, ...(moved ? [{ code: "priceVersion", message }] : [])];
+}
+
+function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
+  const { costing, settled } = priced;
+  const total = yuanOf(settled.total);
+  return {
+    priceVersion: book.version,
+    quantity: costing.quantity,
+    unit: costing.unit,
+    lines: settled.lines.map(shownLine),
+    untaxed: yuanOf(settled.untaxed),
+    taxRate: settled.taxRate,
+    tax: yuanOf(settled.tax),
+    total,
+    unitPrice: unitPriceText(settled.total, costing.quantity, costing.quantityScale),
+    weightKg: decimalText(settled.grams, 3, 2),
+    parcels: settled.parcels,
+    leadDays: leadDays(job, costing.leadDays),
+    amountInWords: amountInWords(total),
+    warnings: warningsOf(job, book, priced),
+    alternatives: options.alternatives === false ? [] : alternativesOf(job, book, priced),
+    ladder: options.ladder === false ? [] : ladderOf(job, book, priced),
+    plan: costing.plan(),
+    assumptions: [
+      ...costing.assumptions(),
+      {
+        code: "tax",
+        name: "税",
+        value: job.taxIncluded ? "含税" : "不含税，不开票",
+        field: "taxIncluded",
+      },
+    ],
+  };
+}
+
+/** Rush work is done in half the time, at least one day. */
+function leadDays(job: Job, days: number): number {
+  const rush = job.quoteType !== "paper" && job.rush > 0;
+  return rush ? Math.max(1, Math.ceil(days / 2)) : days;
+}
+
+/** The job read by its schema, with the bounds that span fields. */
+export function readJob(input: unknown): Outcome<Job> {
+  const read = parsed<Job>(jobSchema, input);
+  if (!read.ok) return read;
+  const job = read.value;
+  if (job.quoteType !== "paper" && job.quantity * job.kinds > most)
+    return bad("tooMany", "款数 × 每款数量最多1000万", "quantity");
+  return good(job);
+}
+
+/** Prices a job that `readJob` has read. */
+export function priceJob(job: Job, book: PriceBook, options: PriceOptions = {}): PriceResult {
+  try {
+    const priced = priceOnce(job, book);
+    if (!priced.ok) return priced;
+    return { ok: true, quote: quoteOf(job, book, priced.value, options) };
+  } catch (error) {
+    if (error instanceof TooLarge) return bad("tooLarge", "数量或尺寸过大，无法报价");
+    throw error;
+  }
+}
+
+/**
+ * The price of any input: a quote, or the named problems that stand against it (Chinese, with
+ * the field). Total: never throws on bad input, never answers NaN. The same on page and server.
+ * @param book a book that `checkPriceBook` accepted
+ */
+export function price(input: unknown, book: PriceBook, options: PriceOptions = {}): PriceResult {
+  const read = readJob(input);
+  return read.ok ? priceJob(read.value, book, options) : read;
+}

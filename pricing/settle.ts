@@ -1,0 +1,106 @@
+import type { Job } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { type Costing, type DraftLine, feeLine, sumFen } from "./costing.ts";
+import { micro, microPerYuan, quotient, shortText } from "./decimal.ts";
+import { freightFor } from "./freight.ts";
+import { good, type Outcome } from "./outcome.ts";
+
+/** The job's totals in fen, with every line down to tax. */
+export interface Settled {
+  readonly lines: readonly DraftLine[];
+  readonly untaxed: number;
+  readonly taxRate: string;
+  readonly tax: number;
+  readonly total: number;
+  /** Goods with cartons, in g. */
+  readonly grams: number;
+  readonly parcels: number;
+}
+
+/**
+ * Season factor folded into the lines: the whole surcharge is rounded once and shared by
+ * largest remainder, so that the lines still add up to it.
+ */
+export function adjusted(lines: readonly DraftLine[], percent: number): readonly DraftLine[] {
+  if (percent === 0) return lines;
+  const goal = quotient([sumFen(lines), percent], [100], "halfUp");
+  const shares = lines.map((line) => ({
+    share: Math.floor((line.fen * percent) / 100),
+    rest: (line.fen * percent) % 100,
+  }));
+  let open = goal - shares.reduce((sum, { share }) => sum + share, 0);
+  const order = shares.map((_, index) => index);
+  order.sort((a, b) => (shares[b]?.rest ?? 0) - (shares[a]?.rest ?? 0) || a - b);
+  const extra = new Set<number>();
+  for (const index of order) {
+    if (open <= 0) break;
+    extra.add(index);
+    open -= 1;
+  }
+  return lines.map((line, index) => ({
+    ...line,
+    rate: quotient([line.rate, 100 + percent], [100], "halfUp"),
+    fen: line.fen + (shares[index]?.share ?? 0) + (extra.has(index) ? 1 : 0),
+  }));
+}
+
+/** Cartons and wrapping on top of the goods' weight. */
+export const packedGrams = (grams: number, book: PriceBook): number =>
+  quotient([grams, 1000 + book.freight.cartonPerThousand], [1000], "halfUp");
+
+/** Adds minimum, rush, freight and tax to the goods' lines. */
+export function settle(
+  job: Job,
+  book: PriceBook,
+  costing: Pick<Costing, "lines" | "grams" | "publication">,
+): Outcome<Settled> {
+  const lines = [...adjusted(costing.lines, book.adjustmentPercent)];
+  let sum = sumFen(lines);
+  const minimum = fenOf(book.minimumCharge[job.quoteType]);
+  if (sum < minimum) {
+    const fen = minimum - sum;
+    lines.push(
+      feeLine(
+        "minimum",
+        "最低收费补足",
+        () => `不足 ${shortText(minimum, 2, 2)} 元按此收`,
+        fen,
+        1,
+        "单",
+      ),
+    );
+    sum = minimum;
+  }
+  const rush = job.quoteType === "paper" ? 0 : job.rush;
+  if (rush > 0) {
+    const fen = quotient([sum, rush], [100], "halfUp");
+    lines.push(feeLine("rush", "加急", () => `以上合计 × ${rush}%`, fen, 1, "单"));
+    sum += fen;
+  }
+  const grams = packedGrams(costing.grams, book);
+  if (job.delivery !== undefined) {
+    const load = { grams, cubicCm: quotient([grams, 1000], [book.freight.kgPerM3], "up") };
+    const freight = freightFor(job.delivery, book.freight, load, sum);
+    if (!freight.ok) return freight;
+    const { carrierName, basis, fee } = freight.value;
+    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, fenOf(fee), 1, "单"));
+    sum += fenOf(fee);
+  }
+  const rate = costing.publication ? book.tax.publication : book.tax.standard;
+  const taxRate = job.taxIncluded ? rate : "0";
+  const tax = quotient([sum, micro(taxRate)], [microPerYuan], "halfUp");
+  if (job.taxIncluded) {
+    const percent = shortText(micro(rate), 4, 2);
+    lines.push(feeLine("tax", "税", () => `未税合计 × ${percent}%`, tax, 1, "单"));
+  }
+  return good({
+    lines,
+    untaxed: sum,
+    taxRate,
+    tax,
+    total: sum + tax,
+    grams,
+    parcels: Math.max(1, quotient([grams], [book.freight.parcelGrams], "up")),
+  });
+}
