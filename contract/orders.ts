@@ -10,6 +10,7 @@ const user = "/api/v2/user";
 const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 
 export const expressType = v.picklist(["express", "freight", "pickup", "local"], "请选择配送方式");
+export type ExpressType = v.InferOutput<typeof expressType>;
 
 /**
  * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
@@ -167,6 +168,7 @@ export const cancelOrder = endpoint({
 });
 
 export const payChannel = v.picklist(["sandbox", "balance", "offline"], "请选择支付方式");
+export type PayChannel = v.InferOutput<typeof payChannel>;
 
 /** `next` tells the page what to do: open a page, wait, show bank details, or nothing more. */
 export const payNext = v.variant("kind", [

@@ -54,11 +54,12 @@ export const paymentStateText: Record<PaymentState, string> = {
   closed: "已关闭",
 };
 
+/** `closed` may still become `paid`: money can come in late, and none is ever dropped. */
 export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {
   unpaid: ["paying", "paid", "closed"],
   paying: ["paid", "unpaid", "closed"],
   paid: ["refunding"],
   refunding: ["refunded"],
   refunded: [],
-  closed: [],
+  closed: ["paid"],
 };

@@ -4,12 +4,18 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Address, InvoiceTitle } from "#contract/account.ts";
+import type { Job } from "#contract/jobs.ts";
+import type { ExpressType, PayChannel } from "#contract/orders.ts";
+import type { Quote } from "#contract/quote.ts";
+import type { OrderState, PaymentState } from "#contract/states.ts";
 import { user } from "./account-tables.ts";
 import { at, fen, id } from "./columns.ts";
 
@@ -26,7 +32,7 @@ export const cartLine = pgTable(
     lineId: text("line_id").notNull(),
     productId: text("product_id"),
     title: text("title").notNull(),
-    job: jsonb("job").notNull(),
+    job: jsonb("job").$type<Job>().notNull(),
     quoteNo: text("quote_no"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -41,15 +47,19 @@ export const order = pgTable(
     orderNo: text("order_no").notNull().unique(),
     userId: owner(),
     draftId: text("draft_id").notNull(),
-    state: integer("state").notNull(),
-    payState: text("pay_state").notNull(),
+    state: integer("state").$type<OrderState>().notNull(),
+    payState: text("pay_state").$type<PaymentState>().notNull(),
     goodsFen: fen("goods_fen").notNull(),
     freightFen: fen("freight_fen").notNull(),
     totalFen: fen("total_fen").notNull(),
-    expressType: text("express_type").notNull(),
+    expressType: text("express_type").$type<ExpressType>().notNull(),
     carrierId: text("carrier_id"),
-    address: jsonb("address"),
-    invoice: jsonb("invoice"),
+    carrierName: text("carrier_name"),
+    weightKg: text("weight_kg").notNull(),
+    parcels: integer("parcels").notNull(),
+    /** Address and invoice title as they were when the order was placed. */
+    address: jsonb("address").$type<Omit<Address, "isDefault">>(),
+    invoice: jsonb("invoice").$type<Omit<InvoiceTitle, "isDefault">>(),
     remark: text("remark").notNull(),
     cancelReason: text("cancel_reason"),
     createdAt: at("created_at").notNull(),
@@ -82,10 +92,11 @@ export const orderItem = pgTable(
     title: text("title").notNull(),
     picture: text("picture").notNull(),
     summary: text("summary").notNull(),
-    quantity: integer("quantity").notNull(),
+    /** Pieces, or an amount of `unit` with up to six decimals (tons of paper). */
+    quantity: numeric("quantity", { mode: "number", precision: 15, scale: 6 }).notNull(),
     unit: text("unit").notNull(),
-    job: jsonb("job").notNull(),
-    quote: jsonb("quote").notNull(),
+    job: jsonb("job").$type<Job>().notNull(),
+    quote: jsonb("quote").$type<Quote>().notNull(),
     amountFen: fen("amount_fen").notNull(),
   },
   (table) => [index("order_item_by_order").on(table.orderId)],
@@ -100,8 +111,8 @@ export const orderEvent = pgTable(
       .notNull()
       .references(() => order.id),
     kind: text("kind").notNull(),
-    fromState: integer("from_state"),
-    toState: integer("to_state"),
+    fromState: integer("from_state").$type<OrderState>(),
+    toState: integer("to_state").$type<OrderState>(),
     text: text("text").notNull(),
     at: at("at").notNull(),
   },
@@ -116,11 +127,11 @@ export const payment = pgTable(
       .notNull()
       .references(() => order.id),
     userId: owner(),
-    channel: text("channel").notNull(),
+    channel: text("channel").$type<PayChannel>().notNull(),
     outTradeNo: text("out_trade_no").notNull().unique(),
     transactionId: text("transaction_id").unique(),
     amountFen: fen("amount_fen").notNull(),
-    state: text("state").notNull(),
+    state: text("state").$type<PaymentState>().notNull(),
     message: text("message").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

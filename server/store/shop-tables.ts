@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Job } from "#contract/jobs.ts";
+import type { Quote } from "#contract/quote.ts";
 import { at, fen, id } from "./columns.ts";
 
 /** Small facts of the shop by key: company, secrets made at first start, seed version. */
@@ -96,8 +98,8 @@ export const quote = pgTable(
     productId: text("product_id"),
     title: text("title").notNull(),
     quoteType: text("quote_type").notNull(),
-    job: jsonb("job").notNull(),
-    result: jsonb("result").notNull(),
+    job: jsonb("job").$type<Job>().notNull(),
+    result: jsonb("result").$type<Quote>().notNull(),
     priceVersion: text("price_version").notNull(),
     totalFen: fen("total_fen").notNull(),
     signature: text("signature").notNull(),

@@ -111,6 +111,9 @@ CREATE TABLE "shop_order" (
 	"total_fen" bigint NOT NULL,
 	"express_type" text NOT NULL,
 	"carrier_id" text,
+	"carrier_name" text,
+	"weight_kg" text NOT NULL,
+	"parcels" integer NOT NULL,
 	"address" jsonb,
 	"invoice" jsonb,
 	"remark" text NOT NULL,
@@ -143,7 +146,7 @@ CREATE TABLE "order_item" (
 	"title" text NOT NULL,
 	"picture" text NOT NULL,
 	"summary" text NOT NULL,
-	"quantity" integer NOT NULL,
+	"quantity" numeric(15, 6) NOT NULL,
 	"unit" text NOT NULL,
 	"job" jsonb NOT NULL,
 	"quote" jsonb NOT NULL,
@@ -164,6 +167,15 @@ CREATE TABLE "payment" (
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_out_trade_no_unique" UNIQUE("out_trade_no"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_trade" (
+	"out_trade_no" text PRIMARY KEY NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"outcome" text NOT NULL,
+	"transaction_id" text,
+	"visible_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "advert" (

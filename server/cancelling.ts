@@ -1,0 +1,121 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import { orderStates } from "#contract/states.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
+import {
+  lockOrder,
+  moveOrder,
+  movePayState,
+  type OrderRow,
+  overdueOrders,
+} from "#server/store/orders.ts";
+import { movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
+import type { Deps } from "./deps.ts";
+
+export interface Cancelling {
+  readonly reason: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/**
+ * Cancels a locked order: an unpaid one is written off, a paid one that is not
+ * in production yet is refunded to the buyer's balance, a cancelled one stays as
+ * it is.
+ * @throws Refusal `stateConflict` from production on
+ */
+export async function cancelWithin(
+  tx: Transaction,
+  order: OrderRow,
+  cancelling: Cancelling,
+): Promise<OrderRow> {
+  switch (order.state) {
+    case orderStates.awaitingPayment:
+      return cancelUnpaid(tx, order, cancelling);
+    case orderStates.awaitingArtwork:
+    case orderStates.artworkRejected:
+      return cancelPaid(tx, order, cancelling);
+    case orderStates.cancelled:
+      return order;
+    case orderStates.inProduction:
+    case orderStates.awaitingShipment:
+    case orderStates.shipped:
+    case orderStates.completed:
+      throw new Refusal(codes.stateConflict, "订单已进入生产，不能取消，请联系客服", {
+        state: order.state,
+      });
+  }
+}
+
+async function cancelUnpaid(tx: Transaction, order: OrderRow, { reason, text, at }: Cancelling) {
+  const open = await openPayment(tx, order.id);
+  if (open !== null) await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
+  await book(tx, {
+    kind: "reversal",
+    orderId: order.id,
+    note: `订单${order.orderNo}取消`,
+    at,
+    postings: [
+      { account: receivableAccount(order.id), fen: order.totalFen },
+      { account: salesAccount, fen: -order.totalFen },
+    ],
+  });
+  await movePayState(tx, order.id, order.payState, "closed");
+  return moveOrder(tx, {
+    orderId: order.id,
+    from: order.state,
+    to: orderStates.cancelled,
+    text,
+    at,
+    set: { cancelReason: reason },
+  });
+}
+
+async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }: Cancelling) {
+  const paid = (await paymentsOf(tx, order.id)).find((payment) => payment.state === "paid");
+  await book(tx, {
+    kind: "refund",
+    orderId: order.id,
+    note: `订单${order.orderNo}取消，退回余额`,
+    at,
+    postings: [
+      { account: salesAccount, fen: -order.totalFen },
+      { account: userAccount(order.userId), fen: order.totalFen },
+    ],
+  });
+  if (paid !== undefined) {
+    await movePayment(tx, { id: paid.id, from: "paid", to: "refunding", at });
+    await movePayment(tx, {
+      id: paid.id,
+      from: "refunding",
+      to: "refunded",
+      at,
+      message: "已退回余额",
+    });
+  }
+  await movePayState(tx, order.id, order.payState, "refunding");
+  await movePayState(tx, order.id, "refunding", "refunded");
+  return moveOrder(tx, {
+    orderId: order.id,
+    from: order.state,
+    to: orderStates.cancelled,
+    text: `${text}，款项已退回余额`,
+    at,
+    set: { cancelReason: reason },
+  });
+}
+
+/** Cancels unpaid orders whose time is over; each in its own transaction. */
+export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
+  const at = new Date(deps.clock.now());
+  let cancelled = 0;
+  for (const { id } of await overdueOrders(deps.db, at, limit, userId)) {
+    cancelled += await inTransaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.state !== orderStates.awaitingPayment || order.payBefore >= at) return 0;
+      await cancelWithin(tx, order, { reason: "超时未付款", text: "超时未付款，订单已取消", at });
+      return 1;
+    });
+  }
+  return cancelled;
+}

@@ -1,0 +1,8 @@
+import type { PaymentGateway } from "./payment.ts";
+
+/** The buyer's own balance: settled by the ledger as it is opened, so that nothing is left to do. */
+export const balanceGateway: PaymentGateway = {
+  offered: true,
+  open: async () => ({ kind: "done" }),
+  query: async () => ({ kind: "waiting" }),
+};

@@ -1,0 +1,37 @@
+import type * as v from "valibot";
+import type { PayChannel, payNext } from "#contract/orders.ts";
+import type { Deps } from "#server/deps.ts";
+import type { PaymentRow } from "#server/store/payments.ts";
+import { balanceGateway } from "./payment-balance.ts";
+import { offlineGateway } from "./payment-offline.ts";
+import { sandboxGateway } from "./payment-sandbox.ts";
+
+export type PayNext = v.InferOutput<typeof payNext>;
+
+/** What a provider knows about an attempt to pay. */
+export type PaymentOutcome =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "paid"; readonly transactionId: string; readonly amountFen: number }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * One way to pay. Neither call may run inside a database transaction: a real
+ * provider is reached over the network. Both may be repeated for one attempt.
+ */
+export interface PaymentGateway {
+  /** Is this way open to buyers here and now? */
+  readonly offered: boolean;
+  /** What the buyer does next. */
+  open(payment: PaymentRow): Promise<PayNext>;
+  /** Asks the provider; the answer of a notification that never came. */
+  query(payment: PaymentRow): Promise<PaymentOutcome>;
+}
+
+/** Every channel's gateway; a real provider replaces or joins them here. */
+export function paymentGateways(deps: Deps): Record<PayChannel, PaymentGateway> {
+  return {
+    sandbox: sandboxGateway(deps),
+    balance: balanceGateway,
+    offline: offlineGateway(deps),
+  };
+}

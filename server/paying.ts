@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { fenOf, yuanOf } from "#contract/money.ts";
+import type { PayChannel } from "#contract/orders.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { orderStates, orderStateText } from "#contract/states.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { lockOwnOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
+import {
+  insertPayment,
+  movePayment,
+  openPayment,
+  type PaymentRow,
+} from "#server/store/payments.ts";
+import type { Deps } from "./deps.ts";
+import { randomCode } from "./quoting.ts";
+import { settleWithin } from "./settling.ts";
+
+export interface PayIntent {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly channel: PayChannel;
+  /** Yuan, as the screen showed it. */
+  readonly expectedTotal: string;
+}
+
+function assertPayable(order: OrderRow, intent: PayIntent): void {
+  switch (order.state) {
+    case orderStates.awaitingPayment:
+      break;
+    case orderStates.cancelled:
+      throw new Refusal(codes.orderClosed, "订单已取消，不能付款");
+    default:
+      throw new Refusal(codes.stateConflict, `订单已付款，当前${orderStateText[order.state]}`, {
+        state: order.state,
+      });
+  }
+  if (fenOf(intent.expectedTotal) !== order.totalFen) {
+    const total = yuanOf(order.totalFen);
+    throw new Refusal(codes.priceMoved, `应付金额为 ¥${total}，请核对后再付`, { total });
+  }
+}
+
+/**
+ * The order's one open attempt to pay: the one that is open already in this
+ * channel, or a new one after the other channel's is closed. A payment from the
+ * balance is settled here, in the same transaction.
+ * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`
+ */
+export async function openAttempt(
+  tx: Transaction,
+  deps: Deps,
+  intent: PayIntent,
+): Promise<PaymentRow> {
+  const order = await lockOwnOrder(tx, intent.userId, intent.orderId);
+  assertPayable(order, intent);
+  const at = new Date(deps.clock.now());
+  const open = await openPayment(tx, order.id);
+  if (open !== null && open.channel === intent.channel) return open;
+  if (open !== null) await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
+  const attempt: PaymentRow = {
+    id: randomUUID(),
+    orderId: order.id,
+    userId: order.userId,
+    channel: intent.channel,
+    outTradeNo: `P${at.getTime().toString(36).toUpperCase()}${randomCode(10)}`,
+    transactionId: null,
+    amountFen: order.totalFen,
+    state: "paying",
+    message: "",
+    createdAt: at,
+    updatedAt: at,
+  };
+  await insertPayment(tx, attempt);
+  if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
+  if (intent.channel !== "balance") return attempt;
+  await settleWithin(tx, deps, {
+    outTradeNo: attempt.outTradeNo,
+    transactionId: `BALANCE-${attempt.outTradeNo}`,
+    amountFen: attempt.amountFen,
+  });
+  return { ...attempt, state: "paid" };
+}

@@ -1,0 +1,144 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Job, quoteTypeNames } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Problem, Quote } from "#contract/quote.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { price } from "#pricing/quote.ts";
+import type { Database, Transaction } from "#server/store/database.ts";
+import { findQuote, insertQuote, type StoredQuote } from "#server/store/quotes.ts";
+import { product } from "#server/store/shop-tables.ts";
+import type { Deps } from "./deps.ts";
+import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Letters and digits that nobody mistakes for one another. */
+export function randomCode(size: number): string {
+  return Array.from({ length: size }, () => letters[randomInt(letters.length)]).join("");
+}
+
+/** `20261120`: the day in Asia/Shanghai (UTC+8, no summer time) of an instant in ms. */
+export function shanghaiDay(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+}
+
+/** @throws Refusal `quoteImpossible` with `data.problems`. */
+export function priced(job: Job, book: PriceBook): Quote {
+  const result = price(job, book);
+  if (result.ok) return result.quote;
+  throw impossible(result.problems);
+}
+
+export function impossible(problems: readonly Problem[]): Refusal {
+  const message = problems[0]?.message ?? "这样的规格做不出来，请调整";
+  return new Refusal(codes.quoteImpossible, message, { problems });
+}
+
+/** What is quoted for: a product of the catalogue or a job of the buyer's own. */
+export interface Subject {
+  readonly productId: string | null;
+  readonly title: string;
+}
+
+export async function subjectOf(
+  db: Database | Transaction,
+  job: Job,
+  productId: string | null,
+): Promise<Subject> {
+  if (productId === null) return { productId, title: quoteTypeNames[job.quoteType] };
+  const [row] = await db
+    .select({ name: product.name })
+    .from(product)
+    .where(eq(product.id, productId));
+  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  return { productId, title: row.name };
+}
+
+const factsOf = (row: StoredQuote): SignedFacts => ({
+  quoteNo: row.quoteNo,
+  job: row.job,
+  totalFen: row.totalFen,
+  priceVersion: row.priceVersion,
+  validUntil: row.validUntil.getTime(),
+  owner: row.userId,
+});
+
+export interface QuoteTools {
+  readonly deps: Deps;
+  readonly secret: Buffer;
+  readonly book: PriceBook;
+}
+
+/** Prices, numbers, signs and stores. @throws Refusal `quoteImpossible` */
+export async function issueQuote(
+  db: Database | Transaction,
+  tools: QuoteTools,
+  asked: { readonly job: Job; readonly owner: string | null; readonly subject: Subject },
+): Promise<StoredQuote> {
+  const { deps, book } = tools;
+  const quote = priced(asked.job, book);
+  const now = deps.clock.now();
+  const quoteNo = `Q${shanghaiDay(now)}-${randomCode(8)}`;
+  const validUntil = now + book.validHours * 3_600_000;
+  const unsigned: StoredQuote = {
+    id: deps.random.uuid(),
+    quoteNo,
+    userId: asked.owner,
+    productId: asked.subject.productId,
+    title: asked.subject.title,
+    quoteType: asked.job.quoteType,
+    job: asked.job,
+    result: { ...quote, quoteNo, validUntil },
+    priceVersion: book.version,
+    totalFen: fenOf(quote.total),
+    signature: "",
+    createdAt: new Date(now),
+    validUntil: new Date(validUntil),
+  };
+  const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
+  await insertQuote(db, row);
+  return row;
+}
+
+export function signedQuoteOf(row: StoredQuote): SignedQuote {
+  return {
+    quoteNo: row.quoteNo,
+    signature: row.signature,
+    validUntil: row.validUntil.getTime(),
+    createdAt: row.createdAt.getTime(),
+    productId: row.productId,
+    title: row.title,
+    job: row.job,
+    quote: row.result,
+  };
+}
+
+/** Does the stored row still say what was signed? A row that was edited does not count. */
+export const isGenuine = (secret: Buffer, row: StoredQuote): boolean =>
+  isQuoteSignature(secret, factsOf(row), row.signature);
+
+/**
+ * Opens a quote that a buyer hands back. A guest's quote may be taken by
+ * whoever holds its signature.
+ * @throws Refusal `quoteTampered`, `quoteForeign` or `quoteExpired`
+ */
+export async function openQuote(
+  db: Database | Transaction,
+  tools: Pick<QuoteTools, "deps" | "secret">,
+  asked: { readonly quoteNo: string; readonly signature: string; readonly userId: string },
+): Promise<StoredQuote> {
+  const row = await findQuote(db, asked.quoteNo);
+  if (row === null || !isQuoteSignature(tools.secret, factsOf(row), asked.signature)) {
+    throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
+  }
+  if (row.userId !== null && row.userId !== asked.userId) {
+    throw new Refusal(codes.quoteForeign, "这份报价单属于另一个账号，请重新报价");
+  }
+  if (row.validUntil.getTime() <= tools.deps.clock.now()) {
+    throw new Refusal(codes.quoteExpired, "报价单已过有效期，请重新报价");
+  }
+  return row;
+}

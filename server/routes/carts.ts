@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { type CartLine, cart, putCartLine, removeCartLines } from "#contract/carts.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { Job } from "#contract/jobs.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "#server/cart-pricing.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { withIdempotency } from "#server/idempotency.ts";
+import { quoteTools } from "#server/quote-tools.ts";
+import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quoting.ts";
+import { route } from "#server/route.ts";
+import { cartLines, cartOf, otherLines, putLine, removeLines } from "#server/store/carts.ts";
+import type { Transaction } from "#server/store/database.ts";
+
+const mostLines = 200;
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, cart, async ({ user }) => {
+    const tools = await quoteTools(deps);
+    const rows = await cartOf(deps.db, user.id);
+    return rows.flatMap((row) => {
+      const line = pricedLine(tools, row);
+      return line === null ? [] : [cartLineOf(line)];
+    });
+  });
+
+  route(app, deps, putCartLine, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${putCartLine.path}`, key, input };
+    return withIdempotency(deps, intent, (tx) => putOneLine(tx, tools, user.id, input));
+  });
+
+  route(app, deps, removeCartLines, async ({ input, user }) => {
+    await removeLines(deps.db, user.id, input.line_ids);
+    return {};
+  });
+}
+
+type Put = ParsedInputOf<typeof putCartLine>;
+
+async function putOneLine(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  input: Put,
+): Promise<CartLine> {
+  if ((await otherLines(tx, userId, input.line_id)) >= mostLines) {
+    throw new Refusal(codes.invalidInput, `报价车最多放${mostLines}项`);
+  }
+  const job = withoutDelivery(input.job);
+  const subject = await subjectOf(tx, job, input.product_id);
+  const title = input.title.trim() === "" ? subject.title : input.title.trim();
+  const quoteNo = await heldQuote(tx, tools, userId, input, job);
+  const kept =
+    quoteNo ??
+    (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
+  const now = nowDate(tools.deps);
+  await putLine(tx, {
+    userId,
+    lineId: input.line_id,
+    productId: input.product_id,
+    title,
+    job,
+    quoteNo: kept,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const [row] = await cartLines(tx, userId, [input.line_id]);
+  const line = row === undefined ? null : pricedLine(tools, row);
+  if (line === null) throw new Error("a line was put and cannot be read");
+  return cartLineOf(line);
+}
+
+/**
+ * The number of the signed quote that came with the line, or null where the
+ * server makes one: none came, or the one that came prices delivery too.
+ */
+async function heldQuote(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  input: Put,
+  job: Job,
+): Promise<string | null> {
+  const { quote_no: quoteNo, signature } = input;
+  if (quoteNo === null || signature === null) return null;
+  const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
+  if (sameJob(quote.job, job)) return quote.quoteNo;
+  if (sameJob(withoutDelivery(quote.job), job)) return null;
+  throw new Refusal(codes.quoteTampered, "规格与报价单不符，请重新报价");
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import type { FreightJob, Job } from "#contract/jobs.ts";
+import {
+  gangRunFreight,
+  quoteCatalogue,
+  quoteDigitalLabel,
+  quoteFreight,
+  quoteGangRun,
+  quoteKaishu,
+  quoteLabel,
+  quotePaper,
+  quoteSheet,
+  type SignedQuote,
+  storedQuotes,
+} from "#contract/quotes.ts";
+import { priceFreight } from "#pricing/freight.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { QuoteRate } from "#server/quote-rate.ts";
+import { quoteTools } from "#server/quote-tools.ts";
+import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quoting.ts";
+import { type Call, route } from "#server/route.ts";
+import { pageOf, positionOf } from "#server/store/keyset.ts";
+import { bookInForce } from "#server/store/price-books.ts";
+import { listQuotes } from "#server/store/quotes.ts";
+
+type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  const rate = new QuoteRate(deps.settings.rateLimitPerMinute === 0 ? 0 : 120);
+  const count = ({ visitor, request }: Asker): void =>
+    rate.count(visitor?.id ?? request.ip, deps.clock.now());
+
+  const asked = async (asker: Asker, input: { job: Job; product_id?: string | undefined }) => {
+    count(asker);
+    const subject = await subjectOf(deps.db, input.job, input.product_id ?? null);
+    return answer(deps, { job: input.job, owner: asker.visitor?.id ?? null, subject });
+  };
+
+  route(app, deps, quoteCatalogue, (call) => asked(call, call.input));
+  route(app, deps, quoteSheet, (call) => asked(call, call.input));
+  route(app, deps, quoteLabel, (call) => asked(call, call.input));
+  route(app, deps, quoteDigitalLabel, (call) => asked(call, call.input));
+  route(app, deps, quotePaper, (call) => asked(call, call.input));
+  route(app, deps, quoteGangRun, (call) => asked(call, call.input));
+
+  route(app, deps, quoteKaishu, async (call) => {
+    count(call);
+    const result = priceKaishu(call.input, await bookInForce(deps.db, nowDate(deps)));
+    if (!result.ok) throw impossible(result.problems);
+    return result.kaishu;
+  });
+
+  const freight = async (call: Asker, job: FreightJob) => {
+    count(call);
+    const result = priceFreight(job, await bookInForce(deps.db, nowDate(deps)));
+    if (!result.ok) throw impossible(result.problems);
+    return result.quote;
+  };
+  route(app, deps, quoteFreight, (call) => freight(call, call.input));
+  route(app, deps, gangRunFreight, (call) => freight(call, call.input));
+
+  route(app, deps, storedQuotes, async ({ input, user }) => {
+    const before = input.cursor === undefined ? {} : { before: positionOf(input.cursor) };
+    const one = input.quote_no === undefined ? {} : { quoteNo: input.quote_no };
+    const rows = await listQuotes(deps.db, user.id, { limit: input.limit, ...before, ...one });
+    const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
+    return { items: page.items.map(signedQuoteOf), nextCursor: page.nextCursor };
+  });
+}
+
+async function answer(deps: Deps, asked: Parameters<typeof issueQuote>[2]): Promise<SignedQuote> {
+  const tools = await quoteTools(deps);
+  return signedQuoteOf(await issueQuote(deps.db, tools, asked));
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database } from "#server/store/database.ts";
+import { setting } from "#server/store/shop-tables.ts";
+
+export type SecretName = "quoteSecret" | "sandboxSecret";
+
+const known = new WeakMap<Database, Map<SecretName, Buffer>>();
+
+/**
+ * A secret of this shop, 32 random bytes made at the first use and kept in the
+ * table `setting`: every process of the shop signs with the same one. Call it
+ * outside transactions; later calls answer from memory.
+ */
+export async function shopSecret(db: Database, name: SecretName): Promise<Buffer> {
+  const ofThisDatabase = known.get(db) ?? new Map<SecretName, Buffer>();
+  known.set(db, ofThisDatabase);
+  const kept = ofThisDatabase.get(name);
+  if (kept !== undefined) return kept;
+  await db
+    .insert(setting)
+    .values({ key: name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(setting).where(eq(setting.key, name));
+  if (row === undefined || typeof row.value !== "string") throw new Error(`secret ${name} is gone`);
+  const secret = Buffer.from(row.value, "base64url");
+  ofThisDatabase.set(name, secret);
+  return secret;
+}

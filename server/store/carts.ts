@@ -1,0 +1,90 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "./database.ts";
+import { cartLine } from "./order-tables.ts";
+import { product, quote } from "./shop-tables.ts";
+
+export type CartRow = typeof cartLine.$inferSelect;
+
+const joined = (db: Database | Transaction) =>
+  db
+    .select({ line: cartLine, quote, picture: product.picture })
+    .from(cartLine)
+    .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
+    .leftJoin(product, eq(product.id, cartLine.productId));
+
+/** A cart row with the quote that it names and the picture of its product. */
+export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
+
+/** The buyer's lines, the newest first. */
+export async function cartOf(db: Database | Transaction, userId: string): Promise<JoinedLine[]> {
+  return joined(db)
+    .where(eq(cartLine.userId, userId))
+    .orderBy(desc(cartLine.createdAt), desc(cartLine.lineId));
+}
+
+/** The named lines of this buyer, as many as exist, in the order of `lineIds`. */
+export async function cartLines(
+  db: Database | Transaction,
+  userId: string,
+  lineIds: readonly string[],
+): Promise<JoinedLine[]> {
+  const rows = await joined(db).where(
+    and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])),
+  );
+  const place = new Map(lineIds.map((lineId, index) => [lineId, index]));
+  const placeOf = (row: JoinedLine) => place.get(row.line.lineId) ?? 0;
+  return rows.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Locks the named lines until the transaction ends; answers how many there are. */
+export async function lockLines(
+  tx: Transaction,
+  userId: string,
+  lineIds: readonly string[],
+): Promise<number> {
+  const rows = await tx
+    .select({ lineId: cartLine.lineId })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])))
+    .orderBy(cartLine.lineId)
+    .for("update");
+  return rows.length;
+}
+
+/** Adds a line or replaces the one of the same id, keeping its place in the cart. */
+export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
+  const [stored] = await tx
+    .insert(cartLine)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [cartLine.userId, cartLine.lineId],
+      set: {
+        productId: row.productId,
+        title: row.title,
+        job: row.job,
+        quoteNo: row.quoteNo,
+        updatedAt: row.updatedAt,
+      },
+    })
+    .returning();
+  return stored ?? row;
+}
+
+/** Lines of this buyer other than `lineId`. */
+export async function otherLines(tx: Transaction, userId: string, lineId: string): Promise<number> {
+  const [row] = await tx
+    .select({ lines: count() })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`));
+  return row?.lines ?? 0;
+}
+
+export async function removeLines(
+  db: Database | Transaction,
+  userId: string,
+  lineIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(cartLine)
+    .where(and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])));
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import { user } from "./account-tables.ts";
+import type { Database, Transaction } from "./database.ts";
+import { ledgerEntry, order } from "./order-tables.ts";
+
+/** `sale` and `reversal` never touch a buyer's balance; the others may. */
+export type LedgerKind = "topUp" | "payment" | "refund" | "adjustment" | "sale" | "reversal";
+
+export interface Posting {
+  readonly account: string;
+  /** Integer fen: positive is owed by the shop or earned, negative is held or claimed. */
+  readonly fen: number;
+}
+
+export interface Booking {
+  readonly kind: LedgerKind;
+  readonly postings: readonly Posting[];
+  readonly orderId?: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+const userPrefix = "user:";
+export const userAccount = (userId: string): string => `${userPrefix}${userId}`;
+export const salesAccount = "shop:sales";
+export const receivableAccount = (orderId: string): string => `shop:receivable:${orderId}`;
+export const channelAccount = (channel: string): string => `channel:${channel}`;
+
+/**
+ * Books one transaction. Its postings must sum to zero; a buyer's balance never
+ * becomes negative: the user's row is locked first, so that two bookings of one
+ * buyer follow each other.
+ * @throws Refusal `balanceShort`
+ */
+export async function book(tx: Transaction, booking: Booking): Promise<void> {
+  const sum = booking.postings.reduce((total, posting) => total + posting.fen, 0);
+  if (sum !== 0) throw new Error(`ledger postings sum to ${sum} fen`);
+  const transactionId = randomUUID();
+  for (const { account, fen } of booking.postings) {
+    const after = account.startsWith(userPrefix)
+      ? await balanceAfter(tx, account, fen, booking.at)
+      : { balanceFen: null, at: booking.at };
+    await tx.insert(ledgerEntry).values({
+      id: randomUUID(),
+      transactionId,
+      account,
+      amountFen: fen,
+      kind: booking.kind,
+      orderId: booking.orderId ?? null,
+      balanceFen: after.balanceFen,
+      note: booking.note,
+      at: after.at,
+    });
+  }
+}
+
+/** Instants of one buyer's rows strictly increase, so that their order is the order of booking. */
+async function balanceAfter(tx: Transaction, account: string, fen: number, at: Date) {
+  const userId = account.slice(userPrefix.length);
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+  const [last] = await tx
+    .select({ balanceFen: ledgerEntry.balanceFen, at: ledgerEntry.at })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.account, account))
+    .orderBy(desc(ledgerEntry.at), desc(ledgerEntry.id))
+    .limit(1);
+  const balanceFen = (last?.balanceFen ?? 0) + fen;
+  if (balanceFen < 0) throw new Refusal(codes.balanceShort, "余额不足，请换一种支付方式");
+  const next = last === undefined ? 0 : last.at.getTime() + 1;
+  return { balanceFen, at: new Date(Math.max(at.getTime(), next)) };
+}
+
+/** Integer fen; 0 for a buyer without movements. */
+export async function balanceOf(db: Database | Transaction, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ fen: sql<string>`coalesce(sum(${ledgerEntry.amountFen}), 0)` })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.account, userAccount(userId)));
+  return Number(row?.fen ?? 0);
+}
+
+/** Money put on a buyer's balance by the shop (the demo account, a goodwill payment). */
+export async function topUp(
+  tx: Transaction,
+  userId: string,
+  fen: number,
+  note: string,
+  at: Date = new Date(),
+): Promise<void> {
+  const postings = [
+    { account: channelAccount("topUp"), fen: -fen },
+    { account: userAccount(userId), fen },
+  ];
+  await book(tx, { kind: "topUp", postings, note, at });
+}
+
+export interface LedgerPage {
+  readonly limit: number;
+  /** Rows older than this one. */
+  readonly before?: { readonly at: Date; readonly id: string };
+  /** From inclusive, to exclusive. */
+  readonly month?: { readonly from: Date; readonly to: Date };
+}
+
+/** Movements of a buyer's balance, newest first; one row more than `limit` tells of a next page. */
+export async function movements(db: Database, userId: string, page: LedgerPage) {
+  const conditions = [eq(ledgerEntry.account, userAccount(userId))];
+  if (page.month !== undefined) {
+    conditions.push(gte(ledgerEntry.at, page.month.from), lt(ledgerEntry.at, page.month.to));
+  }
+  const older =
+    page.before === undefined
+      ? undefined
+      : or(
+          lt(ledgerEntry.at, page.before.at),
+          and(eq(ledgerEntry.at, page.before.at), lt(ledgerEntry.id, page.before.id)),
+        );
+  return db
+    .select({ entry: ledgerEntry, orderNo: order.orderNo })
+    .from(ledgerEntry)
+    .leftJoin(order, eq(order.id, ledgerEntry.orderId))
+    .where(and(...conditions, older))
+    .orderBy(desc(ledgerEntry.at), desc(ledgerEntry.id))
+    .limit(page.limit + 1);
+}

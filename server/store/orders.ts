@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, type SQL } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import {
+  type OrderState,
+  orderStateText,
+  orderSteps,
+  type PaymentState,
+  paymentSteps,
+} from "#contract/states.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Position } from "./keyset.ts";
+import { order, orderEvent, orderItem } from "./order-tables.ts";
+
+export type OrderRow = typeof order.$inferSelect;
+export type OrderItemRow = typeof orderItem.$inferSelect;
+export type OrderEventRow = typeof orderEvent.$inferSelect;
+export type EventKind = "state" | "production" | "logistics" | "payment";
+
+export const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
+
+/**
+ * Writes a new order and its items. Null where this buyer's draft already made
+ * one, also one that a concurrent transaction has just committed.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  row: typeof order.$inferInsert,
+  items: readonly (typeof orderItem.$inferInsert)[],
+): Promise<OrderRow | null> {
+  const [made] = await tx
+    .insert(order)
+    .values(row)
+    .onConflictDoNothing({ target: [order.userId, order.draftId] })
+    .returning();
+  if (made === undefined) return null;
+  await tx.insert(orderItem).values([...items]);
+  return made;
+}
+
+export async function orderOfDraft(
+  db: Database | Transaction,
+  userId: string,
+  draftId: string,
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(order)
+    .where(and(eq(order.userId, userId), eq(order.draftId, draftId)));
+  return row ?? null;
+}
+
+/** @throws Refusal `notFound`, alike for a missing order and another buyer's. */
+export async function ownOrder(
+  db: Database | Transaction,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(order)
+    .where(and(eq(order.id, orderId), eq(order.userId, userId)));
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
+/** Locks an order until the transaction ends: payments and cancelling of one order queue here. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
+export async function lockOwnOrder(
+  tx: Transaction,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow> {
+  const row = await lockOrder(tx, orderId);
+  if (row.userId !== userId) throw noSuchOrder();
+  return row;
+}
+
+export interface Move {
+  readonly orderId: string;
+  readonly from: OrderState;
+  readonly to: OrderState;
+  readonly kind?: EventKind;
+  readonly text: string;
+  readonly at: Date;
+  /** Other columns that change with the state. */
+  readonly set?: Partial<
+    Pick<OrderRow, "payState" | "paidAt" | "trackingNo" | "cancelReason" | "carrierName">
+  >;
+}
+
+/** A step that the table does not allow, or that somebody else has taken first. */
+export const stepRefused = (from: OrderState, to: OrderState): Refusal =>
+  new Refusal(codes.stateConflict, `订单${orderStateText[from]}，不能变为${orderStateText[to]}`, {
+    state: from,
+  });
+
+/**
+ * Moves an order one step by compare-and-set and writes the step down.
+ * @throws Refusal `stateConflict` where the table forbids the step or the order has moved
+ */
+export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> {
+  if (!orderSteps[move.from].includes(move.to)) throw stepRefused(move.from, move.to);
+  const [row] = await tx
+    .update(order)
+    .set({ ...move.set, state: move.to, updatedAt: move.at })
+    .where(and(eq(order.id, move.orderId), eq(order.state, move.from)))
+    .returning();
+  if (row === undefined) {
+    throw new Refusal(codes.stateConflict, "订单状态已变化，请刷新后再试");
+  }
+  await addEvent(tx, {
+    orderId: move.orderId,
+    kind: move.kind ?? "state",
+    fromState: move.from,
+    toState: move.to,
+    text: move.text,
+    at: move.at,
+  });
+  return row;
+}
+
+/** Moves the order's payment state by compare-and-set along `paymentSteps`. */
+export async function movePayState(
+  tx: Transaction,
+  orderId: string,
+  from: PaymentState,
+  to: PaymentState,
+): Promise<void> {
+  if (!paymentSteps[from].includes(to)) {
+    throw new Refusal(codes.stateConflict, "付款状态已变化，请刷新后再试");
+  }
+  const moved = await tx
+    .update(order)
+    .set({ payState: to })
+    .where(and(eq(order.id, orderId), eq(order.payState, from)))
+    .returning({ id: order.id });
+  if (moved.length === 0) {
+    throw new Refusal(codes.stateConflict, "付款状态已变化，请刷新后再试");
+  }
+}
+
+export async function addEvent(
+  tx: Transaction,
+  event: Omit<typeof orderEvent.$inferInsert, "id">,
+): Promise<void> {
+  await tx.insert(orderEvent).values({ ...event, id: randomUUID() });
+}
+
+export async function eventsOf(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderId, orderId))
+    .orderBy(asc(orderEvent.at), asc(orderEvent.id));
+}
+
+/** Items of several orders in their order on the page. */
+export async function itemsOf(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<OrderItemRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, [...orderIds]))
+    .orderBy(asc(orderItem.orderId), asc(orderItem.position));
+}
+
+export interface OrderPage {
+  readonly limit: number;
+  readonly before?: Position;
+  readonly state?: number;
+  readonly keyword?: string;
+  readonly draftId?: string;
+}
+
+/** Text that stands for itself in LIKE. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function matches(db: Database, keyword: string): SQL | undefined {
+  const pattern = `%${literal(keyword)}%`;
+  const titled = db
+    .select({ id: orderItem.id })
+    .from(orderItem)
+    .where(and(eq(orderItem.orderId, order.id), ilike(orderItem.title, pattern)));
+  return or(ilike(order.orderNo, pattern), exists(titled));
+}
+
+/** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  page: OrderPage,
+): Promise<OrderRow[]> {
+  const { before, state, keyword, draftId } = page;
+  const older =
+    before &&
+    or(
+      lt(order.createdAt, before.at),
+      and(eq(order.createdAt, before.at), lt(order.id, before.id)),
+    );
+  return db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.userId, userId),
+        state === undefined ? undefined : eq(order.state, state as OrderState),
+        draftId === undefined ? undefined : eq(order.draftId, draftId),
+        keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
+        older,
+      ),
+    )
+    .orderBy(desc(order.createdAt), desc(order.id))
+    .limit(page.limit + 1);
+}
+
+/** How many orders stand in each state: `{ "10": 2, "50": 1 }`. */
+export async function orderCounts(db: Database, userId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: order.state, orders: count() })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .groupBy(order.state);
+  return Object.fromEntries(rows.map((row) => [String(row.state), row.orders]));
+}
+
+/** Unpaid orders whose time is over, of one buyer or of all, the longest overdue first. */
+export async function overdueOrders(
+  db: Database,
+  now: Date,
+  limit: number,
+  userId?: string,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.state, 10),
+        lt(order.payBefore, now),
+        userId === undefined ? undefined : eq(order.userId, userId),
+      ),
+    )
+    .orderBy(asc(order.payBefore))
+    .limit(limit);
+}

@@ -1,0 +1,16 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { at, fen } from "./columns.ts";
+
+/**
+ * The payment sandbox's own memory, as a real payment provider would have: what was
+ * asked for and what became of it. The shop never reads it except through the gateway.
+ */
+export const sandboxTrade = pgTable("sandbox_trade", {
+  outTradeNo: text("out_trade_no").primaryKey(),
+  amountFen: fen("amount_fen").notNull(),
+  outcome: text("outcome").$type<"open" | "paid" | "failed">().notNull(),
+  transactionId: text("transaction_id"),
+  /** A delayed success exists, but a query sees it only from this instant on. */
+  visibleAt: at("visible_at"),
+  createdAt: at("created_at").notNull(),
+});
