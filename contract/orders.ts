@@ -2,14 +2,15 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
-import { job } from "./jobs.ts";
+import { deliveryTypes, job } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { paymentStates } from "./states.ts";
 
 const user = "/api/v2/user";
 const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 
-export const expressType = v.picklist(["express", "freight", "pickup", "local"], "请选择配送方式");
+/** The price book's delivery types: one list for quotes, carriers and orders. */
+export const expressType = v.picklist(deliveryTypes, "请选择配送方式");
 export type ExpressType = v.InferOutput<typeof expressType>;
 
 /**

@@ -1,9 +1,20 @@
-/** The shop's carriers. Ids are those of the price book's freight tables. */
+import { freight } from "./price-book-freight.ts";
+
+const phones: Record<string, string> = {
+  sf: "95338",
+  zto: "95311",
+  jd: "950616",
+  deppon: "95353",
+};
+const shopPhone = "0512-8000 6168";
+
+/** The shop's carriers are those whose freight the price book knows, and the counter itself. */
 export const seedCarriers = [
-  { id: "sf", name: "顺丰速运", expressType: "express", phone: "95338" },
-  { id: "zto", name: "中通快递", expressType: "express", phone: "95311" },
-  { id: "deppon", name: "德邦物流", expressType: "freight", phone: "95353" },
-  { id: "ane", name: "安能物流", expressType: "freight", phone: "400-104-0088" },
-  { id: "city", name: "本店送货", expressType: "local", phone: "0512-8000 6168" },
-  { id: "pickup", name: "门店自提", expressType: "pickup", phone: "0512-8000 6168" },
-] as const;
+  ...freight.carriers.map(({ id, name, type }) => ({
+    id,
+    name,
+    expressType: type,
+    phone: phones[id] ?? shopPhone,
+  })),
+  { id: "pickup", name: "门店自提", expressType: "pickup", phone: shopPhone },
+];

@@ -15,9 +15,9 @@ const orderStates = pairs(Object.entries(orderStateText));
 
 const express = pairs([
   ["express", "快递"],
-  ["freight", "物流"],
+  ["logistics", "物流"],
   ["pickup", "自提"],
-  ["local", "送货"],
+  ["city", "送货"],
 ]);
 
 /** 后工序: the usual steps, by the ids of the price book. */
