@@ -1,0 +1,60 @@
+import type { OrderDetail } from "#contract/orders.ts";
+import { paymentStateText } from "#contract/states.ts";
+import { Card } from "#ui/card.tsx";
+import { DataList, type DataRow } from "#ui/data-list.tsx";
+import { Money } from "#ui/money.tsx";
+import { fullTime } from "#ui/time.ts";
+
+const expressNames: Record<OrderDetail["expressType"], string> = {
+  express: "快递",
+  logistics: "物流",
+  pickup: "上门自提",
+  city: "同城配送",
+};
+
+const channelNames: Record<string, string> = {
+  sandbox: "模拟支付",
+  balance: "余额",
+  offline: "对公转账",
+};
+
+const stateNames: Record<string, string> = paymentStateText;
+
+function invoiceText({ invoice }: OrderDetail): string {
+  if (invoice === null) return "不开发票";
+  const kind = invoice.kind === "special" ? "专票" : "普票";
+  return `${kind} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
+}
+
+/** Delivery, invoice, remark, and every payment that was begun. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const carrier = order.carrier === null ? "" : ` · ${order.carrier}`;
+  const facts: DataRow[] = [
+    { name: "配送", value: `${expressNames[order.expressType]}${carrier}` },
+    { name: "发票", value: invoiceText(order) },
+    ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
+    { name: "付款状态", value: paymentStateText[order.payState] },
+  ];
+  return (
+    <>
+      <Card title="配送与发票">
+        <DataList rows={facts} />
+      </Card>
+      {order.payments.length === 0 ? null : (
+        <Card title="付款记录">
+          <DataList
+            rows={order.payments.map((payment) => ({
+              name: `${channelNames[payment.channel] ?? payment.channel} · ${fullTime(payment.at)}`,
+              value: (
+                <>
+                  {stateNames[payment.state] ?? payment.state}{" "}
+                  <Money yuan={payment.amount} size="s" plain />
+                </>
+              ),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

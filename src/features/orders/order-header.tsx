@@ -1,0 +1,34 @@
+import { deviceAhead } from "#api/device-clock.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { orderStates } from "#contract/states.ts";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Countdown } from "#ui/countdown.tsx";
+import { fullTime } from "#ui/time.ts";
+import styles from "./order-header.module.css";
+import { nextSteps, stateTones } from "./order-words.ts";
+
+/** The state in large words, the next step, and the order's number to copy. */
+export function OrderHeader({ order }: { order: OrderDetail }) {
+  const waiting = order.state === orderStates.awaitingPayment && order.payBefore !== null;
+  return (
+    <Card marks>
+      <p className={styles.state} data-tone={stateTones[order.state]} role="status">
+        {order.stateText}
+      </p>
+      <p className={styles.next}>
+        {nextSteps[order.state]}
+        {waiting && order.payBefore !== null ? (
+          <span className={styles.left}>
+            <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.number}>
+        订单号 {order.order_no}
+        <CopyButton text={order.order_no} label="复制订单号" />
+      </p>
+      <p className={styles.time}>下单时间 {fullTime(order.createdAt)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from "react-router-dom";
+import { newKey } from "#api/new-key.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { putDraft } from "#db/drafts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { toast } from "#ui/toast.tsx";
+import { OrderItem } from "./order-item.tsx";
+import styles from "./order-lines.module.css";
+
+type Item = OrderDetail["items"][number];
+type Line = OrderDetail["lines"][number];
+
+function Breakdown({ line }: { line: Line }) {
+  return (
+    <details className={styles.details}>
+      <summary>计价明细与交期</summary>
+      <ul className={styles.priced}>
+        {line.quote.lines.map((priced) => (
+          <li key={`${priced.code}:${priced.name}`}>
+            <span className={styles.name}>{priced.name}</span>
+            <Money yuan={priced.amount} size="s" plain />
+            <span className={styles.basis}>{priced.basis}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.basis}>
+        生产约 {line.quote.leadDays} 天 · 重 {line.quote.weightKg} kg
+      </p>
+    </details>
+  );
+}
+
+/** The ordered things with their spec, price lines, and 再来一单 as a draft of this device. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  const navigate = useNavigate();
+
+  const again = async (item: Item, line: Line) => {
+    const id = newKey();
+    const { title, productId } = item;
+    const { quoteType } = line.job;
+    const draft = { id, title, productId, quoteType, job: line.job, updatedAt: Date.now() };
+    if (!(await putDraft(draft))) {
+      toast("这台设备不能保存草稿", { tone: "danger" });
+      return;
+    }
+    void navigate(productId === null ? "/drafts" : `/produce/detail/${productId}?draft=${id}`);
+  };
+
+  return (
+    <Card title={`商品（${order.items.length}）`}>
+      <ul className={styles.items}>
+        {order.items.map((item) => {
+          const line = order.lines.find((candidate) => candidate.item_id === item.id);
+          return (
+            <li key={item.id} className={styles.item}>
+              <OrderItem item={item} />
+              {line === undefined ? null : (
+                <>
+                  <Breakdown line={line} />
+                  <Button
+                    className={styles.again}
+                    tone="plain"
+                    size="s"
+                    onClick={() => void again(item, line)}
+                  >
+                    再来一单
+                  </Button>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { Suspense } from "react";
+import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { type Options, orderStateOptions } from "#contract/lookups.ts";
+import { orders } from "#contract/orders.ts";
+import { orderStateText } from "#contract/states.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { useWhileVisible } from "#ui/while-visible.ts";
+import { OrderCard } from "./order-card.tsx";
+import styles from "./order-list.module.css";
+import { OrderSearch } from "./order-search.tsx";
+
+type OrdersPage = OutputOf<typeof orders>;
+
+interface Filter {
+  readonly state: string;
+  readonly keyword: string;
+}
+
+interface OrderListData {
+  filter: Filter;
+  page: Promise<Seen<OrdersPage>>;
+  /** The state list of the server, once the counts are there too. */
+  tabs: Promise<readonly [Options, Seen<OrdersPage>]>;
+}
+
+/** The contract's own words, for a host or a moment without the lookup. */
+const knownStates: Options = Object.entries(orderStateText).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const ask = ({ state, keyword }: Filter, cursor?: string) =>
+  call(orders, {
+    ...(state === "" ? {} : { state }),
+    ...(keyword === "" ? {} : { keyword }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+
+export function loader({ request }: LoaderFunctionArgs): OrderListData {
+  const query = new URL(request.url).searchParams;
+  const state = query.get("state") ?? "";
+  const filter: Filter = {
+    state: /^\d{2}$/.test(state) ? state : "",
+    keyword: (query.get("keyword") ?? "").trim().slice(0, 60),
+  };
+  const page = seen(`orders:${filter.state}:${filter.keyword}`, () => ask(filter));
+  const states = call(orderStateOptions, {}).catch(() => knownStates);
+  return { filter, page: handOn(page), tabs: handOn(Promise.all([states, page])) };
+}
+
+function place({ state, keyword }: Filter): string {
+  const query = new URLSearchParams();
+  if (state !== "") query.set("state", state);
+  if (keyword !== "") query.set("keyword", keyword);
+  const text = query.toString();
+  return text === "" ? "/user/order" : `/user/order?${text}`;
+}
+
+interface StateTabsProps {
+  filter: Filter;
+  states: Options;
+  counts?: Record<string, number>;
+}
+
+function StateTabs({ filter, states, counts = {} }: StateTabsProps) {
+  const tabs = [{ value: "", label: "全部" }, ...states];
+  return (
+    <TabLinks
+      label="订单状态"
+      items={tabs.map(({ value, label }) => ({
+        to: place({ ...filter, state: value }),
+        label,
+        count: value === "" ? undefined : counts[value],
+        current: filter.state === value,
+      }))}
+    />
+  );
+}
+
+function NoOrders({ filter }: { filter: Filter }) {
+  const toAll = (
+    <LinkButton tone="outline" to="/user/order">
+      看全部订单
+    </LinkButton>
+  );
+  if (filter.keyword !== "")
+    return <Empty title="没有找到订单" text="换个订单号或品名试试" action={toAll} />;
+  if (filter.state !== "") return <Empty title="没有这个状态的订单" action={toAll} />;
+  return <Empty title="还没有订单" action={<LinkButton to="/produce">去报价</LinkButton>} />;
+}
+
+function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filter: Filter }) {
+  const { revalidate } = useRevalidator();
+  const offline = at !== null;
+  const pages = useMorePages(
+    value,
+    (order) => order.order_id,
+    (cursor) => ask(filter, cursor).catch(sayWhy),
+  );
+  useWhileVisible(() => void revalidate(), 60_000);
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      {pages.items.length === 0 ? <NoOrders filter={filter} /> : null}
+      <ul className={styles.list}>
+        {pages.items.map((order) => (
+          <li key={order.order_id}>
+            <OrderCard
+              order={order}
+              offline={offline}
+              onMoved={({ state, stateText }) => {
+                pages.replace({ ...order, state, stateText });
+                void revalidate();
+              }}
+              onUnknown={() => void revalidate()}
+            />
+          </li>
+        ))}
+      </ul>
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={offline}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** 我的订单: by state, searched in the address, paged by key; offline the last copy. */
+export function Component() {
+  const { filter, page, tabs } = useLoaderData<OrderListData>();
+  const plain = <StateTabs filter={filter} states={knownStates} />;
+  return (
+    <Page title="我的订单" back="/user/info">
+      <OrderSearch key={filter.keyword} state={filter.state} keyword={filter.keyword} />
+      <Suspense fallback={plain}>
+        <Await resolve={tabs} errorElement={plain}>
+          {([options, { value }]) => (
+            <StateTabs filter={filter} states={options} counts={value.counts} />
+          )}
+        </Await>
+      </Suspense>
+      <Loaded from={page} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(value) => <Orders key={place(filter)} seen={value} filter={filter} />}
+      </Loaded>
+    </Page>
+  );
+}
