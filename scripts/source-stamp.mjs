@@ -2,21 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./house.mjs";
 
-const sources = [
-  "contract",
-  "index.html",
-  "package-lock.json",
-  "package.json",
-  "pricing",
-  "public",
-  "scripts/distribution.mjs",
-  "server",
-  "src",
-  "tsconfig.base.json",
-  "tsconfig.page.json",
-  "vite.config.ts",
-  "vite.server.config.ts",
-];
+const folders = ["contract", "pricing", "public", "server", "src"];
+const testTools = /^(?:vitest|playwright|drizzle)\.config\.ts$|^(?:biome|tsconfig\.tests)\.json$/;
+
+/** The files of the root that configure a build, and the script that makes it. */
+function rootFiles() {
+  const names = readdirSync(inRoot()).filter((name) => /\.(?:ts|json|html)$/.test(name));
+  return [...names.filter((name) => !testTools.test(name)), "scripts/distribution.mjs"];
+}
 
 function* filesUnder(path) {
   if (!existsSync(inRoot(path))) return;
@@ -30,7 +23,7 @@ function* filesUnder(path) {
 /** One hash over the content of everything a build reads, VITE_ settings included. */
 export function sourceStamp() {
   const hash = createHash("sha256");
-  for (const source of sources) {
+  for (const source of [...folders, ...rootFiles().sort()]) {
     for (const file of filesUnder(source)) {
       const content = readFileSync(inRoot(file));
       hash.update(`${file}\0${content.length}\0`).update(content);

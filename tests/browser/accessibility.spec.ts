@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures.ts";
+import { buyerScreens, publicScreens, type Screen } from "./screens.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds, short enough to read: rule, and where. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+  );
+}
+
+/** The screen with its content: its one heading stands and nothing is loading. */
+async function openScreen(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await test.step(`${screen.path} ${colorScheme}`, async () => {
+        await openScreen(page, screen);
+        expect.soft(await findings(page), `${screen.path} ${colorScheme}`).toEqual([]);
+      });
+    }
+  }
+}
+
+test("axe finds nothing on the public screens, light and dark", async ({ page, client }) => {
+  test.setTimeout(240_000);
+  await inspect(page, await publicScreens(client));
+});
+
+test("axe finds nothing on the buyer's screens, light and dark", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(240_000);
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  await inspect(page, screens);
+});
+
+test("axe finds nothing on the login and recovery panels", async ({ page }) => {
+  await page.goto("/produce");
+  await page.getByRole("button", { name: "登录" }).first().click();
+  await expect(page.getByRole("dialog", { name: "登录" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "忘记密码" }).click();
+  await expect(page.getByRole("dialog", { name: "找回密码" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

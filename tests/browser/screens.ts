@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { addAddress } from "#contract/account.ts";
+import { putCartLine } from "#contract/carts.ts";
+import { job } from "#contract/jobs.ts";
+import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { categories, productDetail, products } from "#contract/storefront.ts";
+import type { Buyer, ShopClient } from "./shop-client.ts";
+
+/** A screen of the shop with something on it, and the title that the guard gives it. */
+export interface Screen {
+  readonly path: string;
+  readonly title: string;
+}
+
+export const newKey = (): string => randomUUID().replaceAll("-", "");
+
+/** The first product of a kind, with the job that its configurator starts from. */
+export async function productOf(client: ShopClient, kind: string) {
+  const { items } = await client.call(products, { limit: 100 });
+  const card = items.find((one) => one.quoteType === kind);
+  if (card === undefined) throw new Error(`the seed holds no product of kind ${kind}`);
+  const { preset } = await client.call(productDetail, { id: card.id });
+  return { card, job: v.parse(job, { quoteType: kind, ...preset }) };
+}
+
+/** Puts one priced line into the buyer's cart and answers with its id. */
+export async function fillCart(client: ShopClient, buyer: Buyer, kind = "lz"): Promise<string> {
+  const { card, job: preset } = await productOf(client, kind);
+  const line = newKey();
+  await client.call(
+    putCartLine,
+    { line_id: line, product_id: card.id, title: card.name, job: preset },
+    { as: buyer, key: newKey() },
+  );
+  return line;
+}
+
+/** An order to be picked up, not yet paid. */
+export async function placedOrder(client: ShopClient, buyer: Buyer) {
+  const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
+  const lines = { line_ids: [await fillCart(client, buyer)] };
+  const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
+  const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
+  return client.call(placeOrder, { ...lines, ...way, ...intent }, { as: buyer, key: newKey() });
+}
+
+export const homeAddress = {
+  name: "王小墨",
+  mobile: "13900001111",
+  provinceCode: "440000",
+  cityCode: "440300",
+  districtCode: "440305",
+  detail: "科技园南区 8 栋 201",
+  isDefault: true,
+} as const;
+
+/** Screens that anybody may see. */
+export async function publicScreens(client: ShopClient): Promise<Screen[]> {
+  const [category] = await client.call(categories, {});
+  const label = await productOf(client, "lz");
+  const catalogue = await productOf(client, "pt");
+  return [
+    { path: "/", title: "首页" },
+    { path: "/about", title: "关于我们" },
+    { path: "/produce", title: "报价" },
+    { path: `/produce/list/${category?.id}`, title: "产品列表" },
+    { path: `/produce/detail/${label.card.id}`, title: "产品报价" },
+    { path: `/produce/detail/${catalogue.card.id}`, title: "产品报价" },
+    { path: "/paper", title: "纸张报价" },
+    { path: "/drafts", title: "草稿箱" },
+    { path: "/auth", title: "后台首页" },
+    { path: "/auth/login", title: "登录" },
+    { path: "/auth/reg", title: "注册" },
+    { path: "/auth/register/partner7", title: "注册" },
+    { path: "/auth/getpwd", title: "找回密码" },
+    { path: "/no/such/page", title: "未找到" },
+  ];
+}
+
+/** Screens of a buyer who has an address, a line in the cart and an order to pay. */
+export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Screen[]> {
+  await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  const order = await placedOrder(client, buyer);
+  const line = await fillCart(client, buyer);
+  return [
+    { path: "/shopping-cart", title: "报价车" },
+    { path: `/shopping-cart/detail/${line}`, title: "报价详情" },
+    { path: `/checkout?lines=${line}`, title: "确认订单" },
+    { path: `/pay/${order.order_id}`, title: "收银台" },
+    { path: "/user/info", title: "我的信息" },
+    { path: "/user/order", title: "我的订单" },
+    { path: `/user/order/detail/${order.order_id}`, title: "订单详情" },
+    { path: "/user/address", title: "收货地址" },
+    { path: "/user/invoice", title: "发票抬头" },
+    { path: "/user/amout_detail", title: "资金明细" },
+    { path: "/user/password", title: "修改密码" },
+    { path: "/auth/login_out", title: "退出登录" },
+  ];
+}
