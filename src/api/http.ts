@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosRequestConfig } from "axios";
 import { type Endpoint, pathNames } from "#contract/endpoint.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
+import type { CallOptions, Tokens } from "./protocol.ts";
 import {
   genericMessage,
   noResponseMessage,
@@ -9,12 +10,6 @@ import {
   statusMessage,
 } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
-
-export interface Tokens {
-  /** Initially empty. */
-  access: string;
-  user: string | null;
-}
 
 const client = axios.create({ timeout: 6000, withCredentials: true });
 
@@ -58,7 +53,7 @@ export async function exchange(
   endpoint: Endpoint,
   input: unknown,
   tokens: Tokens,
-  options: { key?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<unknown> {
   const { path, rest } = address(endpoint, input);
   const parts = encoded(endpoint, rest);

@@ -22,8 +22,6 @@ export interface SessionPort {
   isCurrentUser(generation: number): boolean;
   /** A verdict of the server. `replayed` = it refused the repetition as well. */
   refused(refusal: Refusal, carried: Carried, replayed: boolean): void;
-  /** Whether our server answered just now (true) or was out of reach (false). */
-  heard(answered: boolean): void;
 }
 
 let plug: (port: SessionPort) => void = () => {};

@@ -1,5 +1,4 @@
 import type { Dexie, EntityTable } from "dexie";
-import { mark } from "./mark.ts";
 import { LazyDatabase } from "./open.ts";
 import type { Draft, Intent, Seen } from "./rows.ts";
 
@@ -10,7 +9,7 @@ export type UserDatabase = Dexie & {
   lastSeen: EntityTable<Seen, "key">;
 };
 
-const nameOf = (userKey: string) => `shop-u-${mark(userKey)}`;
+const nameOf = (userKey: string) => `shop-u-${userKey}`;
 
 /** `strict`: an intent is on the disk before its first send. */
 const databaseOf = (userKey: string) =>

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { codes, Refusal } from "#contract/reply.ts";
 
 /** The company token as the device holds it. */
 export interface AccessToken {
@@ -135,7 +136,10 @@ export const accessTokenMachine = setup({
               { type: "forget", params: ({ context }) => ({ token: context.held?.token ?? null }) },
               { type: "announce", params: ({ event }) => ({ message: event.message }) },
               "bury",
-              { type: "fail", params: ({ event }) => new Error(event.message) },
+              {
+                type: "fail",
+                params: ({ event }) => new Refusal(codes.appTokenInvalid, event.message),
+              },
             ],
           },
           {

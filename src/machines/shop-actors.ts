@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
-import type { ActorRefFrom } from "xstate";
+import { type ActorRefFrom, waitFor } from "xstate";
 import type { accessTokenMachine } from "./access-token.machine.ts";
 import type { loginModalMachine } from "./login-modal.machine.ts";
 import type { userSessionMachine } from "./user-session.machine.ts";
@@ -49,4 +49,11 @@ export function openLogin(fromRegister = false): void {
   if (started === null) return;
   const signedIn = started.userSession.getSnapshot().matches("signedIn");
   started.loginModal.send({ type: "open", signedIn, fromRegister });
+}
+
+/** Resolves with the buyer's `userKey` once one is signed in; for machines that park work. */
+export async function untilSignedIn(): Promise<string> {
+  if (started === null) throw new Error("the shop's actors are not started");
+  const snapshot = await waitFor(started.userSession, ({ context }) => context.held !== null);
+  return snapshot.context.held?.userKey ?? "";
 }

@@ -126,10 +126,13 @@ export const userSessionMachine = setup({
         },
         logout: {
           target: "signingOut",
-          actions: assign(({ context, event }) => ({
-            held: null,
-            leaving: context.held && { session: context.held, keepDrafts: event.keepDrafts },
-          })),
+          actions: [
+            { type: "forget", params: ({ context }) => ({ session: context.held }) },
+            assign(({ context, event }) => ({
+              held: null,
+              leaving: context.held && { session: context.held, keepDrafts: event.keepDrafts },
+            })),
+          ],
         },
         "elsewhere.signedOut": { target: "signedOut", actions: "drop" },
       },

@@ -1,0 +1,44 @@
+import { companyToken } from "#contract/auth.ts";
+import { companyKey } from "#contract/company-key.ts";
+import { companyDomain } from "#contract/deployment.ts";
+import { deployment } from "./deployment.ts";
+import { deviceAhead, deviceExpiry } from "./device-clock.ts";
+import { read, verdictOf } from "./protocol.ts";
+import { genericMessage } from "./transport-messages.ts";
+import { Unreachable } from "./unreachable.ts";
+
+/**
+ * Asks the host for the anonymous company token (SPEC section 9). `expire` in
+ * device ms, 0 = never.
+ * @throws `Misconfigured` (mode 1 on a host name without a second segment),
+ * `Refusal`, `Unreachable`.
+ */
+export async function requestCompanyToken(
+  hostName = location.hostname,
+): Promise<{ token: string; expire: number }> {
+  const { appAuthToken, mode } = deployment;
+  const domain = companyDomain(mode, hostName);
+  const { exchange } = await import("./http.ts");
+  const ask = () => {
+    const input = {
+      app_auth_token: appAuthToken,
+      public_key: companyKey(appAuthToken, Date.now() - deviceAhead()),
+      mode,
+      domain,
+    };
+    return exchange(companyToken, input, { access: "", user: null });
+  };
+  const aheadBefore = deviceAhead();
+  let body = await ask();
+  let refusal = verdictOf(body);
+  // The key holds the hour: a device whose clock is off learns the time from the refusal.
+  if (refusal !== null && deviceAhead() !== aheadBefore) {
+    body = await ask();
+    refusal = verdictOf(body);
+  }
+  if (refusal !== null) throw refusal;
+  const { token, expire_time } = read(companyToken, body);
+  const expire = deviceExpiry(expire_time);
+  if (expire === null || token === "") throw new Unreachable("reply", genericMessage);
+  return { token, expire };
+}

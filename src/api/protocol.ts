@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { codes, envelope, Refusal } from "#contract/reply.ts";
+import { noteAnswer } from "./network.ts";
+import type { HeldToken, SessionPort } from "./session-port.ts";
+import { genericMessage } from "./transport-messages.ts";
+import { Unreachable } from "./unreachable.ts";
+
+export interface Tokens {
+  /** Initially empty. */
+  access: string;
+  user: string | null;
+}
+
+export interface CallOptions {
+  /** Idempotency-Key of the intent: made and stored once, the same on every resend. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** One exchange with the host: returns the reply's body, throws `Unreachable`. */
+export type Exchange = (
+  endpoint: Endpoint,
+  input: unknown,
+  tokens: Tokens,
+  options: CallOptions,
+) => Promise<unknown>;
+
+const anyEnvelope = envelope(v.unknown());
+export const sessionOverMessage = "登录超时,请重新登录!";
+
+/** Anonymous calls are the ones that the service worker may keep for everybody. */
+const isAnonymous = (endpoint: Endpoint) =>
+  endpoint.guard === "public" || (endpoint.guard === "app" && endpoint.cache !== "never");
+
+async function accessTokenFor(port: SessionPort, endpoint: Endpoint): Promise<HeldToken | null> {
+  if (endpoint.guard === "public") return null;
+  try {
+    return await port.accessToken();
+  } catch (error) {
+    // Without a network there is no token, yet the service worker may hold the answer.
+    if (error instanceof Unreachable && endpoint.cache !== "never") return null;
+    throw error;
+  }
+}
+
+/**
+ * What a refused or ended session means for one call: the company token is
+ * replaced and the call repeated once; a reply to a session that has ended in
+ * the meantime is dropped as expired; every verdict names the generation that
+ * its request carried.
+ */
+export async function callOver<E extends Endpoint>(
+  port: SessionPort,
+  exchange: Exchange,
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  for (let replayed = false; ; replayed = true) {
+    const access = await accessTokenFor(port, endpoint);
+    const user = isAnonymous(endpoint) ? null : await port.userToken();
+    const tokens = { access: access?.token ?? "", user: user?.token ?? null };
+    const body = await heard(exchange(endpoint, input, tokens, options));
+    const refusal = verdictOf(body);
+    if (user !== null && !port.isCurrentUser(user.generation)) {
+      throw new Refusal(codes.loginExpired, sessionOverMessage);
+    }
+    if (refusal === null) return read(endpoint, body);
+    const carried = { access: access?.generation ?? null, user: user?.generation ?? null };
+    port.refused(refusal, carried, replayed);
+    if (refusal.code !== codes.appTokenInvalid || access === null || replayed) throw refusal;
+  }
+}
+
+async function heard(sending: Promise<unknown>): Promise<unknown> {
+  try {
+    const body = await sending;
+    noteAnswer(true);
+    return body;
+  } catch (error) {
+    if (error instanceof Unreachable) noteAnswer(error.kind === "status");
+    throw error;
+  }
+}
+
+/** The refusal in a reply's envelope, or null where the code is 10000. */
+export function verdictOf(body: unknown): Refusal | null {
+  const reply = v.safeParse(anyEnvelope, body);
+  if (!reply.success) throw new Unreachable("reply", genericMessage);
+  const { code, msg, data } = reply.output;
+  return code === codes.success ? null : new Refusal(code, msg, data);
+}
+
+/** The reply's data as the contract declares it. */
+export function read<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> {
+  const reply = v.safeParse(envelope(endpoint.output), body);
+  if (reply.success) return reply.output.data;
+  throw new Unreachable("reply", genericMessage);
+}

@@ -1,0 +1,20 @@
+import { logout } from "#contract/auth.ts";
+import { codes } from "#contract/reply.ts";
+import { verdictOf } from "./protocol.ts";
+import { sessionPort } from "./session-port.ts";
+
+/**
+ * Has the server revoke a session that this device has left already. True
+ * when the server no longer knows it; false where that has to be tried again.
+ */
+export async function revokeSession(token: string): Promise<boolean> {
+  try {
+    const port = await sessionPort();
+    const access = await port.accessToken();
+    const { exchange } = await import("./http.ts");
+    const refusal = verdictOf(await exchange(logout, {}, { access: access.token, user: token }));
+    return refusal === null || refusal.code === codes.loginExpired;
+  } catch {
+    return false;
+  }
+}

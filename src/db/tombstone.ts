@@ -1,0 +1,93 @@
+import { mark } from "./mark.ts";
+
+/**
+ * Sessions that this device has left. Local storage may bring a removed token
+ * back after a crash; what stands here wins. Plain IndexedDB, because start-up
+ * must not wait for Dexie.
+ */
+interface Tombstone {
+  mark: string;
+  at: number;
+  /** Held only until the server has revoked the session. */
+  token: string | null;
+}
+
+const name = "shop-tombstones";
+const store = "tombstones";
+const keepMs = 45 * 24 * 3_600_000;
+const answerWithinMs = 2000;
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "mark" });
+  return settled(request);
+}
+
+/** Runs one transaction, flushed to disk; `missing` where the device has no database. */
+async function withStore<Result>(
+  mode: IDBTransactionMode,
+  missing: Result,
+  work: (tombstones: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  if (typeof indexedDB === "undefined") return missing;
+  const inTime = new Promise<Result>((resolve) => {
+    setTimeout(resolve, answerWithinMs, missing);
+  });
+  const answer = async () => {
+    const database = await open();
+    try {
+      const transaction = database.transaction(store, mode, { durability: "strict" });
+      const complete = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      const result = await work(transaction.objectStore(store));
+      await complete;
+      return result;
+    } finally {
+      database.close();
+    }
+  };
+  return Promise.race([answer().catch(() => missing), inTime]);
+}
+
+const rowsOf = (tombstones: IDBObjectStore): Promise<Tombstone[]> => settled(tombstones.getAll());
+
+/** Notes that a session is over on this device, and that the server has to be told. */
+export async function bury(token: string, at = Date.now()): Promise<void> {
+  await withStore("readwrite", undefined, async (tombstones) => {
+    const row: Tombstone = { mark: mark(token), at, token };
+    await settled(tombstones.put(row));
+    for (const old of await rowsOf(tombstones)) {
+      if (at - old.at > keepMs) await settled(tombstones.delete(old.mark));
+    }
+  });
+}
+
+export async function isBuried(token: string): Promise<boolean> {
+  const key = mark(token);
+  return withStore("readonly", false, async (tombstones) => {
+    return (await settled(tombstones.getKey(key))) !== undefined;
+  });
+}
+
+/** Sessions that the server has not revoked yet. */
+export async function unrevoked(): Promise<string[]> {
+  const rows = await withStore("readonly", [], rowsOf);
+  return rows.flatMap((row) => (row.token === null ? [] : [row.token]));
+}
+
+/** The server has revoked the session: the mark stays, the token goes. */
+export async function noteRevoked(token: string, at = Date.now()): Promise<void> {
+  await withStore("readwrite", undefined, async (tombstones) => {
+    const row: Tombstone = { mark: mark(token), at, token: null };
+    await settled(tombstones.put(row));
+  });
+}
