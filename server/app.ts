@@ -3,14 +3,16 @@ import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
+import * as account from "#server/routes/account.ts";
+import * as auth from "#server/routes/auth.ts";
+import * as lookups from "#server/routes/lookups.ts";
+import * as storefront from "#server/routes/storefront.ts";
 import type { Deps } from "./deps.ts";
 import { type GuardCheck, makeGuard } from "./guard.ts";
 import { installHeaders } from "./headers.ts";
+import { registerOpenapi } from "./openapi.ts";
 import { faultEnvelope, installErrorReplies } from "./replies.ts";
-import * as account from "./routes/account.ts";
-import * as auth from "./routes/auth.ts";
-import * as lookups from "./routes/lookups.ts";
-import * as storefront from "./routes/storefront.ts";
+import { servePage } from "./static.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -28,12 +30,10 @@ function serverOptions(deps: Deps): FastifyServerOptions {
         ? false
         : {
             level: settings.logLevel,
+            base: null,
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            // Addresses only: queries and headers may hold what must not be logged.
-            serializers: {
-              req: (request) => ({ method: request.method, path: request.url.split("?")[0] }),
-            },
           },
+    disableRequestLogging: true,
     bodyLimit,
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
@@ -44,6 +44,17 @@ function serverOptions(deps: Deps): FastifyServerOptions {
     exposeHeadRoutes: false,
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
+}
+
+/** One line a call. The path alone: queries and headers may hold what must not be logged. */
+function logCalls(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const path = request.url.split("?")[0] ?? "";
+    if (!path.startsWith("/api/")) return;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, path, status: reply.statusCode, ms }, "call");
+  });
 }
 
 /** An empty JSON body counts as `{}`: a call without input needs none. */
@@ -82,13 +93,17 @@ async function limitRate(app: FastifyInstance, perMinute: number): Promise<void>
   });
 }
 
-/** The whole server without listening: used by main and by every test. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The whole server without listening: used by main and by every test.
+ * `client` is the folder of the built page, null to serve the calls alone.
+ */
+export async function buildApp(deps: Deps, client: string | null = null): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps));
   const shop: Deps = { ...deps, log: app.log };
   app.decorate("guard", makeGuard(shop));
   installErrorReplies(app);
   installHeaders(app, deps.settings);
+  logCalls(app);
   acceptJson(app);
   await app.register(formbody, { bodyLimit });
   await acceptOrigins(app, deps.settings.allowedOrigins);
@@ -107,7 +122,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     version: deps.settings.version,
   }));
   for (const register of chapters) register(app, shop);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(faultEnvelope(404)));
+  if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
+  if (client !== null) await servePage(app, client);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(faultEnvelope(404)));
   return app;
 }
 

@@ -103,7 +103,7 @@ export function readSettings(env: Environment, version = "0.0.0"): Settings {
     registrationsPerHour: wholeNumber(env, "SHOP_REGISTRATIONS_PER_HOUR", 60, 1_000_000),
     quotesPerMinute: wholeNumber(env, "SHOP_QUOTES_PER_MINUTE", 240, 1_000_000),
     publicCacheMs: wholeNumber(env, "SHOP_PUBLIC_CACHE_MS", 5000, 3_600_000),
-    logLevel: text(env, "SHOP_LOG") ?? "info",
+    logLevel: text(env, "SHOP_LOG") ?? (production ? "info" : "warn"),
     version,
   };
 }

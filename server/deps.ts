@@ -1,7 +1,7 @@
+import type { Mail } from "#server/gateways/mail.ts";
+import type { Database } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
-import type { Mail } from "./gateways/mail.ts";
 import type { Log } from "./log.ts";
-import type { Database } from "./store/database.ts";
 
 /** Wall clock; tests turn it by hand. */
 export interface Clock {

@@ -3,13 +3,14 @@ import * as v from "valibot";
 import type { Endpoint, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 
-const unstorable = /\u0000|\p{Surrogate}/u;
+const isUnstorable = (text: string): boolean =>
+  text.includes("\u0000") || /\p{Surrogate}/u.test(text);
 const deepest = 24;
 
 /** PostgreSQL stores neither NUL nor half a character, and nothing of ours nests deeply. */
 function assertStorable(value: unknown, depth = 0): void {
   if (typeof value === "string") {
-    if (unstorable.test(value)) throw new Refusal(codes.invalidInput, "文字含有无法保存的字符");
+    if (isUnstorable(value)) throw new Refusal(codes.invalidInput, "文字含有无法保存的字符");
     return;
   }
   if (typeof value !== "object" || value === null) return;

@@ -1,9 +1,9 @@
 import { codes, Refusal } from "#contract/reply.ts";
+import { type IssuedToken, openSession } from "#server/store/sessions.ts";
+import { assertBelow, countOne, type Limit } from "#server/store/throttles.ts";
+import { adoptResetPassword, findUserByMobile } from "#server/store/users.ts";
 import { type Deps, nowDate } from "./deps.ts";
 import { passwordMatches } from "./passwords.ts";
-import { type IssuedToken, openSession } from "./store/sessions.ts";
-import { assertBelow, countOne, type Limit } from "./store/throttles.ts";
-import { adoptResetPassword, findUserByMobile } from "./store/users.ts";
 
 const quarterHour = 15 * 60_000;
 

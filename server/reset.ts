@@ -1,7 +1,7 @@
+import { findUserByMobile, keepResetPassword } from "#server/store/users.ts";
 import type { Deps } from "./deps.ts";
 import { safeError } from "./log.ts";
 import { hashPassword, makePassword } from "./passwords.ts";
-import { findUserByMobile, keepResetPassword } from "./store/users.ts";
 
 const lifeMs = 30 * 60_000;
 

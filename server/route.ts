@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
+import type { CurrentUser } from "#server/store/sessions.ts";
 import type { Deps } from "./deps.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
-import type { CurrentUser } from "./store/sessions.ts";
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint> {

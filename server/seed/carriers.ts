@@ -1,20 +1,25 @@
 import { freight } from "./price-book-freight.ts";
 
+type Delivery = (typeof freight)["carriers"][number]["type"];
+
+/** Ways of delivery of the price book in the words of an order. */
+const expressTypes: Record<Delivery, string> = {
+  express: "express",
+  logistics: "freight",
+  city: "local",
+};
+
 const phones: Record<string, string> = {
   sf: "95338",
   zto: "95311",
   jd: "950616",
   deppon: "95353",
 };
-const shopPhone = "0512-8000 6168";
 
-/** The shop's carriers are those whose freight the price book knows, and the counter itself. */
-export const seedCarriers = [
-  ...freight.carriers.map(({ id, name, type }) => ({
-    id,
-    name,
-    expressType: type,
-    phone: phones[id] ?? shopPhone,
-  })),
-  { id: "pickup", name: "门店自提", expressType: "pickup", phone: shopPhone },
-];
+/** The carriers of the price book, under the same ids. */
+export const seedCarriers = freight.carriers.map((carrier) => ({
+  id: carrier.id,
+  name: carrier.name,
+  expressType: expressTypes[carrier.type],
+  phone: phones[carrier.id] ?? "0769-8000 6168",
+}));

@@ -1,4 +1,5 @@
 import { orderStateText } from "#contract/states.ts";
+import { finishing } from "./price-book-print.ts";
 
 interface Option {
   readonly value: string;
@@ -20,23 +21,8 @@ const express = pairs([
   ["city", "送货"],
 ]);
 
-/** 后工序: the usual steps, by the ids of the price book. */
-const finishing = pairs([
-  ["film-gloss", "覆亮膜"],
-  ["film-matt", "覆哑膜"],
-  ["film-soft", "覆触感膜"],
-  ["uv", "局部UV"],
-  ["varnish", "过油"],
-  ["foil", "烫金"],
-  ["emboss", "击凸"],
-  ["die-cut", "模切"],
-  ["crease", "压痕"],
-  ["fold", "折页"],
-  ["perforate", "打孔"],
-  ["number", "打号码"],
-  ["glue", "粘盒"],
-  ["round", "圆角"],
-]);
+/** 后工序: the steps of the first price book, under the same ids. */
+const finishingSteps = finishing.map((step) => ({ value: step.id, label: step.name }));
 
 /** 计算方式 of catalogue goods (domain of the trade, section 4). */
 const computeModes = pairs([
@@ -78,8 +64,8 @@ export const seedLookups: Readonly<Record<string, unknown>> = {
     ["offline", "对公转账"],
   ]),
   "pay/offline_pay/channel/options": pairs([
-    ["icbc", "中国工商银行苏州吴中支行 1102 0000 0000 6168"],
-    ["ccb", "中国建设银行苏州分行 3220 0000 0000 6168"],
+    ["icbc", "中国工商银行东莞万江支行 2010 0000 0000 6168"],
+    ["ccb", "中国建设银行东莞分行 4405 0000 0000 6168"],
   ]),
   "express/type": express,
   "express/type/text": textsOf(express),
@@ -90,8 +76,8 @@ export const seedLookups: Readonly<Record<string, unknown>> = {
     ["15", "15 mm"],
   ]),
   "ysp/type": sheetTypes,
-  "hgx/type": finishing.map((option) => option.value),
-  "hgx/type/options": finishing,
+  "hgx/type": finishingSteps.map((option) => option.value),
+  "hgx/type/options": finishingSteps,
   "pt/compute_mode": computeModes.map((option) => option.value),
   "pt/compute_mode/options": computeModes,
   "lz/label-chubiao-text": {

@@ -2,12 +2,21 @@ import { fenOf } from "#contract/money.ts";
 import type { Clock } from "#server/deps.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 import { findSetting, putSetting } from "#server/store/settings.ts";
-import { advert, carrier, category, lookup, product, region } from "#server/store/shop-tables.ts";
+import {
+  advert,
+  carrier,
+  category,
+  lookup,
+  priceBook,
+  product,
+  region,
+} from "#server/store/shop-tables.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
 import { seedCompany } from "./company.ts";
 import { seedLookups } from "./lookups.ts";
+import { seedPriceBook } from "./price-book.ts";
 import { seedProducts } from "./products.ts";
 import { seedRegions } from "./regions.ts";
 
@@ -24,6 +33,7 @@ export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
     if ((await findSetting(tx, doneKey)) !== null) return false;
     await seedFacts(tx);
     await seedCatalogue(tx, clock);
+    await seedPrices(tx, clock);
     await putSetting(tx, doneKey, { at: clock.now() });
     return true;
   });
@@ -66,4 +76,15 @@ async function seedCatalogue(tx: Transaction, clock: Clock): Promise<void> {
       createdAt: new Date(clock.now() - age * dayMs),
     })),
   );
+}
+
+async function seedPrices(tx: Transaction, clock: Clock): Promise<void> {
+  const createdAt = new Date(clock.now());
+  await tx.insert(priceBook).values({
+    version: seedPriceBook.version,
+    document: seedPriceBook,
+    // In force from the first day of the shop, whatever day the document was dated.
+    effectiveFrom: new Date(Math.min(Date.parse(seedPriceBook.effectiveFrom), clock.now())),
+    createdAt,
+  });
 }

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { fileMail, smtpMail } from "#server/gateways/mail.ts";
+import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { buildApp } from "./app.ts";
+import { readSettings, SettingError, type Settings } from "./config.ts";
+import type { Deps } from "./deps.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { FolderTaken, lockFolder } from "./lock.ts";
+import { silentLog } from "./log.ts";
+import { findClient } from "./static.ts";
+
+/** The shop's version; the build replaces it by package.json's. */
+declare const __SHOP_VERSION__: string | undefined;
+const version = typeof __SHOP_VERSION__ === "string" ? __SHOP_VERSION__ : "0.0.0-dev";
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function start(settings: Settings): Promise<void> {
+  const dataDir = resolve(settings.dataDir);
+  const embedded = settings.databaseUrl === null;
+  const unlock = embedded ? lockFolder(dataDir) : () => undefined;
+  const opened = await openDatabase(
+    settings.databaseUrl === null ? { dataDir } : { url: settings.databaseUrl },
+  );
+  const deps: Deps = {
+    db: opened.db,
+    databaseKind: opened.kind,
+    clock: { now: () => Date.now() },
+    random: { uuid: randomUUID, bytes: randomBytes },
+    mail:
+      settings.smtpUrl === null
+        ? fileMail(dataDir, settings.mailFrom, say)
+        : smtpMail(settings.smtpUrl, settings.mailFrom),
+    settings,
+    log: silentLog,
+  };
+  const first = await seedShop(deps.db, deps.clock);
+  const withDemo = embedded && !settings.production;
+  if (first && withDemo) await addDemoAccount(deps);
+
+  const app = await buildApp(deps, findClient());
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  const running: Deps = { ...deps, log: app.log };
+  const stopTasks = [startHousekeeping(running)];
+
+  say(`齐墨印纸已开门 (the shop is open): ${address}`);
+  if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
+  if (first && withDemo) {
+    say(`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`);
+  }
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    for (const stopTask of stopTasks) stopTask();
+    await app.close();
+    await opened.close();
+    unlock();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+try {
+  await start(readSettings(process.env, version));
+} catch (error) {
+  const known = error instanceof SettingError || error instanceof FolderTaken;
+  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.exit(1);
+}

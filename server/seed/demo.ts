@@ -1,0 +1,25 @@
+import type { Deps } from "#server/deps.ts";
+import { hashPassword } from "#server/passwords.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { topUp } from "#server/store/ledger.ts";
+import { addUser } from "#server/store/users.ts";
+
+/** For newcomers on the embedded database; production never has it. */
+export const demoAccount = { mobile: "13800138000", password: "demo123456" } as const;
+
+const balanceFen = 500_000;
+
+/** An account with ¥5,000, booked through the ledger like any other money. */
+export async function addDemoAccount(deps: Deps): Promise<void> {
+  const passwordHash = await hashPassword(demoAccount.password);
+  await inTransaction(deps.db, async (tx) => {
+    const id = await addUser(tx, deps, {
+      mobile: demoAccount.mobile,
+      email: "demo@qimo.example",
+      name: "试用客户",
+      introducer: "",
+      passwordHash,
+    });
+    if (id !== null) await topUp(tx, id, balanceFen, "演示余额", new Date(deps.clock.now()));
+  });
+}

@@ -1,0 +1,29 @@
+import { cpSync, readFileSync } from "node:fs";
+import { defineConfig } from "vite";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+/** The server as one file for Node without type stripping; packages stay outside. */
+export default defineConfig({
+  publicDir: false,
+  define: { __SHOP_VERSION__: JSON.stringify(version) },
+  build: {
+    ssr: "server/main.ts",
+    outDir: "dist/server",
+    emptyOutDir: true,
+    target: "node20",
+    minify: false,
+    rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
+  },
+  plugins: [
+    {
+      name: "copy-migrations",
+      // The bundle looks for its migrations beside itself.
+      writeBundle(options) {
+        cpSync("server/store/migrations", `${options.dir ?? "dist/server"}/migrations`, {
+          recursive: true,
+        });
+      },
+    },
+  ],
+});
