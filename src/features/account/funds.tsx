@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, useLoaderData, useSubmit } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { ledger } from "#contract/account.ts";
@@ -11,6 +11,7 @@ import { handOn, Loaded } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import styles from "./funds.module.css";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -28,29 +29,31 @@ const ask = (month: string, cursor?: string) =>
     ...(cursor === undefined ? {} : { cursor }),
   });
 
-export function loader({ request }: LoaderFunctionArgs): FundsData {
+export function loader({ request }: LoaderArgs): FundsData {
   const asked = new URL(request.url).searchParams.get("month") ?? "";
   const month = /^\d{4}-\d{2}$/.test(asked) ? asked : "";
   return { month, funds: handOn(seen(`funds:${month}`, () => ask(month))) };
 }
 
+const place = (month: string) =>
+  month === "" ? "/user/amout_detail" : `/user/amout_detail?month=${month}`;
+
 function MonthFilter({ month }: { month: string }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   return (
-    <Form className={styles.filter} method="get">
+    <div className={styles.filter}>
       <TextField
         label="月份"
         type="month"
-        name="month"
         defaultValue={month}
-        onChange={(event) => void submit(event.currentTarget.form, { replace: true })}
+        onChange={(event) => void navigate(place(event.target.value), { replace: true })}
       />
       {month === "" ? null : (
-        <LinkButton tone="plain" to="/user/amout_detail" replace>
+        <LinkButton tone="plain" to={place("")} replace>
           全部月份
         </LinkButton>
       )}
-    </Form>
+    </div>
   );
 }
 
@@ -94,9 +97,9 @@ export function Component() {
   const { month, funds } = useLoaderData<FundsData>();
   return (
     <Page title="资金明细" back="/user/info">
-      <MonthFilter key={month} month={month} />
-      <Loaded from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(value) => <Rows key={month} seen={value} month={month} />}
+      <MonthFilter key={`filter ${month}`} month={month} />
+      <Loaded key={month} from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(value) => <Rows seen={value} month={month} />}
       </Loaded>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
 import {
@@ -18,6 +17,7 @@ import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
 import { handOn, Loaded } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
+import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
@@ -12,6 +11,7 @@ import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
 import { useWhileVisible } from "#ui/while-visible.ts";
@@ -26,7 +26,7 @@ interface OrderDetailData {
   order: Promise<Seen<OrderDetail>>;
 }
 
-export function loader({ params }: LoaderFunctionArgs): OrderDetailData {
+export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
   return { order: handOn(seen(`order:${order_id}`, () => call(orderDetailCall, { order_id }))) };
 }

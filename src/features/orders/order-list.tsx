@@ -1,5 +1,3 @@
-import { Suspense } from "react";
-import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
@@ -11,6 +9,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded } from "#ui/loaded.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
 import { useWhileVisible } from "#ui/while-visible.ts";
@@ -45,7 +44,7 @@ const ask = ({ state, keyword }: Filter, cursor?: string) =>
     ...(cursor === undefined ? {} : { cursor }),
   });
 
-export function loader({ request }: LoaderFunctionArgs): OrderListData {
+export function loader({ request }: LoaderArgs): OrderListData {
   const query = new URL(request.url).searchParams;
   const state = query.get("state") ?? "";
   const filter: Filter = {
@@ -148,16 +147,18 @@ export function Component() {
   const plain = <StateTabs filter={filter} states={knownStates} />;
   return (
     <Page title="我的订单" back="/user/info">
-      <OrderSearch key={filter.keyword} state={filter.state} keyword={filter.keyword} />
-      <Suspense fallback={plain}>
-        <Await resolve={tabs} errorElement={plain}>
-          {([options, { value }]) => (
-            <StateTabs filter={filter} states={options} counts={value.counts} />
-          )}
-        </Await>
-      </Suspense>
-      <Loaded from={page} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(value) => <Orders key={place(filter)} seen={value} filter={filter} />}
+      <OrderSearch
+        key={filter.keyword}
+        keyword={filter.keyword}
+        placeOf={(keyword) => place({ ...filter, keyword })}
+      />
+      <Loaded from={tabs} skeleton={plain} failed={() => plain}>
+        {([options, { value }]) => (
+          <StateTabs filter={filter} states={options} counts={value.counts} />
+        )}
+      </Loaded>
+      <Loaded key={place(filter)} from={page} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(value) => <Orders seen={value} filter={filter} />}
       </Loaded>
     </Page>
   );

@@ -1,28 +1,44 @@
-import { Form } from "react-router-dom";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import styles from "./order-search.module.css";
 
+interface OrderSearchProps {
+  keyword: string;
+  /** The address of the list for a keyword. */
+  placeOf(keyword: string): string;
+}
+
 /** Finds orders by number or name; what was asked stands in the address. */
-export function OrderSearch({ state, keyword }: { state: string; keyword: string }) {
+export function OrderSearch({ keyword, placeOf }: OrderSearchProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(keyword);
   return (
-    <Form className={styles.search} method="get" role="search">
-      {state === "" ? null : <input type="hidden" name="state" value={state} />}
-      <TextField
-        className={styles.field}
-        label="找订单"
-        type="search"
-        name="keyword"
-        maxLength={60}
-        placeholder="订单号或品名"
-        defaultValue={keyword}
-        enterKeyHint="search"
-      />
-      <Button tone="outline" type="submit">
-        <SearchIcon size={18} />
-        查找
-      </Button>
-    </Form>
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate(placeOf(text.trim()));
+        }}
+      >
+        <TextField
+          className={styles.field}
+          label="找订单"
+          type="search"
+          maxLength={60}
+          placeholder="订单号或品名"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button tone="outline" type="submit">
+          <SearchIcon size={18} />
+          查找
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import styles from "./address-card.module.css";
+import { Tag } from "./tag.tsx";
+
+export interface AddressShown {
+  readonly name: string;
+  readonly mobile: string;
+  readonly region: string;
+  readonly detail: string;
+  readonly isDefault?: boolean | undefined;
+}
+
+interface AddressCardProps {
+  address: AddressShown;
+  actions?: ReactNode;
+  /** The colour-control strip at the foot: for the address that goods will go to. */
+  strip?: boolean | undefined;
+}
+
+/** 138****8000, so that a glance over the shoulder does not give the number away. */
+const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
+
+/** Who gets the goods, and where. */
+export function AddressCard({ address, actions, strip }: AddressCardProps) {
+  return (
+    <div className={styles.card} data-strip={strip ? "" : undefined}>
+      <p className={styles.who}>
+        <b>{address.name}</b>
+        <span className={styles.mobile}>{masked(address.mobile)}</span>
+        {address.isDefault ? <Tag tone="c">默认</Tag> : null}
+      </p>
+      <p className={styles.where}>
+        {address.region} {address.detail}
+      </p>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from "./button.tsx";
+import { Chips } from "./chips.tsx";
+import { CheckField, TextField } from "./field.tsx";
+import styles from "./form.module.css";
+import { useForm } from "./form-state.ts";
+
+export interface InvoiceValues {
+  readonly titleType: "person" | "company";
+  readonly kind: "normal" | "special";
+  readonly buyerName: string;
+  readonly taxNo: string;
+  readonly addressPhone: string;
+  readonly bankAccount: string;
+  readonly email: string;
+  readonly isDefault: boolean;
+}
+
+export const emptyInvoice: InvoiceValues = {
+  titleType: "company",
+  kind: "normal",
+  buyerName: "",
+  taxNo: "",
+  addressPhone: "",
+  bankAccount: "",
+  email: "",
+  isDefault: false,
+};
+
+interface InvoiceFormProps {
+  initial?: InvoiceValues;
+  /** Field name → message; empty when all is right. */
+  check(values: InvoiceValues): Record<string, string>;
+  /** Resolves with null when saved, or with the text of a refusal. */
+  save(values: InvoiceValues): Promise<string | null>;
+  onCancel(): void;
+  edited?: ((values: InvoiceValues) => void) | undefined;
+}
+
+/** A title to invoice to: the form of the account and of checkout. */
+export function InvoiceForm({ initial, check, save, onCancel, edited }: InvoiceFormProps) {
+  const form = useForm({ initial: initial ?? emptyInvoice, check, send: save, edited });
+  const { values, errors } = form;
+  const company = values.titleType === "company";
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <Chips
+        label="抬头类型"
+        value={values.titleType}
+        options={[
+          { value: "company", label: "企业" },
+          { value: "person", label: "个人" },
+        ]}
+        onChange={(titleType) =>
+          form.change(titleType === "person" ? { titleType, kind: "normal" } : { titleType })
+        }
+      />
+      <Chips
+        label="发票类型"
+        value={values.kind}
+        options={[
+          { value: "normal", label: "普通发票" },
+          company
+            ? { value: "special", label: "专用发票" }
+            : { value: "special", label: "专用发票", disabledReason: "专用发票只开给企业" },
+        ]}
+        onChange={(kind) => form.set("kind", kind)}
+      />
+      <TextField
+        label={company ? "企业名称" : "抬头"}
+        autoComplete={company ? "organization" : "name"}
+        maxLength={50}
+        value={values.buyerName}
+        error={errors.buyerName}
+        onBlur={() => form.leave("buyerName")}
+        onChange={(event) => form.set("buyerName", event.target.value)}
+      />
+      {company ? (
+        <>
+          <TextField
+            label="税号"
+            hint="15 至 20 位大写字母或数字"
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={20}
+            value={values.taxNo}
+            error={errors.taxNo}
+            onBlur={() => form.leave("taxNo")}
+            onChange={(event) => form.set("taxNo", event.target.value.trim().toUpperCase())}
+          />
+          <TextField
+            label="地址、电话（选填）"
+            autoComplete="off"
+            maxLength={80}
+            value={values.addressPhone}
+            error={errors.addressPhone}
+            onChange={(event) => form.set("addressPhone", event.target.value)}
+          />
+          <TextField
+            label="开户行、账号（选填）"
+            autoComplete="off"
+            maxLength={80}
+            value={values.bankAccount}
+            error={errors.bankAccount}
+            onChange={(event) => form.set("bankAccount", event.target.value)}
+          />
+        </>
+      ) : null}
+      <TextField
+        label="收票邮箱（选填）"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={values.email}
+        error={errors.email}
+        onBlur={() => form.leave("email")}
+        onChange={(event) => form.set("email", event.target.value)}
+      />
+      <CheckField
+        label="设为默认抬头"
+        checked={values.isDefault}
+        onChange={(event) => form.set("isDefault", event.target.checked)}
+      />
+      {form.refused === null ? null : (
+        <p className={styles.refused} role="alert">
+          {form.refused}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={onCancel}>
+          取消
+        </Button>
+        <Button tone="primary" type="submit" busy={form.busy}>
+          保存抬头
+        </Button>
+      </div>
+    </form>
+  );
+}
