@@ -76,6 +76,7 @@ async function buildInto(stamp) {
   const next = join(cache, `build-${process.pid}`);
   const old = join(cache, `replaced-${process.pid}`);
   mkdirSync(cache, { recursive: true });
+  process.once("exit", () => rmSync(next, { recursive: true, force: true }));
   await Promise.all([
     viteBuild(join(next, "client"), []),
     viteBuild(join(next, "server"), ["--config", "vite.server.config.ts"]),

@@ -1,4 +1,4 @@
-import { companyToken, captcha as newCaptcha, register } from "#contract/auth.ts";
+import { companyToken, login, captcha as newCaptcha, register } from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/endpoint.ts";
@@ -90,6 +90,12 @@ export class ShopClient {
       domain: "",
     });
     this.#accessToken = token;
+  }
+
+  /** The shop's answer to a login; the session it may make is not kept. */
+  async logIn(mobile: string, password: string): Promise<Envelope> {
+    const { captchaId } = await this.call(newCaptcha, { type: "string" });
+    return this.ask(login, { mobile, password, captcha: fixedCaptcha, captcha_id: captchaId });
   }
 
   async registerBuyer(name = "测试买家"): Promise<Buyer> {
