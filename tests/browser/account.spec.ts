@@ -1,0 +1,86 @@
+import { expect, signIn, test } from "./fixtures.ts";
+import { ShopClient } from "./shop-client.ts";
+
+test("an address is added, changed, made the default and removed", async ({ signedIn: page }) => {
+  await page.goto("/user/address");
+  await expect(page.getByText("还没有地址")).toBeVisible();
+  await page.getByRole("button", { name: "新增地址" }).click();
+  const form = page.getByRole("dialog", { name: "新增地址" });
+  await form.getByRole("button", { name: "保存地址" }).click();
+  await expect(form.getByText("请填写收货人")).toBeVisible();
+  await expect(form.getByText("手机必填")).toBeVisible();
+  await expect(form.getByText("请选择省份")).toBeVisible();
+  await form.getByLabel("收货人").fill("王小墨");
+  await form.getByLabel("手机").fill("13900001111");
+  await form.getByLabel("省份").selectOption({ label: "广东省" });
+  await form.getByLabel("城市").selectOption({ label: "深圳市" });
+  await form.getByLabel("区县").selectOption({ label: "南山区" });
+  await form.getByLabel("详细地址").fill("科技园南区 8 栋 201");
+  await form.getByRole("button", { name: "保存地址" }).click();
+  await expect(page.getByText("地址已添加")).toBeVisible();
+  await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
+
+  await page.getByRole("button", { name: "编辑" }).click();
+  await page.getByLabel("详细地址").fill("科技园北区 1 栋 101");
+  await page.getByLabel("设为默认地址").check();
+  await page.getByRole("button", { name: "保存地址" }).click();
+  await expect(page.getByText("科技园北区 1 栋 101")).toBeVisible();
+  await expect(page.getByText("默认", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "删除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await expect(page.getByText("还没有地址")).toBeVisible();
+});
+
+test("an invoice title for a company needs its tax number", async ({ signedIn: page }) => {
+  await page.goto("/user/invoice");
+  await page.getByRole("button", { name: "新增抬头" }).click();
+  const form = page.getByRole("dialog", { name: "新增抬头" });
+  await form.getByLabel("企业名称").fill("深圳小墨文化有限公司");
+  await form.getByRole("button", { name: "保存抬头" }).click();
+  await expect(form.getByText("企业抬头须填写税号")).toBeVisible();
+  await expect(form.getByLabel("企业名称")).toHaveValue("深圳小墨文化有限公司");
+  await form.getByLabel("税号").fill("91440300ma5dqxxx1k");
+  await form.getByRole("button", { name: "保存抬头" }).click();
+  await expect(page.getByText("抬头已添加")).toBeVisible();
+  await expect(page.getByText("税号 91440300MA5DQXXX1K")).toBeVisible();
+});
+
+test("a changed password is the one that logs in; a wrong old one is refused", async ({
+  page,
+  client,
+  shop,
+}) => {
+  const buyer = await client.registerBuyer();
+  await signIn(page, buyer);
+  await page.goto("/user/password");
+  const fill = async (old: string, next: string, again: string) => {
+    await page.getByLabel("原密码").fill(old);
+    await page.getByLabel("新密码", { exact: true }).fill(next);
+    await page.getByLabel("再次输入新密码").fill(again);
+    await page.getByRole("button", { name: "确认修改" }).click();
+  };
+  await fill(buyer.password, "newer678", "newer679");
+  await expect(page.getByText("两次输入的新密码不一致")).toBeVisible();
+  await fill("wrong999", "newer678", "newer678");
+  await expect(page.getByRole("alert")).toContainText("原密码");
+  await fill(buyer.password, "newer678", "newer678");
+  await expect(page.getByText("密码已修改，其他设备须重新登录")).toBeVisible();
+  const other = new ShopClient(shop.url);
+  await other.open();
+  expect((await other.logIn(buyer.mobile, buyer.password)).msg).toBe("手机号码或密码错误");
+  expect((await other.logIn(buyer.mobile, "newer678")).code).toBe(10000);
+});
+
+test("the display name is changed and stays", async ({ signedIn: page }) => {
+  await page.goto("/user/info");
+  await page
+    .getByRole("button", { name: /修改|编辑/ })
+    .first()
+    .click();
+  await page.getByLabel("姓名").fill("李印刷");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("李印刷")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("李印刷")).toBeVisible();
+});

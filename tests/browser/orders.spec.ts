@@ -1,0 +1,52 @@
+import { expect, signIn, test } from "./fixtures.ts";
+import { placedOrder } from "./screens.ts";
+
+test("a newcomer's list is empty and leads to a quote", async ({ signedIn: page }) => {
+  await page.goto("/user/order");
+  await expect(page.getByText("还没有订单")).toBeVisible();
+  await page.getByRole("link", { name: "去报价" }).click();
+  await expect(page).toHaveURL(/\/produce$/);
+});
+
+test("orders are found by state and by number", async ({ page, client, buyer }) => {
+  const first = await placedOrder(client, buyer);
+  const second = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto("/user/order");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("navigation", { name: "订单状态" }).getByText("待付款").click();
+  await expect(page).toHaveURL(/state=10/);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.goto("/user/order?state=60");
+  await expect(page.getByText("没有这个状态的订单")).toBeVisible();
+  await page.goto(`/user/order?keyword=${first.order_no}`);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article", { name: first.order_no })).toBeVisible();
+  await expect(page.getByRole("article", { name: second.order_no })).toBeHidden();
+});
+
+test("an unpaid order is cancelled after one question", async ({ page, client, buyer }) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${order.order_id}`);
+  await expect(page.getByRole("status").filter({ hasText: "待付款" })).toBeVisible();
+  await page.getByRole("button", { name: "取消订单" }).click();
+  const question = page.getByRole("dialog", { name: "取消这个订单？" });
+  await question.getByRole("button", { name: "再想想" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "取消订单" }).click();
+  await question.getByRole("button", { name: "取消订单" }).click();
+  await expect(page.getByText("订单已取消", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "已取消" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "取消订单" })).toHaveCount(0);
+});
+
+test("another buyer's order looks like a missing one", async ({ page, client, buyer }) => {
+  const stranger = await client.registerBuyer("陌生人");
+  const order = await placedOrder(client, stranger);
+  await signIn(page, buyer);
+  for (const id of [order.order_id, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
+    await page.goto(`/user/order/detail/${id}`);
+    await expect(page.getByText("订单不存在或无权查看")).toBeVisible();
+  }
+});
