@@ -5,7 +5,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { defaultDeployment } from "#contract/deployment.ts";
 import * as account from "#server/routes/account.ts";
 import * as auth from "#server/routes/auth.ts";
+import * as carts from "#server/routes/carts.ts";
+import * as funds from "#server/routes/funds.ts";
 import * as lookups from "#server/routes/lookups.ts";
+import * as orders from "#server/routes/orders.ts";
+import * as payments from "#server/routes/payments.ts";
+import * as quotes from "#server/routes/quotes.ts";
+import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Deps } from "./deps.ts";
 import { type GuardCheck, makeGuard } from "./guard.ts";
@@ -135,4 +141,10 @@ const chapters: readonly Register[] = [
   storefront.register,
   lookups.register,
   account.register,
+  funds.register,
+  quotes.register,
+  carts.register,
+  orders.register,
+  payments.register,
+  sandboxPage.register,
 ];

@@ -10,6 +10,7 @@ import type { Deps } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
 import { silentLog } from "./log.ts";
+import { startFactory } from "./rounds.ts";
 import { findClient } from "./static.ts";
 
 /** The shop's version; the build replaces it by package.json's. */
@@ -46,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp(deps, findClient());
   const address = await app.listen({ host: settings.host, port: settings.port });
   const running: Deps = { ...deps, log: app.log };
-  const stopTasks = [startHousekeeping(running)];
+  const stopTasks = [startHousekeeping(running), startFactory(running)];
 
   say(`齐墨印纸已开门 (the shop is open): ${address}`);
   if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
@@ -58,7 +59,7 @@ async function start(settings: Settings): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    for (const stopTask of stopTasks) stopTask();
+    await Promise.all(stopTasks.map((stopTask) => stopTask()));
     await app.close();
     await opened.close();
     unlock();

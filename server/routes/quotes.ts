@@ -6,7 +6,6 @@ import {
   quoteDigitalLabel,
   quoteFreight,
   quoteGangRun,
-  quoteKaishu,
   quoteLabel,
   quotePaper,
   quoteSheet,
@@ -26,7 +25,7 @@ import { listQuotes } from "#server/store/quotes.ts";
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
 export function register(app: FastifyInstance, deps: Deps): void {
-  const rate = new QuoteRate(deps.settings.rateLimitPerMinute === 0 ? 0 : 120);
+  const rate = new QuoteRate(deps.settings.quotesPerMinute);
   const count = ({ visitor, request }: Asker): void =>
     rate.count(visitor?.id ?? request.ip, deps.clock.now());
 
@@ -42,13 +41,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, quoteDigitalLabel, (call) => asked(call, call.input));
   route(app, deps, quotePaper, (call) => asked(call, call.input));
   route(app, deps, quoteGangRun, (call) => asked(call, call.input));
-
-  route(app, deps, quoteKaishu, async (call) => {
-    count(call);
-    const result = priceKaishu(call.input, await bookInForce(deps.db, nowDate(deps)));
-    if (!result.ok) throw impossible(result.problems);
-    return result.kaishu;
-  });
 
   const freight = async (call: Asker, job: FreightJob) => {
     count(call);

@@ -1,0 +1,69 @@
+import type { OutputOf } from "#contract/endpoint.ts";
+import { yuanOf } from "#contract/money.ts";
+import type { checkPay } from "#contract/orders.ts";
+import { orderStates } from "#contract/states.ts";
+import { paymentGateways } from "#server/gateways/payment.ts";
+import { ownOrder } from "#server/store/orders.ts";
+import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";
+import { cancelOverdue } from "./cancelling.ts";
+import type { Deps } from "./deps.ts";
+import { decline, settle } from "./settling.ts";
+
+/** Asks the provider about one open attempt and books what it says. */
+export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
+  const outcome = await paymentGateways(deps)[payment.channel].query(payment);
+  switch (outcome.kind) {
+    case "waiting":
+      return;
+    case "paid":
+      await settle(deps, { outTradeNo: payment.outTradeNo, ...outcome });
+      return;
+    case "failed":
+      await decline(deps, payment.outTradeNo, outcome.message);
+  }
+}
+
+/**
+ * Has the money for an order come in? The provider is asked where nothing is known yet.
+ * @throws Refusal `notFound`
+ */
+export async function checkPayment(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+): Promise<OutputOf<typeof checkPay>> {
+  await ownOrder(deps.db, userId, orderId);
+  const open = await openPayment(deps.db, orderId);
+  if (open !== null) await askProvider(deps, open);
+  await cancelOverdue(deps, 1, userId);
+  const order = await ownOrder(deps.db, userId, orderId);
+  const [last] = await paymentsOf(deps.db, orderId);
+  const { outcome, message } = verdict(order.state, order.payState, last);
+  return {
+    order_id: order.id,
+    outcome,
+    channel: last?.channel ?? null,
+    amount: yuanOf(order.totalFen),
+    state: order.state,
+    message,
+  };
+}
+
+type Verdict = Pick<OutputOf<typeof checkPay>, "outcome" | "message">;
+
+function verdict(state: number, payState: string, last: PaymentRow | undefined): Verdict {
+  if (state === orderStates.cancelled) {
+    const refunded = payState === "refunded";
+    return { outcome: "closed", message: refunded ? "订单已取消，款项已退回余额" : "订单已取消" };
+  }
+  if (state !== orderStates.awaitingPayment) return { outcome: "paid", message: "付款成功" };
+  if (last?.state === "paying") {
+    const transfer = last.channel === "offline";
+    return { outcome: "waiting", message: transfer ? "等待确认到账" : "还没有收到付款结果" };
+  }
+  // An attempt that the provider refused keeps its words; one that was given up for another has none.
+  if (last?.state === "closed" && last.message !== "") {
+    return { outcome: "declined", message: last.message };
+  }
+  return { outcome: "unpaid", message: "尚未付款" };
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { orderStates } from "#contract/states.ts";
+import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { order, orderEvent } from "#server/store/order-tables.ts";
+import { addEvent, eventsOf, itemsOf, moveOrder, type OrderRow } from "#server/store/orders.ts";
+import { openPaymentsOf } from "#server/store/payments.ts";
+import type { Deps } from "./deps.ts";
+import { type ProductionStep, productionSteps } from "./production.ts";
+import { settle } from "./settling.ts";
+
+/** Orders that one round moves at most; the rest waits for the next. */
+const atOnce = 100;
+
+/**
+ * One round of the embedded factory: every order whose last step is `paceMs` old
+ * takes its next one, from checked files through print and parcel to the door.
+ * In a demonstration it also confirms transfers, as a person at the bank's window
+ * would. Several processes may run it: each step is taken by compare-and-set.
+ * @returns how many steps it took
+ */
+export async function factoryStep(
+  deps: Deps,
+  paceMs: number,
+  logistics: Logistics = embeddedLogistics(deps.random),
+): Promise<number> {
+  let steps = 0;
+  if (!deps.settings.production) steps += await confirmTransfers(deps, paceMs);
+  for (const due of await ordersDue(deps, paceMs)) {
+    steps += (await advance(deps, due, logistics)) ? 1 : 0;
+  }
+  return steps;
+}
+
+async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
+  const open = await openPaymentsOf(deps.db, "offline", atOnce);
+  const due = open.filter((row) => row.createdAt.getTime() + paceMs <= deps.clock.now());
+  for (const { outTradeNo, amountFen } of due) {
+    await settle(deps, { outTradeNo, amountFen, transactionId: `DEMO-${outTradeNo}` });
+  }
+  return due.length;
+}
+
+/** Orders in the works, and parcels on the road that have traces left to tell. */
+async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
+  const before = new Date(deps.clock.now() - paceMs);
+  const told = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
+  const working = await deps.db
+    .select()
+    .from(order)
+    .where(
+      and(
+        inArray(order.state, [
+          orderStates.awaitingArtwork,
+          orderStates.inProduction,
+          orderStates.awaitingShipment,
+        ]),
+        lte(order.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(order.updatedAt))
+    .limit(atOnce);
+  const travelling = await deps.db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.state, orderStates.shipped),
+        lte(order.updatedAt, before),
+        isNotNull(order.trackingNo),
+        sql`${told} < ${embeddedTraces}`,
+      ),
+    )
+    .orderBy(asc(order.updatedAt))
+    .limit(atOnce);
+  return [...working, ...travelling];
+}
+
+async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+  if (due.state === orderStates.shipped) return trace(deps, due, logistics);
+  const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
+  const jobs = (await itemsOf(deps.db, [due.id])).map((item) => item.job);
+  const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
+  const step = productionSteps(jobs, delivery)[made.length];
+  if (step === undefined || step.from !== due.state) return false;
+  const leaves = step.to === orderStates.shipped && delivery === "shipped";
+  const shipment = leaves ? await logistics.ship(due) : null;
+  return inTransaction(deps.db, (tx) =>
+    takeStep(tx, deps, due, step, shipment?.trackingNo ?? null),
+  );
+}
+
+/** Claims the order as this round saw it; false where another process was faster. */
+async function claim(tx: Transaction, deps: Deps, due: OrderRow): Promise<boolean> {
+  const rows = await tx
+    .update(order)
+    .set({ updatedAt: new Date(deps.clock.now()) })
+    .where(
+      and(eq(order.id, due.id), eq(order.state, due.state), eq(order.updatedAt, due.updatedAt)),
+    )
+    .returning({ id: order.id });
+  return rows.length === 1;
+}
+
+async function takeStep(
+  tx: Transaction,
+  deps: Deps,
+  due: OrderRow,
+  step: ProductionStep,
+  trackingNo: string | null,
+): Promise<boolean> {
+  if (!(await claim(tx, deps, due))) return false;
+  const at = new Date(deps.clock.now());
+  const { text, from, to } = step;
+  if (to === undefined) {
+    const event = { orderId: due.id, kind: "production", fromState: null, toState: null };
+    await addEvent(tx, { ...event, text, at });
+    return true;
+  }
+  const set = trackingNo === null ? {} : { set: { trackingNo } };
+  await moveOrder(tx, { orderId: due.id, from, to, kind: "production", text, at, ...set });
+  return true;
+}
+
+async function trace(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+  const known = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "logistics");
+  const text = await logistics.nextTrace(
+    {
+      carrier: due.carrierName ?? "承运商",
+      trackingNo: due.trackingNo ?? "",
+      region: due.address?.region ?? "",
+    },
+    known.length,
+  );
+  if (text === null) return false;
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await claim(tx, deps, due))) return false;
+    const at = new Date(deps.clock.now());
+    const event = { orderId: due.id, kind: "logistics", fromState: null, toState: null };
+    await addEvent(tx, { ...event, text, at });
+    return true;
+  });
+}

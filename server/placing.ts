@@ -1,0 +1,154 @@
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { fenOf, yuanOf } from "#contract/money.ts";
+import type { placeOrder } from "#contract/orders.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { orderStates } from "#contract/states.ts";
+import { lockLines, removeLines } from "#server/store/carts.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
+import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
+import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
+import { jobSummary } from "./job-summary.ts";
+import { type QuoteTools, randomCode, shanghaiDay } from "./quoting.ts";
+import { type Choice, type Reckoning, reckon } from "./reckoning.ts";
+
+export type Placing = ParsedInputOf<typeof placeOrder>;
+
+/** An unpaid order is cancelled after this. */
+const payWithinMs = 24 * 3_600_000;
+
+/**
+ * Places an order in the caller's transaction: order, items, first event, ledger
+ * and the lines' leaving of the cart stand or fall together. One draft makes one
+ * order: a second placing of it answers with the first one's.
+ * @throws Refusal `priceMoved` with `data.{total, goods, freight, lines}`, and what `reckon` throws
+ */
+export async function placeWithin(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  placing: Placing,
+): Promise<OrderRow> {
+  const lineIds = [...new Set(placing.line_ids)];
+  const locked = await lockLines(tx, userId, lineIds);
+  // Asked after the lock: a placing of the same draft that held it has committed by now.
+  const placed = await orderOfDraft(tx, userId, placing.draft_id);
+  if (placed !== null) return placed;
+  if (locked < lineIds.length) throw new Refusal(codes.notFound, "报价车里没有这些项目");
+  if (placing.express_type !== "pickup" && placing.address_id === null) {
+    throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
+  }
+  const reckoning = await reckon(tx, tools, userId, choiceOf(placing));
+  assertExpected(reckoning, placing.expected_total);
+  const order = await write(tx, tools, userId, placing, reckoning);
+  if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
+  await removeLines(tx, userId, lineIds);
+  return order;
+}
+
+export const choiceOf = (
+  input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id">,
+): Choice => ({
+  lineIds: input.line_ids,
+  addressId: input.address_id,
+  expressType: input.express_type,
+  carrierId: input.carrier_id,
+});
+
+function assertExpected(reckoning: Reckoning, expected: string): void {
+  if (fenOf(expected) === reckoning.totalFen) return;
+  throw new Refusal(codes.priceMoved, "价格已变化，请核对新价格后再提交", {
+    total: yuanOf(reckoning.totalFen),
+    goods: yuanOf(reckoning.goodsFen),
+    freight: yuanOf(reckoning.freightFen),
+    lines: reckoning.lines.map(({ source, quote, state }) => ({
+      line_id: source.line.lineId,
+      title: source.line.title,
+      amount: quote.total,
+      state,
+    })),
+  });
+}
+
+async function write(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  placing: Placing,
+  reckoning: Reckoning,
+): Promise<OrderRow | null> {
+  const { deps } = tools;
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const orderId = deps.random.uuid();
+  const invoice = await invoiceOf(tx, userId, placing.invoice_id);
+  const { goodsFen, freightFen, totalFen, freight, weightKg, parcels } = reckoning;
+  const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
+  const order = await insertOrder(
+    tx,
+    {
+      id: orderId,
+      orderNo: `QM${shanghaiDay(now)}-${randomCode(8)}`,
+      userId,
+      draftId: placing.draft_id,
+      state: orderStates.awaitingPayment,
+      payState: "unpaid",
+      goodsFen,
+      freightFen,
+      totalFen,
+      expressType: placing.express_type,
+      carrierId: freight?.carrierId ?? null,
+      carrierName: freight?.carrierName ?? null,
+      weightKg,
+      parcels,
+      address: "id" in address ? address : null,
+      invoice,
+      remark: placing.remark,
+      createdAt: at,
+      updatedAt: at,
+      payBefore: new Date(now + payWithinMs),
+    },
+    reckoning.lines.map(({ source, quote }, position) => ({
+      id: deps.random.uuid(),
+      orderId,
+      position,
+      productId: source.line.productId,
+      title: source.line.title,
+      picture: source.picture ?? "",
+      summary: jobSummary(source.line.job, quote, tools.book),
+      quantity: quote.quantity,
+      unit: quote.unit,
+      job: source.line.job,
+      quote,
+      amountFen: fenOf(quote.total),
+    })),
+  );
+  if (order === null) return null;
+  await addEvent(tx, {
+    orderId,
+    kind: "state",
+    fromState: null,
+    toState: orderStates.awaitingPayment,
+    text: "提交订单",
+    at,
+  });
+  await book(tx, {
+    kind: "sale",
+    orderId,
+    note: `订单${order.orderNo}`,
+    at,
+    postings: [
+      { account: receivableAccount(orderId), fen: -totalFen },
+      { account: salesAccount, fen: totalFen },
+    ],
+  });
+  return order;
+}
+
+async function invoiceOf(tx: Transaction, userId: string, invoiceId: string | null) {
+  if (invoiceId === null) return null;
+  const found = await findInvoiceTitle(tx, userId, invoiceId);
+  if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
+  const { isDefault: _isDefault, ...title } = found;
+  return title;
+}

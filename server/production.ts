@@ -1,0 +1,63 @@
+import type { Job } from "#contract/jobs.ts";
+import { type OrderState, orderStates } from "#contract/states.ts";
+
+/** One step of the factory; `to` where it also moves the order's state. */
+export interface ProductionStep {
+  readonly text: string;
+  readonly from: OrderState;
+  readonly to?: OrderState;
+}
+
+const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates;
+
+/** Steps between checking and inspecting, by what is made. */
+function workOf(job: Job): readonly string[] {
+  switch (job.quoteType) {
+    case "lz":
+      return ["制版", "上机印刷", "模切与复卷"];
+    case "inkLz":
+      return ["数码印刷", "模切与复卷"];
+    case "ysp":
+    case "pb":
+      return ["制版", "上机印刷", "后道加工"];
+    case "pt":
+      return ["排产制作"];
+    case "paper":
+      return ["备料", "分切"];
+  }
+}
+
+const workOrder = [
+  "备料",
+  "制版",
+  "上机印刷",
+  "数码印刷",
+  "模切与复卷",
+  "后道加工",
+  "排产制作",
+  "分切",
+] as const;
+
+/** Every step of an order with these jobs, from the checked files to the door, in order. */
+export function productionSteps(
+  jobs: readonly Job[],
+  delivery: "shipped" | "pickup",
+): readonly ProductionStep[] {
+  const wanted = new Set(jobs.flatMap(workOf));
+  const printed = jobs.some((job) => job.quoteType !== "paper");
+  return [
+    {
+      text: printed ? "文件审核通过" : "订单已确认",
+      from: awaitingArtwork,
+      to: inProduction,
+    },
+    ...workOrder.filter((work) => wanted.has(work)).map((text) => ({ text, from: inProduction })),
+    { text: "质检合格", from: inProduction, to: awaitingShipment },
+    { text: "打包完成", from: awaitingShipment },
+    {
+      text: delivery === "pickup" ? "已备好，可到店自提" : "已发货",
+      from: awaitingShipment,
+      to: shipped,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/money.ts";
+import {
+  cancelOrder,
+  orderDetailCall,
+  orders,
+  placeOrder,
+  reviewOrder,
+  takeGood,
+} from "#contract/orders.ts";
+import { orderStates, orderStateText } from "#contract/states.ts";
+import { cancelOverdue, cancelWithin } from "#server/cancelling.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { withIdempotency } from "#server/idempotency.ts";
+import { orderCardOf, orderDetailOf } from "#server/order-view.ts";
+import { choiceOf, placeWithin } from "#server/placing.ts";
+import { quoteTools } from "#server/quote-tools.ts";
+import { reckon } from "#server/reckoning.ts";
+import { route } from "#server/route.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { pageOf, positionOf } from "#server/store/keyset.ts";
+import * as store from "#server/store/orders.ts";
+import { paymentsOf } from "#server/store/payments.ts";
+
+/** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
+const overdueAtOnce = 20;
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerPlacing(app, deps);
+  registerReading(app, deps);
+  registerMoving(app, deps);
+}
+
+function registerPlacing(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, reviewOrder, async ({ input, user }) => {
+    const found = await reckon(deps.db, await quoteTools(deps), user.id, choiceOf(input));
+    return {
+      goods: yuanOf(found.goodsFen),
+      freight: yuanOf(found.freightFen),
+      total: yuanOf(found.totalFen),
+      weightKg: found.weightKg,
+      parcels: found.parcels,
+      warnings: [...found.warnings],
+    };
+  });
+
+  route(app, deps, placeOrder, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
+    return withIdempotency(deps, intent, async (tx) => {
+      const order = await placeWithin(tx, tools, user.id, input);
+      return {
+        order_id: order.id,
+        order_no: order.orderNo,
+        total: yuanOf(order.totalFen),
+        state: order.state,
+      };
+    });
+  });
+}
+
+function registerReading(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, orders, async ({ input, user }) => {
+    await cancelOverdue(deps, overdueAtOnce, user.id);
+    const rows = await store.listOrders(deps.db, user.id, {
+      limit: input.limit,
+      ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
+      ...(input.state === undefined ? {} : { state: Number(input.state) }),
+      ...(input.keyword === undefined ? {} : { keyword: input.keyword.trim() }),
+      ...(input.draft_id === undefined ? {} : { draftId: input.draft_id }),
+    });
+    const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
+    const ids = page.items.map((row) => row.id);
+    const items = await store.itemsOf(deps.db, ids);
+    return {
+      items: page.items.map((row) => orderCardOf(row, items)),
+      nextCursor: page.nextCursor,
+      counts: await store.orderCounts(deps.db, user.id),
+    };
+  });
+
+  route(app, deps, orderDetailCall, async ({ input, user }) => {
+    await cancelOverdue(deps, overdueAtOnce, user.id);
+    const order = await store.ownOrder(deps.db, user.id, input.order_id);
+    return orderDetailOf({
+      order,
+      items: await store.itemsOf(deps.db, [order.id]),
+      events: await store.eventsOf(deps.db, order.id),
+      payments: await paymentsOf(deps.db, order.id),
+    });
+  });
+}
+
+const movedOf = (order: store.OrderRow) => ({
+  order_id: order.id,
+  state: order.state,
+  stateText: orderStateText[order.state],
+});
+
+function registerMoving(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, cancelOrder, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await store.lockOwnOrder(tx, user.id, input.order_id);
+      const reason = input.reason === "" ? "买家取消" : input.reason;
+      const at = nowDate(deps);
+      return movedOf(await cancelWithin(tx, order, { reason, text: "买家取消订单", at }));
+    }),
+  );
+
+  route(app, deps, takeGood, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await store.lockOwnOrder(tx, user.id, input.order_id);
+      if (order.state === orderStates.completed) return movedOf(order);
+      return movedOf(
+        await store.moveOrder(tx, {
+          orderId: order.id,
+          from: order.state,
+          to: orderStates.completed,
+          text: "确认收货",
+          at: nowDate(deps),
+        }),
+      );
+    }),
+  );
+}

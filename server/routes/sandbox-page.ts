@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Deps } from "#server/deps.ts";
+import { pageSignature, sameText } from "#server/gateways/payment-sandbox.ts";
+import { notifyShop, receiveNotification } from "#server/notifying.ts";
+import { sandboxMissing, sandboxPage, sandboxSheet } from "#server/sandbox-html.ts";
+import { shopSecret } from "#server/secrets.ts";
+import { ownOrder } from "#server/store/orders.ts";
+import { type PaymentRow, paymentByTradeNo } from "#server/store/payments.ts";
+import { decideTrade, findTrade, type TradeRow } from "#server/store/sandbox-trades.ts";
+
+/** A delayed success is seen by queries only after this. */
+export const sandboxDelaySeconds = 8;
+
+const signed = v.object({ sign: v.pipe(v.string(), v.maxLength(200)) });
+const posted = v.object({
+  ...signed.entries,
+  action: v.picklist(["success", "fail", "delay", "abandon"]),
+});
+type Action = v.InferOutput<typeof posted>["action"];
+
+/**
+ * The sandbox's side of a payment: its page, its decision, and the address to which
+ * notifications come. None of it exists where `SHOP_SANDBOX_PAY` is off, as it is
+ * by itself in production.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  if (!deps.settings.sandboxPay) return;
+  app.get("/sandbox/pay.css", (_request, reply) =>
+    reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(sandboxSheet),
+  );
+  app.get("/sandbox/pay/:outTradeNo", (request, reply) => showPage(deps, request, reply));
+  app.post("/sandbox/pay/:outTradeNo", (request, reply) => decide(deps, request, reply));
+  app.register(async (scope) => acceptNotifications(scope, deps));
+}
+
+const html = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type("text/html; charset=utf-8").send(text);
+
+/** The payment that the address names, if its signature is the shop's. */
+async function trustedPayment(
+  deps: Deps,
+  request: FastifyRequest,
+  given: unknown,
+): Promise<{ payment: PaymentRow; sign: string } | null> {
+  const params = v.safeParse(v.object({ outTradeNo: v.string() }), request.params);
+  const read = v.safeParse(signed, given);
+  if (!params.success || !read.success) return null;
+  const payment = await paymentByTradeNo(deps.db, params.output.outTradeNo);
+  if (payment === null || payment.channel !== "sandbox") return null;
+  const secret = await shopSecret(deps.db, "sandboxSecret");
+  const expected = pageSignature(secret, payment.outTradeNo, payment.amountFen);
+  return sameText(expected, read.output.sign) ? { payment, sign: read.output.sign } : null;
+}
+
+const noteOf = (trade: TradeRow | null): string | null => {
+  if (trade === null || trade.outcome === "open") return null;
+  return trade.outcome === "paid"
+    ? "这笔支付已经成功，不必再付。"
+    : "这笔支付已经失败，请回到收银台重试。";
+};
+
+async function showPage(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const trusted = await trustedPayment(deps, request, request.query);
+  if (trusted === null) return html(reply, 404, sandboxMissing());
+  const { payment, sign } = trusted;
+  const order = await ownOrder(deps.db, payment.userId, payment.orderId);
+  return html(
+    reply,
+    200,
+    sandboxPage({
+      outTradeNo: payment.outTradeNo,
+      amountFen: payment.amountFen,
+      orderNo: order.orderNo,
+      sign,
+      delaySeconds: sandboxDelaySeconds,
+      note: noteOf(await findTrade(deps.db, payment.outTradeNo)),
+      backTo: `/pay/${payment.orderId}`,
+    }),
+  );
+}
+
+async function decide(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const trusted = await trustedPayment(deps, request, request.body);
+  const read = v.safeParse(posted, request.body);
+  if (trusted === null || !read.success) return html(reply, 404, sandboxMissing());
+  await carryOut(deps, trusted.payment, read.output.action);
+  return reply.redirect(`/pay/${trusted.payment.orderId}`, 303);
+}
+
+async function carryOut(deps: Deps, payment: PaymentRow, action: Action): Promise<void> {
+  if (action === "abandon") return;
+  const now = deps.clock.now();
+  const success = action !== "fail";
+  const visibleAt = action === "delay" ? now + sandboxDelaySeconds * 1000 : now;
+  const trade = await decideTrade(deps.db, {
+    outTradeNo: payment.outTradeNo,
+    amountFen: payment.amountFen,
+    outcome: success ? "paid" : "failed",
+    transactionId: success ? `SANDBOX-${payment.outTradeNo}` : null,
+    visibleAt: success ? new Date(visibleAt) : null,
+    createdAt: new Date(now),
+  });
+  if (trade.outcome === "open" || action === "delay") return;
+  await notifyShop(deps, {
+    outTradeNo: trade.outTradeNo,
+    transactionId: trade.transactionId ?? "",
+    amountFen: trade.amountFen,
+    outcome: trade.outcome,
+  });
+}
+
+/** Its own scope: the signature covers the body as it came, so nothing may parse it first. */
+function acceptNotifications(scope: FastifyInstance, deps: Deps): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.post("/sandbox/notify", async (request, reply) => {
+    const header = (name: string): string => {
+      const value = request.headers[name];
+      return typeof value === "string" ? value : "";
+    };
+    const result = await receiveNotification(deps, {
+      body: typeof request.body === "string" ? request.body : "",
+      timestamp: header("x-sandbox-timestamp"),
+      signature: header("x-sandbox-signature"),
+    });
+    deps.log.info({ result }, "payment notification");
+    if (result === "forged" || result === "unknown" || result === "wrongAmount") {
+      return reply.code(400).send({ code: "FAIL", message: result });
+    }
+    return { code: "SUCCESS" };
+  });
+}
