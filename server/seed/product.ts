@@ -10,8 +10,6 @@ export interface SeedProduct {
   readonly picture: string;
   readonly quoteType: QuoteType;
   readonly unit: string;
-  /** Yuan for one unit, "from"; null where only a quote tells. */
-  readonly priceFrom: string | null;
   readonly tags: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
   /** Fields of the job that the configurator starts from. */

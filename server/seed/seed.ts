@@ -1,4 +1,3 @@
-import { fenOf } from "#contract/money.ts";
 import type { Clock } from "#server/deps.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 import { findSetting, putSetting } from "#server/store/settings.ts";
@@ -14,6 +13,7 @@ import {
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
+import { cheapestFen } from "./cheapest.ts";
 import { seedCompany } from "./company.ts";
 import { seedLookups } from "./lookups.ts";
 import { seedPriceBook } from "./price-book.ts";
@@ -67,7 +67,7 @@ async function seedCatalogue(tx: Transaction, clock: Clock): Promise<void> {
     seedProducts.map(({ age, ...row }, index) => ({
       ...row,
       picture: `/pictures/${row.picture}.svg`,
-      priceFrom: row.priceFrom === null ? null : fenOf(row.priceFrom),
+      priceFrom: cheapestFen(row.preset),
       tags: [...row.tags],
       facts: row.facts.map(([name, value]) => ({ name, value })),
       preset: { ...row.preset },
