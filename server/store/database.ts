@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { createCluster } from "./create-cluster.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -45,16 +46,18 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
 async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<OpenDatabase> {
   const client =
     "dataDir" in place
-      ? await PGlite.create(folder(place.dataDir))
+      ? await PGlite.create(await folder(place.dataDir))
       : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
   return { db, kind: "pglite", close: () => client.close() };
 }
 
-function folder(dataDir: string): string {
+async function folder(dataDir: string): Promise<string> {
   mkdirSync(dataDir, { recursive: true });
-  return join(dataDir, "pg");
+  const cluster = join(dataDir, "pg");
+  await createCluster(cluster);
+  return cluster;
 }
 
 /** PostgreSQL's five-character code of a failed query, or "". */
