@@ -8,7 +8,6 @@ import {
   money,
   note,
   nothing,
-  pageOf,
   pageQuery,
   password,
   personName,
