@@ -55,6 +55,10 @@ export async function exchange(
   tokens: Tokens,
   options: CallOptions = {},
 ): Promise<unknown> {
+  // The service worker may answer a GET; anything else cannot leave the device.
+  if (endpoint.method !== "GET" && !navigator.onLine) {
+    throw new Unreachable("unsent", noResponseMessage);
+  }
   const { path, rest } = address(endpoint, input);
   const parts = encoded(endpoint, rest);
   const headers: Record<string, string> = { AccessToken: tokens.access };

@@ -3,23 +3,17 @@
  * `navigator.onLine` says; the browser's word only adds a reason to look again.
  */
 let answering = true;
-const listeners = new Set<() => void>();
+type Listener = (answered: boolean) => void;
+const listeners = new Set<Listener>();
 
-function set(next: boolean): void {
-  if (answering === next) return;
-  answering = next;
-  for (const listener of [...listeners]) listener();
-}
-
-/** Every exchange reports here whether an answer came. */
+/** Every exchange, and every probe of the shell, reports here whether an answer came. */
 export function noteAnswer(answered: boolean): void {
-  set(answered);
+  answering = answered;
+  for (const listener of [...listeners]) listener(answered);
 }
 
-export const isAnswering = (): boolean => answering;
-
-/** For `useSyncExternalStore`; returns how to stop listening. */
-export function onAnsweringChange(listener: () => void): () => void {
+/** Told of every exchange; returns how to stop listening. */
+export function onExchange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -28,7 +22,7 @@ export function onAnsweringChange(listener: () => void): () => void {
 export function untilAnswering(): Promise<void> {
   if (answering) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = onAnsweringChange(done);
+    const stop = onExchange((answered) => answered && done());
     addEventListener("online", done);
     function done(): void {
       stop();

@@ -3,7 +3,7 @@
  * six seconds, `status` an HTTP fault, `config` the request could not be made,
  * `reply` an answer that is not the shop's.
  */
-export type UnreachableKind = "offline" | "timeout" | "status" | "config" | "reply";
+export type UnreachableKind = "offline" | "timeout" | "unsent" | "status" | "config" | "reply";
 
 /** The server did not answer as a shop: `message` is the text to show (SPEC section 8). */
 export class Unreachable extends Error {

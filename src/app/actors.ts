@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type InspectionEvent } from "xstate";
 import { requestCompanyToken } from "#api/company-token.ts";
 import { deployment } from "#api/deployment.ts";
-import { isAnswering, onAnsweringChange } from "#api/network.ts";
+import { noteAnswer, onExchange } from "#api/network.ts";
 import { oneTabAtATime } from "#api/one-tab.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { plugSession } from "#api/session-port.ts";
@@ -26,6 +26,10 @@ export interface ShellPort {
   sessionTimedOut(): void;
   /** Other data may be shown from now on (login, logout, in whichever tab). */
   sessionChanged(session: Session | null): void;
+  /** Every exchange with the server: whether an answer came. */
+  heard(answered: boolean): void;
+  /** Calls back when the shell's own probe finds the server again. */
+  onNetworkBack(tell: () => void): void;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -166,8 +170,11 @@ export function startActors(shell: ShellPort): ShopActors {
     accessToken.send({ type: "network.back" });
     void revokeLeft();
   };
-  addEventListener("online", networkBack);
-  onAnsweringChange(() => isAnswering() && networkBack());
+  onExchange(shell.heard);
+  shell.onNetworkBack(() => {
+    noteAnswer(true);
+    networkBack();
+  });
   watch(actors, shell.notices);
 
   plugSession(sessionPortOf(actors, shared, (message) => shell.notices.show(message, "danger")));
