@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { addAddress } from "#contract/account.ts";
+import { putCartLine } from "#contract/carts.ts";
+import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { JobInput } from "#contract/jobs.ts";
+import { checkPay, orderDetailCall, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
+import type { OrderState } from "#contract/states.ts";
+import { ledgerEntry, order } from "#server/store/order-tables.ts";
+import type { Buyer, Shop } from "./harness.ts";
+
+/** Steps of a buyer's way to an order, each through HTTP. */
+
+export const labels: JobInput = {
+  quoteType: "lz",
+  quantity: 20_000,
+  widthMm: 50,
+  heightMm: 30,
+  materialId: "tongban",
+  colors: 4,
+};
+
+/** Any id that is well formed and belongs to nothing. */
+export const nobody = "00000000-0000-4000-8000-000000000000";
+
+export async function addressOf(shop: Shop, buyer: Buyer): Promise<string> {
+  const { id } = await shop.call(
+    addAddress,
+    {
+      name: "王小墨",
+      mobile: "13800138000",
+      provinceCode: "310000",
+      cityCode: "310100",
+      districtCode: "310101",
+      detail: "外滩1号",
+    },
+    { as: buyer },
+  );
+  return id;
+}
+
+export async function lineOf(
+  shop: Shop,
+  buyer: Buyer,
+  job: JobInput = labels,
+): Promise<OutputOf<typeof putCartLine>> {
+  return shop.call(
+    putCartLine,
+    { line_id: randomUUID(), product_id: null, title: "卷装标签", job },
+    { as: buyer },
+  );
+}
+
+export type Placing = InputOf<typeof placeOrder>;
+
+/** Everything that `placeOrder` wants for one fresh line, its total as reviewed. */
+export async function readyToPlace(shop: Shop, buyer: Buyer): Promise<Placing> {
+  const choice = {
+    line_ids: [(await lineOf(shop, buyer)).line_id],
+    address_id: await addressOf(shop, buyer),
+    express_type: "express" as const,
+    carrier_id: null,
+  };
+  const { total } = await shop.call(reviewOrder, choice, { as: buyer });
+  return { ...choice, draft_id: randomUUID(), invoice_id: null, remark: "", expected_total: total };
+}
+
+export async function placed(
+  shop: Shop,
+  buyer: Buyer,
+): Promise<{ order_id: string; order_no: string; total: string }> {
+  return shop.call(placeOrder, await readyToPlace(shop, buyer), { as: buyer, key: randomUUID() });
+}
+
+export const detailOf = (shop: Shop, buyer: Buyer, orderId: string) =>
+  shop.call(orderDetailCall, { order_id: orderId }, { as: buyer });
+
+export const checkOf = (shop: Shop, buyer: Buyer, orderId: string) =>
+  shop.call(checkPay, { order_id: orderId }, { as: buyer });
+
+export async function initOf(
+  shop: Shop,
+  buyer: Buyer,
+  made: { order_id: string; total: string },
+  channel: InputOf<typeof payInit>["channel"],
+) {
+  const input = { order_id: made.order_id, channel, expected_total: made.total };
+  return shop.call(payInit, input, { as: buyer, key: randomUUID() });
+}
+
+/** Presses a button of the sandbox's page, as a browser posts it. */
+export async function pressInSandbox(
+  shop: Shop,
+  next: OutputOf<typeof payInit>["next"],
+  action: "success" | "fail" | "delay" | "abandon",
+) {
+  if (next.kind !== "open") throw new Error(`the sandbox is not opened but ${next.kind}`);
+  const [path = "", query = ""] = next.url.split("?");
+  const sign = new URLSearchParams(query).get("sign") ?? "";
+  return shop.inject({
+    method: "POST",
+    url: path,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ sign, action }).toString(),
+  });
+}
+
+/** A placed order that has been paid through the sandbox. */
+export async function paid(shop: Shop, buyer: Buyer) {
+  const made = await placed(shop, buyer);
+  const { next } = await initOf(shop, buyer, made, "sandbox");
+  await pressInSandbox(shop, next, "success");
+  return made;
+}
+
+/** Puts an order into a state as only a fault could, to see what is refused there. */
+export async function forceState(shop: Shop, orderId: string, state: OrderState): Promise<void> {
+  await shop.deps.db.update(order).set({ state }).where(eq(order.id, orderId));
+}
+
+/** Transactions of the ledger whose rows do not sum to zero. */
+export async function unbalanced(shop: Shop): Promise<number> {
+  const rows = await shop.deps.db
+    .select({ id: ledgerEntry.transactionId })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.transactionId)
+    .having(sql`sum(${ledgerEntry.amountFen}) <> 0`);
+  return rows.length;
+}
+
+/** Fen that stand on one account. */
+export async function standing(shop: Shop, account: string): Promise<number> {
+  const [row] = await shop.deps.db
+    .select({ fen: sql<string>`coalesce(sum(${ledgerEntry.amountFen}), 0)` })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.account, account));
+  return Number(row?.fen ?? 0);
+}
