@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { type Address, addAddress, addressForm } from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { province } from "#contract/lookups.ts";
+import { AddressCard } from "#ui/address-card.tsx";
+import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import styles from "./address-step.module.css";
+
+interface AddressStepProps {
+  addresses: readonly Address[];
+  chosen: Address | null;
+  /** An unsaved form from before a reload. */
+  typed: AddressValues | null;
+  locked: boolean;
+  onChoose(address: Address): void;
+  onAdded(address: Address): void;
+  onTyped(values: AddressValues | null): void;
+}
+
+const regions = (parent?: string) => call(province, parent === undefined ? {} : { parent });
+
+interface AddressOptionsProps {
+  addresses: readonly Address[];
+  chosen: Address | null;
+  onChoose(address: Address): void;
+}
+
+function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>送到哪里</legend>
+      {addresses.map((address) => (
+        <label key={address.id} className={styles.option}>
+          <input
+            type="radio"
+            name="checkout-address"
+            checked={address.id === chosen?.id}
+            onChange={() => onChoose(address)}
+          />
+          <AddressCard address={address} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where the order goes: the chosen address, another one, or a new one made on the spot. */
+export function AddressStep(props: AddressStepProps) {
+  const { addresses, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
+  const [open, setOpen] = useState<"choose" | "add" | null>(
+    typed !== null && addresses.length > 0 ? "add" : null,
+  );
+
+  const save = async (values: AddressValues): Promise<string | null> => {
+    try {
+      onAdded(await call(addAddress, values));
+      setOpen(null);
+      return null;
+    } catch (error) {
+      return sayWhy(error);
+    }
+  };
+  const abandon = () => {
+    onTyped(null);
+    setOpen(null);
+  };
+  const form = (
+    <AddressForm
+      {...(typed === null ? {} : { initial: typed })}
+      regions={regions}
+      check={(values) => fieldIssues(addressForm, values)}
+      save={save}
+      edited={onTyped}
+      onCancel={abandon}
+    />
+  );
+
+  if (addresses.length === 0) return <Card title="收货地址">{form}</Card>;
+  return (
+    <section className={styles.step} aria-label="收货地址">
+      {chosen === null ? null : (
+        <AddressCard
+          strip
+          address={chosen}
+          actions={
+            <>
+              <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("choose")}>
+                换地址
+              </Button>
+              <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("add")}>
+                新增地址
+              </Button>
+            </>
+          }
+        />
+      )}
+      <Dialog
+        open={open === "choose"}
+        onOpenChange={() => setOpen(null)}
+        title="选择收货地址"
+        width="34rem"
+        footer={
+          <Button tone="outline" onClick={() => setOpen("add")}>
+            新增地址
+          </Button>
+        }
+      >
+        <AddressOptions
+          addresses={addresses}
+          chosen={chosen}
+          onChoose={(address) => {
+            onChoose(address);
+            setOpen(null);
+          }}
+        />
+      </Dialog>
+      <Dialog open={open === "add"} onOpenChange={abandon} title="新增地址" width="34rem">
+        {form}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { newKey } from "#api/new-key.ts";
+import type { ExpressType } from "#contract/orders.ts";
+import { lastSeen, remember } from "#db/last-seen.ts";
+import type { AddressValues } from "#ui/address-form.tsx";
+import type { InvoiceValues } from "#ui/invoice-form.tsx";
+
+/**
+ * What the buyer chose and typed for these cart lines; survives a reload, a login in the
+ * middle and a closed tab. `id` is the order's `draft_id`: it makes at most one order.
+ */
+export interface CheckoutDraft {
+  readonly id: string;
+  readonly addressId: string | null;
+  readonly expressType: ExpressType;
+  readonly carrierId: string | null;
+  readonly invoiceId: string | null;
+  readonly remark: string;
+  /** Forms that are open and not saved yet. */
+  readonly addressForm: AddressValues | null;
+  readonly invoiceForm: InvoiceValues | null;
+}
+
+const keyOf = (lineIds: readonly string[]) => `checkout:${[...lineIds].sort().join(",")}`;
+
+const freshDraft = (): CheckoutDraft => ({
+  id: newKey(),
+  addressId: null,
+  expressType: "express",
+  carrierId: null,
+  invoiceId: null,
+  remark: "",
+  addressForm: null,
+  invoiceForm: null,
+});
+
+/** The draft of these lines; another tab with the same lines gets the same one. */
+export async function openCheckoutDraft(lineIds: readonly string[]): Promise<CheckoutDraft> {
+  const kept = await lastSeen<CheckoutDraft | null>(keyOf(lineIds));
+  if (kept?.value) return kept.value;
+  const draft = freshDraft();
+  await keepCheckoutDraft(lineIds, draft);
+  return draft;
+}
+
+export function keepCheckoutDraft(
+  lineIds: readonly string[],
+  draft: CheckoutDraft | null,
+): Promise<void> {
+  return remember(keyOf(lineIds), draft);
+}

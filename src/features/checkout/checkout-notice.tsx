@@ -1,0 +1,83 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { checkoutMachine } from "#machines/checkout.machine.ts";
+import { openLogin } from "#machines/shop-actors.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
+
+/** What the buyer has to know about the checkout's own state, in its words, with what can be done. */
+export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
+  const snapshot = useSelector(actor, (now) => now);
+  const { message, maybePlaced } = snapshot.context;
+  const again = (label: string) => (
+    <Button tone="outline" size="s" onClick={() => actor.send({ type: "tryAgain" })}>
+      {label}
+    </Button>
+  );
+  switch (snapshot.value) {
+    case "choosing":
+      return (
+        <Notice tone="danger" action={again("重新核价")}>
+          {message}
+        </Notice>
+      );
+    case "refused":
+      return (
+        <Notice tone="danger" action={again("重新核价")}>
+          {message}
+        </Notice>
+      );
+    case "waitingForNetwork":
+      return (
+        <Notice tone="wait" action={again("联网后确认")}>
+          网络不通，填写的内容已保存。联网后点一下再核价，不会自动下单。
+        </Notice>
+      );
+    case "waitingForLogin":
+      return (
+        <Notice
+          tone="wait"
+          action={
+            <Button size="s" onClick={() => openLogin()}>
+              登录
+            </Button>
+          }
+        >
+          登录已超时，填写的内容已保存，登录后继续。
+        </Notice>
+      );
+    case "unknown":
+    case "resending":
+    case "readingBack":
+      return <Notice tone="wait">正在确认是否下单成功…请不要重复下单。</Notice>;
+    case "placing":
+      return maybePlaced ? (
+        <Notice tone="wait">正在确认是否下单成功…请不要重复下单。</Notice>
+      ) : null;
+    case "unconfirmed":
+      return (
+        <Notice tone="wait" action={again("再确认一次")}>
+          还没收到答复，订单可能已经下好。联网后会自动确认，不会重复下单。
+        </Notice>
+      );
+    case "otherBuyer":
+      return (
+        <Notice
+          tone="danger"
+          action={
+            <LinkButton tone="outline" size="s" to="/shopping-cart">
+              看我的报价车
+            </LinkButton>
+          }
+        >
+          登录的是另一个账号，这次下单不属于它。
+        </Notice>
+      );
+    case "reviewed":
+      return message === null ? null : <Notice tone="danger">{message}</Notice>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { addInvoiceTitle, type InvoiceTitle, invoiceForm } from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Chips } from "#ui/chips.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+
+interface InvoiceStepProps {
+  titles: readonly InvoiceTitle[];
+  chosen: string | null;
+  /** An unsaved form from before a reload. */
+  typed: InvoiceValues | null;
+  locked: boolean;
+  onChoose(id: string | null): void;
+  onAdded(title: InvoiceTitle): void;
+  onTyped(values: InvoiceValues | null): void;
+}
+
+/** A chip's value cannot be null: this one stands for no invoice. */
+const none = "";
+
+/** No invoice, one to a kept title, or to a title made on the spot. */
+export function InvoiceStep(props: InvoiceStepProps) {
+  const { titles, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
+  const [adding, setAdding] = useState(typed !== null);
+
+  const save = async (values: InvoiceValues): Promise<string | null> => {
+    try {
+      onAdded(await call(addInvoiceTitle, values));
+      setAdding(false);
+      return null;
+    } catch (error) {
+      return sayWhy(error);
+    }
+  };
+  const abandon = () => {
+    onTyped(null);
+    setAdding(false);
+  };
+
+  return (
+    <Card
+      title="发票"
+      aside={
+        <Button tone="plain" size="s" disabled={locked} onClick={() => setAdding(true)}>
+          新增抬头
+        </Button>
+      }
+    >
+      <Chips
+        label="开票抬头"
+        hideLabel
+        value={chosen ?? none}
+        options={[
+          { value: none, label: "不开发票" },
+          ...titles.map((title) => ({
+            value: title.id,
+            label: title.buyerName,
+            note: title.kind === "special" ? "专票" : "普票",
+          })),
+        ]}
+        onChange={(id) => onChoose(id === none ? null : id)}
+      />
+      <Dialog open={adding} onOpenChange={abandon} title="新增抬头" width="34rem">
+        <InvoiceForm
+          {...(typed === null ? {} : { initial: typed })}
+          check={(values) => fieldIssues(invoiceForm, values)}
+          save={save}
+          edited={onTyped}
+          onCancel={abandon}
+        />
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router-dom";
+import type { CartLine } from "#contract/carts.ts";
+import { groupedYuan } from "#contract/money.ts";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { Tag } from "#ui/tag.tsx";
+import styles from "./lines-step.module.css";
+
+const shownAssumptions = 4;
+
+function Line({ line }: { line: CartLine }) {
+  const { quote } = line;
+  const spec = quote.assumptions.slice(0, shownAssumptions).map(({ value }) => value);
+  return (
+    <li className={styles.line}>
+      <img className={styles.thumb} src={line.picture} alt="" />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {line.title} {line.state === "orderable" ? null : <Tag tone="y">按现价</Tag>}
+        </p>
+        <p className={styles.spec}>{spec.join(" · ")}</p>
+      </div>
+      <div className={styles.sums}>
+        <Money yuan={quote.total} plain />
+        <span className={styles.quantity}>
+          ×{groupedYuan(String(quote.quantity))} {quote.unit}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What is ordered, at which prices. */
+export function LinesStep({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <Card title={`商品（${lines.length}）`} aside={<Link to="/shopping-cart">回报价车修改</Link>}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.line_id} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

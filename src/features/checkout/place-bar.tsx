@@ -1,0 +1,49 @@
+import { useSelector } from "@xstate/react";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Money } from "#ui/money.tsx";
+import type { CheckoutActor } from "./checkout-notice.tsx";
+import styles from "./place-bar.module.css";
+
+interface PlaceBarProps {
+  actor: CheckoutActor;
+  /** An address is chosen, or none is needed. */
+  hasAddress: boolean;
+}
+
+/** The total and 提交订单; where it cannot be pressed, the reason stands beside it. */
+export function PlaceBar({ actor, hasAddress }: PlaceBarProps) {
+  const snapshot = useSelector(actor, (now) => now);
+  const { review } = snapshot.context;
+  const placing = snapshot.hasTag("placing") && !snapshot.matches("unconfirmed");
+  const ready = snapshot.matches("reviewed");
+
+  const reason = (): string | null => {
+    if (placing) return "正在提交…";
+    if (!hasAddress) return "请先选择收货地址";
+    if (snapshot.matches("reviewing")) return "正在核价…";
+    if (snapshot.matches("waitingForNetwork")) return "联网后可提交";
+    return ready ? null : "暂时不能提交";
+  };
+  const why = reason();
+
+  return (
+    <ActionBar
+      actions={
+        <Button
+          busy={placing}
+          disabled={!placing && why !== null}
+          aria-describedby="place-reason"
+          onClick={() => actor.send({ type: "place" })}
+        >
+          提交订单
+        </Button>
+      }
+    >
+      {review === null ? null : <Money yuan={review.total} size="l" />}
+      <p className={styles.reason} id="place-reason" role="status">
+        {why ?? (hasAddress ? "含运费、含税" : "未含运费")}
+      </p>
+    </ActionBar>
+  );
+}
