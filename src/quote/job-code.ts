@@ -1,5 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
-import { readJob } from "./job-form.ts";
+import { jobOf } from "./job-form.ts";
 
 /**
  * A whole job in a link: JSON, deflated, base64url. The first character names the form:
@@ -76,7 +76,7 @@ export async function decodeJob(code: string): Promise<DecodedJob> {
         : await collect(piped(bytes, new DecompressionStream("deflate-raw")), largestText);
     const value: unknown = JSON.parse(new TextDecoder().decode(plain));
     if (!Array.isArray(value)) return damaged;
-    const job = readJob(value[1]);
+    const job = jobOf(value[1]);
     if (job === null) return { ok: false, message: "链接里的规格与本店不符，请重新报价" };
     const title = typeof value[0] === "string" ? value[0].slice(0, 80) : "";
     return { ok: true, shared: { title, job } };

@@ -1,7 +1,7 @@
 import type { JobForm } from "#contract/job-form.ts";
-import * as v from "valibot";
-import { type Job, job } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs.ts";
 import type { Problem } from "#contract/quote.ts";
+import { readJob } from "#pricing/quote.ts";
 
 export type ReadForm =
   | { readonly ok: true; readonly job: Job }
@@ -12,8 +12,8 @@ const optionalMeasures: Record<Job["quoteType"], readonly string[]> = {
   pt: ["lengthMm", "widthMm", "metres", "weightKg"],
   ysp: ["lengthMm", "widthMm"],
   paper: ["lengthMm", "widthMm", "reelWidthMm"],
-  lz: [],
-  inkLz: [],
+  lz: ["maxOdMm"],
+  inkLz: ["maxOdMm"],
   pb: [],
 };
 
@@ -43,28 +43,16 @@ function candidate(form: JobForm): Record<string, unknown> {
   }
 }
 
-function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
-  const problems: Problem[] = [];
-  for (const issue of issues) {
-    const field = v.getDotPath(issue);
-    if (problems.some((known) => known.field === field)) continue;
-    problems.push({ code: "form", message: issue.message, ...(field === null ? {} : { field }) });
-  }
-  return problems;
-}
-
 /** Checks what was typed against the contract's rules; defaults fill what was never asked. */
 export function readForm(form: JobForm): ReadForm {
-  const result = v.safeParse(job, candidate(form));
-  return result.success
-    ? { ok: true, job: result.output }
-    : { ok: false, problems: problemsOf(result.issues) };
+  const read = readJob(candidate(form));
+  return read.ok ? { ok: true, job: read.value } : read;
 }
 
-/** Reads a job from outside (a draft, a preset, a shared link) with the contract's defaults. */
-export function readJob(input: unknown): Job | null {
-  const result = v.safeParse(job, input);
-  return result.success ? result.output : null;
+/** A job from outside (a draft, a preset, a shared link), or null where it is none. */
+export function jobOf(input: unknown): Job | null {
+  const read = readJob(input);
+  return read.ok ? read.value : null;
 }
 
 /** The message for a field, or for the first field inside it where `deep`. */

@@ -41,7 +41,6 @@ export function LayoutDrawing(props: LayoutDrawingProps) {
   const gripper = layout.gripperMm;
   return (
     <figure className={styles.figure}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.window} tabIndex={scale > 1 ? 0 : undefined} aria-label="拼版图">
         <svg
           role="img"

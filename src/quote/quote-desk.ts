@@ -1,12 +1,12 @@
+import { newKey } from "#api/new-key.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
-import { newKey } from "#api/new-key.ts";
 import { putDraft } from "#db/drafts.ts";
-import { price } from "#pricing/quote.ts";
+import { priceJob } from "#pricing/quote.ts";
 import { askServer } from "./ask-server.ts";
 import { readForm } from "./job-form.ts";
 
@@ -34,12 +34,16 @@ export interface DeskState {
   readonly moved: Quote | null;
   readonly draftId: string;
   readonly saved: "nothing" | "saving" | "saved" | "failed";
+  /** What a screen reader hears: follows the price after a pause. */
+  readonly spoken: string;
 }
 
 export interface DeskOptions {
   readonly title: string;
   readonly productId: string | null;
   readonly book: PriceBook;
+  /** When the server gave the price book, ms. */
+  readonly bookAt: number;
   readonly form: JobForm;
   /** An existing draft; absent = the first change begins a new one. */
   readonly draftId?: string;
@@ -56,6 +60,7 @@ export class QuoteDesk {
   readonly title: string;
   readonly productId: string | null;
   readonly book: PriceBook;
+  readonly bookAt: number;
   #state: DeskState;
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +74,7 @@ export class QuoteDesk {
     this.title = options.title;
     this.productId = options.productId;
     this.book = options.book;
+    this.bookAt = options.bookAt;
     this.#touched = options.draftId !== undefined;
     this.#onDraft = options.onDraft ?? (() => {});
     this.#state = {
@@ -79,15 +85,22 @@ export class QuoteDesk {
       moved: null,
       draftId: options.draftId ?? newKey(),
       saved: options.draftId === undefined ? "nothing" : "saved",
+      spoken: "",
     };
     this.#state = { ...this.#state, ...this.#reckon(options.form) };
-    this.#schedule();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      addEventListener("online", this.#backOnline);
+      if (this.#state.confirmation.kind !== "locked") this.#schedule();
+    }
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      removeEventListener("online", this.#backOnline);
+      clearTimeout(this.#timer);
     };
   };
 
@@ -144,26 +157,44 @@ export class QuoteDesk {
     }
   };
 
-  /** Stops what is planned; the draft stays. */
-  readonly rest = (): void => {
-    clearTimeout(this.#timer);
-    this.#asking?.abort();
+  /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
+  readonly keep = async (): Promise<boolean> => {
+    if (!this.#touched) {
+      this.#touched = true;
+      this.#onDraft(this.#state.draftId);
+    }
+    await this.#save();
+    return this.#state.saved !== "failed";
   };
 
   #reckon(form: JobForm): Pick<DeskState, "priced" | "problems"> {
     const read = readForm(form);
     if (!read.ok) return { priced: this.#state.priced, problems: read.problems };
-    const outcome = price(read.job, this.book);
+    const outcome = priceJob(read.job, this.book);
     return outcome.ok
       ? { priced: { job: read.job, quote: outcome.quote }, problems: [] }
       : { priced: this.#state.priced, problems: outcome.problems };
   }
 
+  readonly #backOnline = (): void => {
+    if (this.#state.confirmation.kind === "unreachable") this.#schedule();
+  };
+
   #schedule(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    if (this.#state.problems.length > 0) return;
-    this.#timer = setTimeout(() => void this.confirm(), pauseMs);
+    this.#timer = setTimeout(() => {
+      this.#set({ spoken: this.#words() });
+      void this.confirm();
+    }, pauseMs);
+  }
+
+  #words(): string {
+    const { priced, problems } = this.#state;
+    const [problem] = problems;
+    if (problem !== undefined) return `暂不能报价：${problem.message}`;
+    if (priced === null) return "";
+    return `合计 ${priced.quote.total} 元，单价 ${priced.quote.unitPrice} 元`;
   }
 
   /** One write at a time; what came meanwhile is written by the next. */
@@ -177,7 +208,7 @@ export class QuoteDesk {
       this.#unsaved = false;
       const { draftId, form, priced, problems } = this.#state;
       try {
-        await putDraft({
+        const kept = await putDraft({
           id: draftId,
           title: this.title,
           productId: this.productId,
@@ -186,7 +217,7 @@ export class QuoteDesk {
           updatedAt: Date.now(),
           ...(priced !== null && problems.length === 0 ? { total: priced.quote.total } : {}),
         });
-        saved = "saved";
+        saved = kept ? "saved" : "failed";
       } catch {
         saved = "failed";
       }

@@ -1,0 +1,39 @@
+import type { Job } from "#contract/jobs.ts";
+import type { Alternative } from "#contract/quote.ts";
+import { Button } from "#ui/button.tsx";
+import { jobOf } from "./job-form.ts";
+import styles from "./result.module.css";
+import { grouped } from "./words.ts";
+
+interface AlternativesProps {
+  readonly alternatives: readonly Alternative[];
+  readonly job: Job;
+  readonly onTake: (job: Job) => void;
+}
+
+/** Other ways to make the same job and what they would cost. */
+export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
+  return (
+    <ul className={styles.hints}>
+      {alternatives.map((alternative) => {
+        const other =
+          alternative.change === undefined ? null : jobOf({ ...job, ...alternative.change });
+        const cheaper = alternative.difference.startsWith("-");
+        return (
+          <li key={`${alternative.code}-${alternative.name}`} className={styles.caption}>
+            <span>{alternative.name}</span>
+            <span>
+              ¥{grouped(alternative.total)}（{cheaper ? "省" : "贵"} ¥
+              {grouped(alternative.difference.replace("-", ""))}）
+              {other === null ? null : (
+                <Button tone="plain" size="s" onClick={() => onTake(other)}>
+                  改用
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JobForm } from "#contract/job-form.ts";
+import type { Assumption } from "#contract/quote.ts";
+import { Button } from "#ui/button.tsx";
+import styles from "./assumption-list.module.css";
+
+interface AssumptionListProps {
+  readonly assumptions: readonly Assumption[];
+  /** The form where the buyer may switch; absent = read only. */
+  readonly form?: JobForm;
+  readonly onSwitch?: (field: string, value: boolean) => void;
+}
+
+const switchable = (form: JobForm | undefined, field: string | undefined): boolean | null => {
+  if (form === undefined || field === undefined) return null;
+  const held: unknown = Object.entries(form).find(([name]) => name === field)?.[1];
+  return typeof held === "boolean" ? held : null;
+};
+
+/** 报价依据: everything that was taken for granted, with a switch where the buyer may choose. */
+export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListProps) {
+  return (
+    <ul className={styles.list}>
+      {assumptions.map((assumption) => {
+        const held = switchable(form, assumption.field);
+        const field = assumption.field;
+        return (
+          <li key={`${assumption.code}-${assumption.name}`} className={styles.row}>
+            <span className={styles.name}>{assumption.name}</span>
+            <span className={styles.value}>{assumption.value}</span>
+            {held === null || field === undefined || onSwitch === undefined ? null : (
+              <Button
+                tone="plain"
+                size="s"
+                aria-pressed={held}
+                aria-label={`切换${assumption.name}`}
+                onClick={() => onSwitch(field, !held)}
+              >
+                切换
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

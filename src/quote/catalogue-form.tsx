@@ -1,0 +1,105 @@
+import type { CatalogueTable } from "#contract/price-book-goods.ts";
+import { Card } from "#ui/card.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { CatalogueMeasures } from "./catalogue-measures.tsx";
+import type { FormProps } from "./form-props.ts";
+import styles from "./forms.module.css";
+import { GoodsOptions } from "./goods-options.tsx";
+import { problemAt } from "./job-form.ts";
+import { PackageChips } from "./package-chips.tsx";
+import { QuantityCard } from "./quantity-card.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import { grouped } from "./words.ts";
+
+const quickOf = (table: CatalogueTable, ladder: readonly number[]): readonly number[] =>
+  [...new Set([table.minQuantity, ...ladder.filter((step) => step > table.minQuantity)])].slice(
+    0,
+    6,
+  );
+
+function limits(table: CatalogueTable): string {
+  const from = `${grouped(table.minQuantity)} ${table.unit}起`;
+  return table.step > 1 ? `${from}，每次加 ${grouped(table.step)}` : from;
+}
+
+/** Catalogue goods: what is asked follows the compute mode of the price table. */
+export function CatalogueForm({ form, book, problems, change }: FormProps<"pt">) {
+  const table = book.catalogue.find((entry) => entry.id === form.tableId);
+  if (table === undefined) {
+    return (
+      <div className={styles.rest}>
+        <Card title="暂不能在线报价">
+          <p className={styles.note}>
+            {problemAt(problems, "tableId") ?? "价格簿里没有这件商品，请联系客服报价。"}
+          </p>
+        </Card>
+      </div>
+    );
+  }
+  const setAmount = (amount: { quantity: number | null; kinds: number | null }) =>
+    change({ ...form, ...amount });
+  return (
+    <>
+      <div className={styles.lead}>
+        {table.mode === "area" || table.mode === "length" || table.mode === "weight" ? (
+          <CatalogueMeasures form={form} table={table} problems={problems} change={change} />
+        ) : null}
+        {table.mode === "negotiable" ? (
+          <Card title="面议商品">
+            <p className={styles.note}>这件商品按需定价，请联系客服，留下数量和要求。</p>
+          </Card>
+        ) : null}
+      </div>
+      <div className={styles.rest}>
+        {table.options.length === 0 ? null : (
+          <Card title="规格">
+            <GoodsOptions
+              options={table.options}
+              chosen={form.options}
+              unit={table.unit}
+              problems={problems}
+              change={(options) => change({ ...form, options })}
+            />
+          </Card>
+        )}
+        {table.mode === "package" ? (
+          <Card title="数量" aside="固定套餐">
+            <PackageChips
+              packages={table.packages}
+              quantity={form.quantity}
+              unit={table.unit}
+              error={problemAt(problems, "quantity")}
+              onPick={(quantity) => change({ ...form, quantity })}
+            />
+            <NumberField
+              label="款数"
+              unit="款"
+              stepper
+              min={1}
+              max={200}
+              value={form.kinds}
+              onChange={(kinds) => change({ ...form, kinds })}
+              error={problemAt(problems, "kinds")}
+            />
+          </Card>
+        ) : (
+          <QuantityCard
+            quantity={form.quantity}
+            kinds={form.kinds}
+            unit={table.mode === "area" || table.mode === "length" ? "件" : table.unit}
+            quick={quickOf(table, book.ladders.pt)}
+            problems={problems}
+            change={setAmount}
+          >
+            <p className={styles.note}>{limits(table)}</p>
+          </QuantityCard>
+        )}
+        <ServiceCard
+          service={form}
+          problems={problems}
+          change={(part) => change({ ...form, ...part })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { type Fact, jobFacts } from "./job-words.ts";
+import type { Priced, QuoteDesk } from "./quote-desk.ts";
+import styles from "./result.module.css";
+import { grouped } from "./words.ts";
+
+const most = 4;
+
+interface CompareProps {
+  readonly desk: QuoteDesk;
+  readonly priced: Priced;
+}
+
+/** Up to four variants side by side; only what differs is listed. */
+export function Compare({ desk, priced }: CompareProps) {
+  const [kept, setKept] = useState<readonly Priced[]>([]);
+  const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));
+  return (
+    <Card title="方案对比" aside={`${kept.length}/${most}`}>
+      {kept.length === 0 ? (
+        <p className={styles.words}>把当前方案放进对比，改规格后再放一份，最多四份并排看。</p>
+      ) : (
+        <Variants
+          kept={kept}
+          desk={desk}
+          onRemove={(index) => setKept(kept.filter((_, at) => at !== index))}
+        />
+      )}
+      <Button
+        tone="outline"
+        disabled={same || kept.length >= most}
+        onClick={() => setKept([...kept, priced])}
+      >
+        {same ? "当前方案已在对比中" : kept.length >= most ? "最多对比四份" : "把当前方案放进对比"}
+      </Button>
+    </Card>
+  );
+}
+
+interface VariantsProps {
+  readonly kept: readonly Priced[];
+  readonly desk: QuoteDesk;
+  readonly onRemove: (index: number) => void;
+}
+
+const letters = ["甲", "乙", "丙", "丁"] as const;
+const valueOf = (facts: readonly Fact[], name: string): string =>
+  facts.find((fact) => fact.name === name)?.value ?? "—";
+
+function Variants({ kept, desk, onRemove }: VariantsProps) {
+  const facts = kept.map((one) => jobFacts(one.job, desk.book, one.quote.unit));
+  const names = [...new Set(facts.flat().map((fact) => fact.name))];
+  const differing = names.filter(
+    (name) => new Set(facts.map((list) => valueOf(list, name))).size > 1,
+  );
+  return (
+    <div className={styles.tableWrap}>
+      <table className={styles.table} aria-label="方案对比">
+        <thead>
+          <tr>
+            <th scope="col">方案</th>
+            {kept.map((one, index) => (
+              <th scope="col" key={JSON.stringify(one.job)}>
+                {letters[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>合计</td>
+            {kept.map((one) => (
+              <td key={JSON.stringify(one.job)} className={`${styles.num} ${styles.money}`}>
+                ¥{grouped(one.quote.total)}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td>单价</td>
+            {kept.map((one) => (
+              <td key={JSON.stringify(one.job)} className={styles.num}>
+                {one.quote.unitPrice}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td>出货</td>
+            {kept.map((one) => (
+              <td key={JSON.stringify(one.job)}>{one.quote.leadDays} 天</td>
+            ))}
+          </tr>
+          {differing.map((name) => (
+            <tr key={name}>
+              <td>{name}</td>
+              {facts.map((list, index) => (
+                <td key={letters[index]}>{valueOf(list, name)}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <td />
+            {kept.map((one, index) => (
+              <td key={JSON.stringify(one.job)}>
+                <Button
+                  tone="plain"
+                  size="s"
+                  aria-label={`载入方案${letters[index]}`}
+                  onClick={() => desk.change(one.job)}
+                >
+                  载入
+                </Button>
+                <Button
+                  tone="plain"
+                  size="s"
+                  aria-label={`移除方案${letters[index]}`}
+                  onClick={() => onRemove(index)}
+                >
+                  移除
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useDeferredValue } from "react";
+import type { JobForm } from "#contract/job-form.ts";
+import { Card } from "#ui/card.tsx";
+import { OfflineIcon } from "#ui/icons.tsx";
+import { showTime } from "#ui/time.ts";
+import { Alternatives } from "./alternatives.tsx";
+import { AssumptionList } from "./assumption-list.tsx";
+import styles from "./configurator.module.css";
+import { DifferenceTable } from "./difference-table.tsx";
+import { JobFields } from "./job-fields.tsx";
+import { LadderTable } from "./ladder-table.tsx";
+import { PlanView } from "./plan-view.tsx";
+import { PriceBar } from "./price-bar.tsx";
+import { PriceLines } from "./price-lines.tsx";
+import type { Priced, QuoteDesk } from "./quote-desk.ts";
+import { useDesk } from "./use-desk.ts";
+
+interface ConfiguratorProps {
+  readonly desk: QuoteDesk;
+  /** Tools for the whole quote: share, print, compare. */
+  readonly tools?: ReactNode;
+}
+
+/** The job's quantity a kind, for the row of the ladder that stands for it. */
+const ownQuantity = (form: JobForm): number | null =>
+  form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
+
+export const atQuantity = (form: JobForm, quantity: number): JobForm =>
+  form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };
+
+/** One job from form to price: form left and result right, or one column for a thumb. */
+export function Configurator({ desk, tools }: ConfiguratorProps) {
+  const { priced, problems, confirmation, moved, form } = useDesk(desk);
+  const stale = problems.length > 0;
+  return (
+    <div className={styles.desk}>
+      {confirmation.kind === "unreachable" ? (
+        <p className={styles.offline} role="status">
+          <OfflineIcon size={18} />
+          离线估价 · 价格簿 {showTime(desk.bookAt)} · 联网后自动核价
+        </p>
+      ) : null}
+      <div className={styles.form}>
+        <JobFields desk={desk} />
+      </div>
+      <div className={styles.result}>
+        {problems.length > 0 ? (
+          <div className={styles.problems} role="alert">
+            {problems.slice(0, 4).map((problem) => (
+              <p key={`${problem.field ?? ""}${problem.code}`}>{problem.message}</p>
+            ))}
+          </div>
+        ) : null}
+        {priced === null ? null : (
+          <Results desk={desk} priced={priced} stale={stale} form={form}>
+            {moved === null ? null : (
+              <Card title="价格有变动" aside="本机 → 店铺">
+                <DifferenceTable before={moved} after={priced.quote} />
+              </Card>
+            )}
+          </Results>
+        )}
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        <div className={styles.bar}>
+          <PriceBar desk={desk} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly desk: QuoteDesk;
+  readonly priced: Priced;
+  readonly stale: boolean;
+  readonly form: JobForm;
+  readonly children: ReactNode;
+}
+
+function Results({ desk, priced, stale, form, children }: ResultsProps) {
+  const { quote, job } = priced;
+  const settled = useDeferredValue(priced);
+  const drawn = quote.plan.kind !== "catalogue";
+  return (
+    <>
+      <div className={styles.drawing} data-stale={stale || undefined}>
+        {drawn ? (
+          <Card title={quote.plan.kind === "paper" ? "裁切与换算" : "拼版图"} marks>
+            <PlanView plan={quote.plan} job={job} />
+          </Card>
+        ) : null}
+      </div>
+      <div className={styles.ladder} data-stale={stale || undefined}>
+        {children}
+        {quote.warnings.length === 0 ? null : (
+          <ul className={styles.warnings}>
+            {quote.warnings.map((warning) => (
+              <li key={warning.code + warning.message}>{warning.message}</li>
+            ))}
+          </ul>
+        )}
+        <Card title="阶梯价" aside="点一行换数量">
+          <LadderTable
+            steps={quote.ladder}
+            quantity={ownQuantity(form)}
+            unit={quote.unit}
+            onPick={(quantity) => desk.change(atQuantity(form, quantity))}
+          />
+        </Card>
+        <Card title="价格明细" aside={`约 ${settled.quote.leadDays} 天出货`}>
+          <PriceLines quote={settled.quote} />
+          <p className={styles.meta}>
+            重 {settled.quote.weightKg} kg，约 {settled.quote.parcels} 件；价格簿{" "}
+            {settled.quote.priceVersion}
+          </p>
+        </Card>
+        {settled.quote.alternatives.length === 0 ? null : (
+          <Card title="还可以这样做">
+            <Alternatives
+              alternatives={settled.quote.alternatives}
+              job={settled.job}
+              onTake={(other) => desk.change(other)}
+            />
+          </Card>
+        )}
+        <Card title="报价依据" aside="不含未列出的项目">
+          <AssumptionList
+            assumptions={settled.quote.assumptions}
+            form={form}
+            onSwitch={(field, value) => desk.change({ ...form, [field]: value })}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FormKind } from "#contract/job-form.ts";
+import type { QuoteType } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Problem } from "#contract/quote.ts";
+
+/** What every configurator form gets; `change` takes the whole form with what was typed. */
+export interface FormProps<Kind extends QuoteType> {
+  readonly form: FormKind<Kind>;
+  readonly book: PriceBook;
+  readonly problems: readonly Problem[];
+  readonly change: (form: FormKind<Kind>) => void;
+}

@@ -1,0 +1,28 @@
+import type { JobForm } from "#contract/job-form.ts";
+import { CatalogueForm } from "./catalogue-form.tsx";
+import { GangRunForm } from "./gang-run-form.tsx";
+import { LabelForm } from "./label-form.tsx";
+import { PaperForm } from "./paper-form.tsx";
+import type { QuoteDesk } from "./quote-desk.ts";
+import { SheetForm } from "./sheet-form.tsx";
+import { useDesk } from "./use-desk.ts";
+
+/** The form of the kind that stands on the desk. */
+export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
+  const { form, problems } = useDesk(desk);
+  const shared = { book: desk.book, problems, change: (next: JobForm) => desk.change(next) };
+  switch (form.quoteType) {
+    case "lz":
+      return <LabelForm form={form} {...shared} />;
+    case "inkLz":
+      return <LabelForm form={form} {...shared} />;
+    case "pt":
+      return <CatalogueForm form={form} {...shared} />;
+    case "ysp":
+      return <SheetForm form={form} {...shared} />;
+    case "pb":
+      return <GangRunForm form={form} {...shared} />;
+    case "paper":
+      return <PaperForm form={form} {...shared} />;
+  }
+}

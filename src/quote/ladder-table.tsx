@@ -1,0 +1,70 @@
+import { fenOf } from "#contract/money.ts";
+import type { LadderStep } from "#contract/quote.ts";
+import styles from "./result.module.css";
+import { grouped } from "./words.ts";
+
+interface LadderTableProps {
+  readonly steps: readonly LadderStep[];
+  /** The job's own quantity; its row is marked. */
+  readonly quantity: number | null;
+  readonly unit: string;
+  readonly onPick?: (quantity: number) => void;
+}
+
+/** `0.1760` → `0.176`, for the eye. */
+const shortPrice = (text: string): string => text.replace(/0{1,2}$/, "");
+
+/** What a piece costs less than on the step before, in whole percent. */
+function saved(step: LadderStep, before: LadderStep | undefined): string {
+  if (before === undefined) return "–";
+  const was = fenOf(before.total) * step.qty;
+  const now = fenOf(step.total) * before.qty;
+  const percent = Math.round(((was - now) * 100) / was);
+  return percent > 0 ? `${percent}%` : "–";
+}
+
+/** 阶梯价. A row is a button that takes its quantity. */
+export function LadderTable({ steps, quantity, unit, onPick }: LadderTableProps) {
+  return (
+    <div className={styles.tableWrap}>
+      <table className={styles.table} aria-label="阶梯价">
+        <thead>
+          <tr>
+            <th scope="col">每款数量</th>
+            <th scope="col">单价</th>
+            <th scope="col">合计</th>
+            <th scope="col">省</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => {
+            const current = step.qty === quantity;
+            const amount = `${grouped(step.qty)}`;
+            return (
+              <tr key={step.qty} className={current ? styles.current : undefined}>
+                <td className={styles.num}>
+                  {onPick === undefined ? (
+                    amount
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles.pick}
+                      aria-pressed={current}
+                      aria-label={`改为 ${amount} ${unit}`}
+                      onClick={() => onPick(step.qty)}
+                    >
+                      {amount}
+                    </button>
+                  )}
+                </td>
+                <td className={styles.num}>{shortPrice(step.unitPrice)}</td>
+                <td className={`${styles.num} ${styles.money}`}>¥{grouped(step.total)}</td>
+                <td>{saved(step, steps[index - 1])}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import type { PartPlan, Plan } from "#contract/quote.ts";
+import { Chips } from "#ui/chips.tsx";
+import { FactList } from "./fact-list.tsx";
+import { LayoutDrawing } from "./layout-drawing.tsx";
+import { labelFacts, layoutText, paperFacts, partFacts, planFacts } from "./plan-words.ts";
+import styles from "./result.module.css";
+import { windingText } from "./winding.ts";
+import { grouped, short } from "./words.ts";
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  readonly job: Job;
+}
+
+/** 拼版图: the drawing of the plan, its figures, and the same in words. */
+export function PlanView({ plan, job }: PlanViewProps) {
+  switch (plan.kind) {
+    case "label": {
+      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
+      return (
+        <>
+          <div className={styles.caption}>
+            <span>
+              料宽 <b>{short(plan.stockWebMm)}</b> mm · <b>{plan.across}</b> 排 ×{" "}
+              <b>{plan.around}</b> 个
+            </span>
+            <span>走纸 ↓</span>
+          </div>
+          <LayoutDrawing
+            layout={plan.layout}
+            medium="web"
+            shape={isLabel ? job.shape : "rect"}
+            radiusMm={isLabel ? job.cornerRadiusMm : 0}
+            label={`料带上的标签：${layoutText(plan.layout)}`}
+          />
+          <div className={styles.caption}>
+            <span>
+              利用率 <b>{plan.layout.utilisation}%</b>
+            </span>
+            {plan.shipForm === "roll" ? <span>出标 {windingText(plan.winding)}</span> : null}
+          </div>
+          <InWords facts={labelFacts(plan)} />
+        </>
+      );
+    }
+    case "sheet":
+      return <PartPlans parts={plan.parts} />;
+    case "gang":
+      return (
+        <>
+          <LayoutDrawing
+            layout={plan.layout}
+            medium="sheet"
+            label={`合版大纸：${layoutText(plan.layout)}`}
+          />
+          <p className={styles.words}>
+            与其他订单合印在一张大纸上，您每款占 {plan.cellsPerKind} 格（共 {plan.cellsPerSheet}{" "}
+            格）。
+          </p>
+          <InWords facts={planFacts(plan)} />
+        </>
+      );
+    case "paper":
+      return (
+        <>
+          {plan.cutLayout === undefined ? null : (
+            <LayoutDrawing
+              layout={plan.cutLayout}
+              medium="sheet"
+              label={`全张裁切：${layoutText(plan.cutLayout)}`}
+            />
+          )}
+          <FactList facts={paperFacts(plan)} />
+        </>
+      );
+    case "catalogue":
+      return <FactList facts={planFacts(plan)} />;
+  }
+}
+
+function InWords({ facts }: { readonly facts: ReturnType<typeof labelFacts> }) {
+  return (
+    <details>
+      <summary className={styles.summary}>用文字看拼版</summary>
+      <FactList facts={facts} />
+    </details>
+  );
+}
+
+/** One paper block at a time, as press sheet or as cut from the parent sheet. */
+function PartPlans({ parts }: { readonly parts: readonly PartPlan[] }) {
+  const [chosen, setChosen] = useState(0);
+  const [view, setView] = useState<"press" | "cut">("press");
+  const part = parts[Math.min(chosen, parts.length - 1)];
+  if (part === undefined) return null;
+  const layout = view === "press" ? part.layout : part.cutLayout;
+  return (
+    <>
+      {parts.length > 1 ? (
+        <Chips
+          label="部件"
+          hideLabel
+          value={String(chosen)}
+          onChange={(index) => setChosen(Number(index))}
+          options={parts.map((one, index) => ({ value: String(index), label: one.name }))}
+        />
+      ) : null}
+      <Chips
+        label="看哪张纸"
+        hideLabel
+        value={view}
+        onChange={setView}
+        options={[
+          { value: "press", label: "上机纸", note: `${part.ups} 个/张` },
+          { value: "cut", label: "全张开料", note: `开 ${part.kai}` },
+        ]}
+      />
+      <LayoutDrawing
+        layout={layout}
+        medium="sheet"
+        label={`${part.name}${view === "press" ? "上机纸" : "全张开料"}：${layoutText(layout)}`}
+        grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
+      />
+      <div className={styles.caption}>
+        <span>
+          {short(layout.widthMm)}×{short(layout.heightMm)} mm · <b>{grouped(layout.pieces)}</b> 个
+        </span>
+        <span>
+          利用率 <b>{layout.utilisation}%</b>
+        </span>
+        {layout.grippers.length > 0 && view === "press" ? (
+          <span>
+            咬口 <b>{short(layout.gripperMm)}</b> mm
+          </span>
+        ) : null}
+      </div>
+      <InWords facts={partFacts(part)} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useShopActors, useSignedIn } from "#machines/shop-actors.ts";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Money } from "#ui/money.tsx";
+import { showTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
+import { addToCart } from "./add-to-cart.ts";
+import styles from "./price-bar.module.css";
+import type { Confirmation, QuoteDesk } from "./quote-desk.ts";
+import { useDesk } from "./use-desk.ts";
+import { whenSignedIn } from "./when-signed-in.ts";
+
+function confirmationText(confirmation: Confirmation): string {
+  switch (confirmation.kind) {
+    case "estimate":
+      return "本机估价";
+    case "asking":
+      return "核价中";
+    case "locked":
+      return `已锁价 · 有效至 ${showTime(confirmation.signed.validUntil)}`;
+    case "unreachable":
+      return "离线估价";
+    case "refused":
+      return confirmation.message;
+  }
+}
+
+/** Above ¥99,999 the decimals take a line of their own, or the buttons would not fit a phone. */
+function Total({ yuan }: { readonly yuan: string }) {
+  const [whole = "0", decimals = "00"] = yuan.split(".");
+  if (whole.length < 6) return <Money yuan={yuan} size="xl" />;
+  return (
+    <span className={styles.long}>
+      <Money yuan={whole} size="xl" />
+      <span className={styles.decimals}>.{decimals}</span>
+    </span>
+  );
+}
+
+/** Total, unit price and what the server says of it; add to the cart, or order at once. */
+export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
+  const { priced, problems, confirmation, spoken, saved } = useDesk(desk);
+  const actors = useShopActors();
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<"add" | "order" | null>(null);
+  const good = problems.length === 0 && priced !== null;
+
+  const guard = async (what: "add" | "order", work: () => Promise<void>) => {
+    if (busy !== null) return;
+    setBusy(what);
+    try {
+      await work();
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const add = () =>
+    guard("add", async () => {
+      if (!signedIn) {
+        const kept = await desk.keep();
+        toast(kept ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
+          tone: kept ? "wait" : "danger",
+          action: { label: "看草稿", onAction: () => void navigate("/drafts") },
+        });
+        return;
+      }
+      const added = await addToCart(desk);
+      if (added.kind === "added") {
+        toast("已加入报价车", {
+          tone: "ok",
+          action: { label: "去报价车", onAction: () => void navigate("/shopping-cart") },
+        });
+      } else if (added.kind === "kept") {
+        toast(`${added.message}。草稿已存在本机`, { tone: "wait" });
+      } else {
+        toast(added.message, { tone: "danger" });
+      }
+    });
+
+  const order = () =>
+    guard("order", async () => {
+      await desk.keep();
+      if (!(await whenSignedIn(actors))) return;
+      const added = await addToCart(desk);
+      if (added.kind === "added") await navigate(`/checkout?lines=${added.lineId}`);
+      else if (added.kind === "kept") toast(`${added.message}，联网后可下单`, { tone: "wait" });
+      else toast(added.message, { tone: "danger" });
+    });
+
+  return (
+    <ActionBar
+      actions={
+        <>
+          <Button tone="outline" busy={busy === "add"} disabled={!good} onClick={() => void add()}>
+            加入报价车
+          </Button>
+          <Button busy={busy === "order"} disabled={!good} onClick={() => void order()}>
+            立即下单
+          </Button>
+        </>
+      }
+    >
+      <div className={good ? undefined : styles.stale}>
+        {priced === null ? (
+          <span className={styles.none}>—</span>
+        ) : (
+          <Total yuan={priced.quote.total} />
+        )}
+        <div className={styles.meta}>
+          {priced === null ? null : (
+            <span>
+              单价 {priced.quote.unitPrice} 元/{priced.quote.unit}
+            </span>
+          )}
+          <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
+            {good ? confirmationText(confirmation) : (problems[0]?.message ?? "请填写规格")}
+          </span>
+        </div>
+      </div>
+      <p role="status" className={styles.hidden}>
+        {spoken}
+      </p>
+      {signedIn ? null : <p className={styles.meta}>未登录，先存为本机草稿</p>}
+      {saved === "failed" ? <p className={styles.meta}>本机存不下草稿，请尽快加入报价车</p> : null}
+    </ActionBar>
+  );
+}

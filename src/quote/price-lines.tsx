@@ -1,0 +1,38 @@
+import type { Quote } from "#contract/quote.ts";
+import styles from "./result.module.css";
+import { grouped } from "./words.ts";
+
+/** Every priced line with how it came about; they add up to the total. */
+export function PriceLines({ quote }: { readonly quote: Quote }) {
+  return (
+    <div className={styles.tableWrap}>
+      <table className={styles.table} aria-label="价格明细">
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={`${line.code} ${line.name} ${line.basis}`}>
+              <td>
+                {line.name}
+                {line.applied === "min" ? "（起步价）" : ""}
+                <span className={styles.basis}>{line.basis}</span>
+              </td>
+              <td className={styles.num}>{grouped(line.amount)}</td>
+            </tr>
+          ))}
+          <tr className={styles.totalRow}>
+            <td>
+              合计
+              <span className={styles.basis}>{quote.amountInWords}</span>
+            </td>
+            <td className={`${styles.num} ${styles.money}`}>¥{grouped(quote.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
