@@ -1,0 +1,31 @@
+import { StrictMode, useEffect, useState } from "react";
+import { BrowserRouter, useNavigate } from "react-router-dom";
+import { type ShopActors, ShopActorsContext } from "#machines/shop-actors.ts";
+import type { Match } from "./matching.ts";
+import { Modals } from "./modals.tsx";
+import { plugNavigation } from "./navigation.ts";
+import { Screens } from "./screens.tsx";
+import { Shell } from "./shell.tsx";
+
+function Shop() {
+  const navigate = useNavigate();
+  const [match, setMatch] = useState<Match | null>(null);
+  useEffect(() => plugNavigation(navigate), [navigate]);
+  return (
+    <Shell match={match} modals={<Modals />}>
+      <Screens onShow={setMatch} />
+    </Shell>
+  );
+}
+
+export function App({ actors }: { actors: ShopActors }) {
+  return (
+    <StrictMode>
+      <ShopActorsContext value={actors}>
+        <BrowserRouter>
+          <Shop />
+        </BrowserRouter>
+      </ShopActorsContext>
+    </StrictMode>
+  );
+}

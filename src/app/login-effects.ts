@@ -1,0 +1,26 @@
+import { fromPromise } from "xstate";
+import { readSession } from "#db/records.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import type { Session } from "#machines/user-session.machine.ts";
+import { safePath } from "#ui/safe-path.ts";
+import { goTo, here } from "./navigation.ts";
+
+/** The login modal with its effects. Its form and its call load when it first opens. */
+export function loginModalLogic(adopt: (session: Session) => void) {
+  return loginModalMachine.provide({
+    actors: {
+      login: fromPromise(async ({ input }) => {
+        const { signIn } = await import("#features/auth/sign-in.ts");
+        return signIn(input);
+      }),
+    },
+    actions: {
+      adopt: (_, { session }) => adopt(session),
+      goOn: ({ self }, { fromRegister }) => {
+        const to = fromRegister ? "/" : safePath(readSession("referrer"));
+        if (to !== null && to !== here()) goTo(to);
+        queueMicrotask(() => self.send({ type: "close" }));
+      },
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { waitFor } from "xstate";
+import type { Carried, HeldToken, SessionPort } from "#api/session-port.ts";
+import { codes, type Refusal } from "#contract/reply.ts";
+import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
+import { heard, isOffline } from "./network.ts";
+
+/** Joins `call()` to the machines: tokens out, verdicts in. */
+export function sessionPortOf({ accessToken, userSession, notices }: ShopActors): SessionPort {
+  const token = async (): Promise<HeldToken> => {
+    const { status } = accessToken.getSnapshot();
+    if (status !== "active") throw new Error("the token machine has stopped");
+    // Offline the failure stands until the network is back; else a new call is a new try.
+    if (accessToken.getSnapshot().matches("failed") && !isOffline()) {
+      accessToken.send({ type: "retry" });
+    }
+    const settled = await waitFor(accessToken, (snapshot) => !snapshot.hasTag("busy"));
+    const { held, generation, error } = settled.context;
+    if (held === null) throw error ?? new Error("no company token");
+    return { token: held.token, generation };
+  };
+
+  const refused = (refusal: Refusal, carried: Carried, replayed: boolean): void => {
+    switch (refusal.code) {
+      case codes.appTokenInvalid:
+        if (carried.access === null) return;
+        accessToken.send({
+          type: "server.refused",
+          generation: carried.access,
+          replayed,
+          message: refusal.message,
+        });
+        return;
+      case codes.loginExpired:
+        if (carried.user === null) openLogin();
+        else userSession.send({ type: "server.expired", generation: carried.user });
+        return;
+      case codes.forbidden:
+        notices.show(refusal.message, "danger");
+        return;
+      default:
+    }
+  };
+
+  return {
+    accessToken: token,
+    userToken: async () => {
+      const settled = await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
+      const { held, generation } = settled.context;
+      return held === null ? null : { token: held.token, generation };
+    },
+    isCurrentUser: (generation) => {
+      const { held, generation: current } = userSession.getSnapshot().context;
+      return held !== null && current === generation;
+    },
+    refused,
+    heard,
+  };
+}

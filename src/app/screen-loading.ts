@@ -1,0 +1,33 @@
+import type { Location } from "react-router-dom";
+import type { Match } from "./matching.ts";
+import type { Layout, Screen } from "./routes.ts";
+
+export type Content =
+  | { kind: "screen"; screen: Screen; layout: Layout | null; data: unknown }
+  | { kind: "failed"; error: unknown; layout: Layout | null };
+
+/** What stands on the page: the place it belongs to and what was loaded for it. */
+export interface Shown extends Match {
+  location: Location;
+  content: Content;
+}
+
+export const pathOf = (location: Location): string => location.pathname + location.search;
+
+/** Fetches the screen's file and runs its loader. Never rejects: a failure is content too. */
+export async function loadContent(
+  match: Match,
+  location: Location,
+  signal: AbortSignal,
+): Promise<Content> {
+  const { route, params } = match;
+  const request = new Request(new URL(pathOf(location), window.location.origin), { signal });
+  const layout = (await route.layout?.().catch(() => null)) ?? null;
+  try {
+    const screen = await route.load();
+    const data = await screen.loader?.({ params, request });
+    return { kind: "screen", screen, layout, data };
+  } catch (error) {
+    return { kind: "failed", error, layout };
+  }
+}

@@ -1,0 +1,45 @@
+import { Route, Routes } from "react-router-dom";
+import { RouteError } from "#features/home/route-error.tsx";
+import { ScreenDataContext } from "#ui/screen-data.ts";
+import { ErrorFence } from "./error-fence.tsx";
+import type { Shown } from "./screen-loading.ts";
+import styles from "./screen-view.module.css";
+
+interface ScreenViewProps {
+  shown: Shown;
+  loading: boolean;
+  /** Whose screen it is, where it is personal: another buyer gets a screen of their own. */
+  personalKey: string | null;
+  revalidate: () => Promise<void>;
+}
+
+/** What stands on the page: layout, screen or its failure, and a thin bar while loading. */
+export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenViewProps) {
+  const { content, route, location } = shown;
+  const Layout = content.layout?.Component;
+  const screen =
+    content.kind === "screen" ? (
+      <content.screen.Component />
+    ) : (
+      <RouteError error={content.error} onRetry={() => void revalidate()} />
+    );
+  const data = content.kind === "screen" ? content.data : null;
+  const state = loading ? "loading" : "idle";
+  return (
+    <ScreenDataContext value={{ data, revalidate, state }}>
+      {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <div aria-busy={loading}>
+        <Routes location={location}>
+          <Route element={Layout ? <Layout /> : undefined}>
+            <Route
+              path={route.path}
+              element={
+                <ErrorFence key={`${location.pathname} ${personalKey}`}>{screen}</ErrorFence>
+              }
+            />
+          </Route>
+        </Routes>
+      </div>
+    </ScreenDataContext>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
+import { waitFor } from "xstate";
+import { Unreachable } from "#api/unreachable.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { removeSession, writeSession } from "#db/records.ts";
+import { openLogin, useShopActors, useUserKey } from "#machines/shop-actors.ts";
+import { toast } from "#ui/toast.tsx";
+import { referrerAfter, verdictOn } from "./guard.ts";
+import { aliasOf, type Match, matchScreen } from "./matching.ts";
+import { isOffline, onNetworkBack, probe } from "./network.ts";
+import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
+import { ScreenView } from "./screen-view.tsx";
+
+interface ScreensProps {
+  onShow: (match: Match) => void;
+}
+
+/** The visitor is on the way to login already; the refusal needs no screen. */
+const isLeaving = (content: Content): boolean =>
+  content.kind === "failed" &&
+  content.error instanceof Refusal &&
+  content.error.code === codes.loginExpired;
+
+const sayShort = (error: unknown) =>
+  error instanceof Refusal || error instanceof Unreachable ? error.message : "页面出错了";
+
+const loginPath = "/auth/login";
+
+/**
+ * Guard, title, loading and scrolling of every navigation. What stands stays on the page
+ * until the next screen is ready, so that nothing blinks; the last navigation wins.
+ */
+export function Screens({ onShow }: ScreensProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { userSession } = useShopActors();
+  const userKey = useUserKey();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [loading, setLoading] = useState(false);
+  const navigation = useRef(new AbortController());
+
+  const show = async (match: Match, to: Location, signal: AbortSignal) => {
+    setLoading(true);
+    const content = await load(match, to, signal);
+    if (signal.aborted) return;
+    setLoading(false);
+    if (isLeaving(content)) return;
+    document.title = `${match.route.title} · 齐墨印纸`;
+    startTransition(() => setShown({ ...match, location: to, content }));
+  };
+
+  const enter = useEffectEvent(async (to: Location) => {
+    navigation.current.abort();
+    navigation.current = new AbortController();
+    const { signal } = navigation.current;
+    const alias = aliasOf(to.pathname);
+    if (alias !== null) return navigate(alias + to.search, { replace: true, state: to.state });
+    const match = matchScreen(to.pathname);
+    const session = await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
+    if (signal.aborted) return;
+    const referrer = referrerAfter(to.pathname, to.search);
+    if (referrer === null) removeSession("referrer");
+    else writeSession("referrer", referrer);
+    const verdict = verdictOn(match.route, pathOf(to), session.matches("signedIn"));
+    switch (verdict.kind) {
+      case "login":
+        return navigate(loginPath, { replace: true, state: { back: verdict.back } });
+      case "alreadyIn":
+        toast(verdict.warning, { tone: "wait" });
+        return navigate(verdict.to, { replace: true });
+      case "pass":
+        return show(match, to, signal);
+    }
+  });
+
+  /** A jump within the page (#…) loads nothing. */
+  const isJump = useEffectEvent(
+    (to: Location) => to.hash !== "" && shown !== null && pathOf(to) === pathOf(shown.location),
+  );
+
+  useEffect(() => {
+    if (!isJump(location)) void enter(location);
+  }, [location]);
+  useEffect(() => () => navigation.current.abort(), []);
+
+  /** The buyer of this tab changed without having navigated: another tab, or the server. */
+  const buyerChanged = useEffectEvent((before: string | null) => {
+    if (before === null || shown === null) return;
+    const { requireAuth, settling } = shown.route;
+    if (userSession.getSnapshot().matches("timedOut")) {
+      if (settling) openLogin();
+      else navigate(loginPath, { state: { back: pathOf(location) } });
+    } else if (requireAuth && location.pathname !== "/auth/login_out") void enter(location);
+  });
+  const keyBefore = useRef(userKey);
+  useEffect(() => {
+    const before = keyBefore.current;
+    keyBefore.current = userKey;
+    if (before !== userKey) buyerChanged(before);
+  }, [userKey]);
+
+  /** Loads what stands anew; with data on show, a failure is told and the data stay. */
+  const revalidate = async () => {
+    if (shown === null) return;
+    const { signal } = navigation.current;
+    setLoading(true);
+    if (isOffline()) await probe();
+    const content = await load(shown, shown.location, signal);
+    if (signal.aborted) return;
+    setLoading(false);
+    if (isLeaving(content)) return;
+    if (content.kind === "failed" && shown.content.kind === "screen") {
+      toast(sayShort(content.error), { tone: "danger" });
+      return;
+    }
+    startTransition(() => setShown({ ...shown, content }));
+  };
+
+  const retryFailed = useEffectEvent(() => {
+    if (shown?.content.kind === "failed") void revalidate();
+  });
+  useEffect(() => onNetworkBack(() => retryFailed()), []);
+
+  const place = shown === null ? null : pathOf(shown.location);
+  const pathname = shown?.location.pathname ?? null;
+  useLayoutEffect(() => {
+    if (place !== null) window.scrollTo(0, 0);
+  }, [place]);
+  const arrived = useEffectEvent((first: boolean) => {
+    if (shown !== null) onShow(shown);
+    const main = document.getElementById("main");
+    // A screen may have put the focus into its first field; a first visit leaves it alone.
+    const isTaken = main?.contains(document.activeElement) && document.activeElement !== main;
+    if (!first && !isTaken) main?.focus({ preventScroll: true });
+  });
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (pathname === null) return;
+    arrived(isFirst.current);
+    isFirst.current = false;
+  }, [pathname]);
+
+  if (shown === null) return <div aria-busy="true" />;
+  return (
+    <ScreenView
+      shown={shown}
+      loading={loading}
+      personalKey={shown.route.requireAuth && !shown.route.settling ? userKey : null}
+      revalidate={revalidate}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { ControlStrip } from "#ui/strip.tsx";
+import { Toaster } from "#ui/toast.tsx";
+import type { Match } from "./matching.ts";
+import { NetworkBar } from "./network-bar.tsx";
+import styles from "./shell.module.css";
+import { TabBar } from "./tab-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface ShellProps {
+  match: Match | null;
+  modals: ReactNode;
+  children: ReactNode;
+}
+
+/** The bars around every screen: control strip, head, network, screen, tab bar, modals, toasts. */
+export function Shell({ match, modals, children }: ShellProps) {
+  const bare = match?.route.plain ?? false;
+  return (
+    <div className={styles.shell} data-bare={bare ? "" : undefined}>
+      <a href="#main" className={styles.skip}>
+        跳到正文
+      </a>
+      <ControlStrip />
+      <TopBar />
+      <NetworkBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {bare ? null : <TabBar />}
+      {modals}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoot } from "react-dom/client";
+import { deployment } from "#api/deployment.ts";
+import { startActors } from "./actors.ts";
+import { App } from "./app.tsx";
+import { watchNetwork } from "./network.ts";
+
+/** Starts the app over the static shell of index.html. Called once, by main.ts. */
+export function start(): void {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no #root");
+  watchNetwork(deployment.host);
+  createRoot(root).render(<App actors={startActors()} />);
+}

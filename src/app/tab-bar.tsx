@@ -1,0 +1,46 @@
+import { Link, useLocation } from "react-router-dom";
+import { useSignedIn } from "#machines/shop-actors.ts";
+import { places } from "./places.ts";
+import styles from "./tab-bar.module.css";
+import { useDraftCount } from "./use-draft-count.ts";
+
+/** Where a visitor's 报价车 is: the drafts of this device, which need no login. */
+export function useCartPath(): string {
+  return useSignedIn() ? "/shopping-cart" : "/drafts";
+}
+
+/** The five tabs of the phone. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  const drafts = useDraftCount(pathname);
+  const cart = useCartPath();
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      <ul className={styles.row}>
+        {places.map(({ to, name, Icon, within }) => {
+          const isCart = to === "/shopping-cart";
+          return (
+            <li key={to}>
+              <Link
+                to={isCart ? cart : to}
+                className={styles.tab}
+                aria-current={within.test(pathname) ? "page" : undefined}
+              >
+                <span className={styles.icon}>
+                  <Icon size={22} />
+                  {isCart && drafts > 0 ? (
+                    <span className={styles.count}>
+                      {drafts > 99 ? "99+" : drafts}
+                      <span className={styles.hidden}>份草稿</span>
+                    </span>
+                  ) : null}
+                </span>
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useSignedIn } from "#machines/shop-actors.ts";
+import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/icons.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { CategoryMenu } from "./category-menu.tsx";
+import { useCartPath } from "./tab-bar.tsx";
+import styles from "./top-bar.module.css";
+
+/** The head of every screen: logo and search on phones; on wide screens the whole navigation. */
+export function TopBar() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const signedIn = useSignedIn();
+  const cart = useCartPath();
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const categories = useRef<HTMLButtonElement>(null);
+  // The menu belongs to the place where it was opened: going elsewhere closes it.
+  const menuOpen = menuAt === pathname;
+
+  const search = (form: FormData) => {
+    const text = String(form.get("q") ?? "").trim();
+    navigate(text === "" ? "/produce" : `/produce?q=${encodeURIComponent(text)}`);
+  };
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home} aria-label="齐墨印纸，首页">
+          <Logo />
+        </Link>
+        <nav className={styles.places} aria-label="站点导航">
+          <button
+            ref={categories}
+            type="button"
+            className={styles.place}
+            aria-expanded={menuOpen}
+            aria-controls="category-menu"
+            onClick={() => setMenuAt(menuOpen ? null : pathname)}
+          >
+            全部分类
+            <DownIcon size={16} />
+          </button>
+          <Link
+            to="/produce"
+            className={styles.place}
+            aria-current={pathname.startsWith("/produce") ? "page" : undefined}
+          >
+            报价
+          </Link>
+          <Link
+            to="/paper"
+            className={styles.place}
+            aria-current={pathname.startsWith("/paper") ? "page" : undefined}
+          >
+            纸张
+          </Link>
+          <Link
+            to="/about"
+            className={styles.place}
+            aria-current={pathname === "/about" ? "page" : undefined}
+          >
+            关于我们
+          </Link>
+        </nav>
+        <search className={styles.search}>
+          <form action={search} className={styles.searchForm}>
+            <input
+              type="search"
+              name="q"
+              className={styles.input}
+              placeholder="搜产品、纸张、工艺"
+              aria-label="搜索产品"
+              enterKeyHint="search"
+            />
+            <button type="submit" className={styles.go} aria-label="搜索">
+              <SearchIcon size={20} />
+            </button>
+          </form>
+        </search>
+        <Link to="/produce" className={styles.searchLink} aria-label="搜索产品">
+          <SearchIcon size={22} />
+        </Link>
+        <Link to={cart} className={styles.wide}>
+          <CartIcon size={20} />
+          报价车
+        </Link>
+        {signedIn ? (
+          <Link to="/user/info" className={styles.wide}>
+            <UserIcon size={20} />
+            我的
+          </Link>
+        ) : (
+          <Link to="/auth/login" className={styles.wide}>
+            <UserIcon size={20} />
+            登录
+          </Link>
+        )}
+      </div>
+      {menuOpen ? (
+        <CategoryMenu
+          onClose={() => {
+            setMenuAt(null);
+            categories.current?.focus();
+          }}
+        />
+      ) : null}
+    </header>
+  );
+}

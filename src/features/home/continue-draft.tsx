@@ -1,0 +1,39 @@
+import { Suspense, use } from "react";
+import { Link } from "react-router-dom";
+import type { Draft } from "#db/rows.ts";
+import { RightIcon } from "#ui/icons.tsx";
+import { Money } from "#ui/money.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { showTime } from "#ui/time.ts";
+import styles from "./continue-draft.module.css";
+
+function placeOf(draft: Draft): string {
+  if (draft.productId === null)
+    return draft.quoteType === "paper" ? `/paper?draft=${draft.id}` : "/drafts";
+  return `/produce/detail/${draft.productId}?draft=${draft.id}`;
+}
+
+function Row({ latest }: { latest: Promise<Draft | null> }) {
+  const draft = use(latest);
+  if (draft === null) return null;
+  return (
+    <Link to={placeOf(draft)} className={styles.row}>
+      <Tag tone="y">草稿</Tag>
+      <span className={styles.words}>
+        <span className={styles.title}>继续：{draft.title}</span>
+        <span className={styles.time}>{showTime(draft.updatedAt)}</span>
+      </span>
+      {draft.total ? <Money yuan={draft.total} /> : null}
+      <RightIcon size={18} />
+    </Link>
+  );
+}
+
+/** 继续上次的报价: the newest draft of this device; nothing where there is none. */
+export function ContinueDraft({ latest }: { latest: Promise<Draft | null> }) {
+  return (
+    <Suspense fallback={null}>
+      <Row latest={latest} />
+    </Suspense>
+  );
+}

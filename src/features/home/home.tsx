@@ -1,0 +1,102 @@
+import { Suspense, use } from "react";
+import { call } from "#api/call.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import {
+  adverts,
+  categoriesWithProducts,
+  newProducts,
+  type ProductCard,
+  recommendedProducts,
+} from "#contract/storefront.ts";
+import type { Draft } from "#db/rows.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { ProductGrid } from "#ui/product-tile.tsx";
+import { useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { Adverts } from "./adverts.tsx";
+import { CategoryShelf } from "./category-shelf.tsx";
+import { ContinueDraft } from "./continue-draft.tsx";
+import styles from "./home.module.css";
+import { latestDraft } from "./latest-draft.ts";
+import { QuickQuote } from "./quick-quote.tsx";
+
+type Groups = OutputOf<typeof categoriesWithProducts>;
+
+interface HomeData {
+  adverts: Promise<OutputOf<typeof adverts>>;
+  groups: Promise<Groups>;
+  recommended: Promise<ProductCard[]>;
+  fresh: Promise<ProductCard[]>;
+  draft: Promise<Draft | null>;
+}
+
+export function loader(): HomeData {
+  return {
+    adverts: handOn(call(adverts, {})),
+    groups: handOn(call(categoriesWithProducts, {})),
+    recommended: handOn(call(recommendedProducts, {})),
+    fresh: handOn(call(newProducts, {})),
+    draft: latestDraft(),
+  };
+}
+
+function QuickQuoteOf({ groups }: { groups: Promise<Groups | null> }) {
+  return <QuickQuote groups={use(groups)} />;
+}
+
+const noProducts = (
+  <Empty
+    title="还没有上架产品"
+    text="需要什么，直接问我们"
+    action={<LinkButton to="/about">联系我们</LinkButton>}
+  />
+);
+
+/** 首页: quick quote first, then the last draft, ads, categories, recommended and new products. */
+export function Component() {
+  const data = useLoaderData<HomeData>();
+  return (
+    <Page>
+      <div className={styles.top}>
+        <Suspense fallback={<QuickQuote groups={null} />}>
+          <QuickQuoteOf groups={orNull(data.groups)} />
+        </Suspense>
+        <div className={styles.adverts}>
+          <Loaded from={data.adverts} skeleton={<div className={styles.advertsSpace} />}>
+            {(shown) => <Adverts adverts={shown} />}
+          </Loaded>
+        </div>
+      </div>
+      <ContinueDraft latest={data.draft} />
+      <Section title="全部分类">
+        <Loaded from={data.groups} skeleton={<Skeleton shape="card" lines={4} />}>
+          {(groups) => (groups.length === 0 ? noProducts : <CategoryShelf groups={groups} />)}
+        </Loaded>
+      </Section>
+      <Section title="推荐">
+        <Loaded from={data.recommended} skeleton={<Skeleton shape="tiles" lines={6} />}>
+          {(products) => <ProductGrid products={products} />}
+        </Loaded>
+      </Section>
+      <Section title="新品">
+        <Loaded from={data.fresh} skeleton={<Skeleton shape="tiles" lines={6} />}>
+          {(products) => <ProductGrid products={products} />}
+        </Loaded>
+      </Section>
+    </Page>
+  );
+}
+
+const softened = new WeakMap<Promise<Groups>, Promise<Groups | null>>();
+
+/** The same promise each time, without its failure: quick quote has a way on of its own. */
+function orNull(groups: Promise<Groups>): Promise<Groups | null> {
+  const known = softened.get(groups);
+  if (known !== undefined) return known;
+  const soft = groups.catch(() => null);
+  softened.set(groups, soft);
+  return soft;
+}

@@ -1,0 +1,32 @@
+import { LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import styles from "./not-found.module.css";
+
+/** The plates are out of register: nothing is printed at this address. */
+export function Component() {
+  return (
+    <Page narrow>
+      <div className={styles.sheet}>
+        <svg viewBox="0 0 220 90" className={styles.plates} aria-hidden="true">
+          <text className={styles.cyan} x="104" y="72">
+            404
+          </text>
+          <text className={styles.magenta} x="116" y="76">
+            404
+          </text>
+          <text className={styles.black} x="110" y="70">
+            404
+          </text>
+        </svg>
+        <h1 className={styles.title}>没有找到这个页面</h1>
+        <p className={styles.text}>地址可能写错了，或内容已经下架。</p>
+        <div className={styles.actions}>
+          <LinkButton to="/">回首页</LinkButton>
+          <LinkButton to="/produce" tone="outline">
+            去报价
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}

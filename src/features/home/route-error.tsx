@@ -1,0 +1,69 @@
+import { Unreachable } from "#api/unreachable.ts";
+import { Refusal } from "#contract/reply.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { Empty, Failed } from "#ui/states.tsx";
+
+interface RouteErrorProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A file of the app that could not be fetched: offline, or replaced by a newer version. */
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|import(ing)? .*module/i.test(error.message);
+
+/** A screen that could not be shown: refused, out of reach, not stored, or broken. Never blank. */
+export function RouteError({ error, onRetry }: RouteErrorProps) {
+  const home = (
+    <LinkButton to="/" tone="plain">
+      回首页
+    </LinkButton>
+  );
+  if (error instanceof Refusal) {
+    return (
+      <Page>
+        <Empty title={error.message} action={home} />
+      </Page>
+    );
+  }
+  if (error instanceof Unreachable) {
+    const text =
+      error.kind === "offline" || error.kind === "timeout"
+        ? "这一页还没有存在本机，联网后即可查看"
+        : "稍后再试，或联系客服";
+    return (
+      <Page>
+        <Empty
+          title={error.message}
+          text={text}
+          action={
+            <>
+              <Button tone="outline" onClick={onRetry}>
+                重试
+              </Button>
+              {home}
+            </>
+          }
+        />
+      </Page>
+    );
+  }
+  if (isMissingFile(error)) {
+    return (
+      <Page>
+        <Empty
+          title="这一页的程序没有取到"
+          text="网络中断，或刚刚发布了新版本"
+          action={<Button onClick={() => window.location.reload()}>重新载入</Button>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Failed message="页面出错了" onRetry={onRetry} />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useParams } from "react-router-dom";
+import { call } from "#api/call.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { type Category, categories, products } from "#contract/storefront.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { ProductPages } from "./product-pages.tsx";
+
+const pageSize = 24;
+
+interface ListData {
+  all: Category[];
+  first: Promise<OutputOf<typeof products>>;
+}
+
+/** The title needs the category's name, so the categories are waited for. */
+export async function loader({ params }: LoaderArgs): Promise<ListData> {
+  const cate_id = params["cate_id"] ?? "";
+  const first = handOn(call(products, { cate_id, limit: pageSize }));
+  return { all: await call(categories, {}), first };
+}
+
+const toAll = (
+  <LinkButton to="/produce" tone="outline">
+    看全部产品
+  </LinkButton>
+);
+
+/** Products of one category, paged by key. */
+export function Component() {
+  const { all, first } = useLoaderData<ListData>();
+  const { cate_id = "" } = useParams();
+  const category = all.find((one) => one.id === cate_id);
+  if (category === undefined) {
+    return (
+      <Page title="产品列表" back="/produce">
+        <Empty title="没有这个分类" action={toAll} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={category.name} back="/produce">
+      <TabLinks
+        label="分类"
+        items={all.map((one) => ({
+          to: `/produce/list/${one.id}`,
+          label: one.name,
+          current: one.id === cate_id,
+        }))}
+      />
+      <Loaded from={first} skeleton={<Skeleton shape="tiles" lines={8} />}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <Empty title="该分类暂无产品" action={toAll} />
+          ) : (
+            <ProductPages
+              key={cate_id}
+              first={page}
+              load={(cursor) => call(products, { cate_id, limit: pageSize, cursor })}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { sayWhy } from "#api/say-why.ts";
+import type { ProductCard } from "#contract/storefront.ts";
+import { Button } from "#ui/button.tsx";
+import { type KeysetPage, useMorePages } from "#ui/more-pages.ts";
+import { ProductGrid } from "#ui/product-tile.tsx";
+import styles from "./product-pages.module.css";
+
+interface ProductPagesProps {
+  first: KeysetPage<ProductCard>;
+  load: (cursor: string) => Promise<KeysetPage<ProductCard>>;
+}
+
+/** A long list of products, a page at a time. */
+export function ProductPages({ first, load }: ProductPagesProps) {
+  const pages = useMorePages(
+    first,
+    (product) => product.id,
+    (cursor) => load(cursor).catch(sayWhy),
+  );
+  return (
+    <>
+      <ProductGrid products={pages.items} />
+      {pages.failed === null ? null : (
+        <p role="alert" className={styles.failed}>
+          {pages.failed}
+        </p>
+      )}
+      {pages.hasMore ? (
+        <Button tone="outline" busy={pages.busy} onClick={pages.more} className={styles.more}>
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}
