@@ -4,8 +4,9 @@ import Fastify from "fastify";
 
 /**
  * The yardstick: Fastify and the same embedded database with nothing of ours
- * between. `/json` is a constant, `/key` one read by primary key, `/order` one
- * transaction of five statements. Prints its port.
+ * between. `/json` is a constant, `/two-keys` two reads by primary key,
+ * `/one-insert` one row, `/order` one transaction of five statements. Prints
+ * its address.
  */
 const db = await PGlite.create();
 await db.exec(`
@@ -26,7 +27,16 @@ const constant = JSON.stringify({
 
 const app = Fastify();
 app.get("/json", (_request, reply) => reply.type("application/json").send(constant));
-app.get("/key", async () => (await db.query("select * from thing where id = $1", [id])).rows[0]);
+const byKey = () => db.query("select * from thing where id = $1", [id]);
+app.get("/two-keys", async () => {
+  await byKey();
+  return (await byKey()).rows[0];
+});
+app.get("/one-insert", async () => {
+  const made = randomUUID();
+  await db.query("insert into thing values ($1, $2, $3)", [made, "one", { a: 1 }]);
+  return { made };
+});
 app.post("/order", async () => {
   const order = randomUUID();
   await db.transaction(async (tx) => {

@@ -64,22 +64,26 @@ export async function serverSpeed(
     const json = await load(`${bare.url}/json`, seconds);
     compare(
       "lookup: provinces against a constant",
-      await load(`${client.url}${province.path}`, seconds, { headers }),
+      await load(`${client.url}${province.path}`, seconds, { headers: client.headers() }),
       json,
       ">= 0.6",
     );
-    const key = await load(`${bare.url}/key`, seconds);
     compare(
-      "read: own addresses, session checked, against one key",
+      "read: session and own addresses, against two keys",
       await load(`${client.url}${addresses.path}`, seconds, { headers }),
-      key,
+      await load(`${bare.url}/two-keys`, seconds),
       ">= 0.7",
     );
     const quoted = await load(`${client.url}${quoteLabel.path}`, seconds, {
       headers,
       body: JSON.stringify({ job: labelJob }),
     });
-    compare("quote: label, priced, signed and stored, against one key", quoted, key, "none");
+    compare(
+      "quote: label, priced, signed and stored, against one insert",
+      quoted,
+      await load(`${bare.url}/one-insert`, seconds),
+      "none",
+    );
     const count = long ? 2000 : 300;
     const ready = await prepare(client, buyers, labelJob, count);
     const orders = await clocked(() => timed(ready, 10, (order) => place(client, order)));
