@@ -11,14 +11,14 @@ import type { Buyer, Shop } from "./harness.ts";
 
 /** Steps of a buyer's way to an order, each through HTTP. */
 
-export const labels: JobInput = {
+export const labels = {
   quoteType: "lz",
   quantity: 20_000,
   widthMm: 50,
   heightMm: 30,
   materialId: "tongban",
   colors: 4,
-};
+} as const satisfies JobInput;
 
 /** Any id that is well formed and belongs to nothing. */
 export const nobody = "00000000-0000-4000-8000-000000000000";

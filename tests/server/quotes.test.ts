@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hour = 3_600_000;
-const labelJob = { ...labels, quoteType: "lz" as const };
+const labelJob = labels;
 
 async function put(signed: SignedQuote, change: object, as: Buyer = buyer) {
   const reply = await shop.send(
