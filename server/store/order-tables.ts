@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -175,7 +176,8 @@ export const idempotency = pgTable(
     route: text("route").notNull(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
-    reply: jsonb("reply"),
+    /** `json`, not `jsonb`: a replay keeps the order of names and is the first reply to the byte. */
+    reply: json("reply"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [

@@ -82,7 +82,7 @@ CREATE TABLE "idempotency" (
 	"route" text NOT NULL,
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"reply" jsonb,
+	"reply" json,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_user_id_route_key_pk" PRIMARY KEY("user_id","route","key")
 );

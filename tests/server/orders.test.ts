@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addInvoiceTitle } from "#contract/account.ts";
+import { cart } from "#contract/carts.ts";
+import { fenOf } from "#contract/money.ts";
+import { orderDetailCall, orders, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { codes } from "#contract/reply.ts";
+import { idempotency, order } from "#server/store/order-tables.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
+import {
+  addressOf,
+  detailOf,
+  lineOf,
+  nobody,
+  placed,
+  readyToPlace,
+  standing,
+  unbalanced,
+} from "./order-flow.ts";
+import { raisePrices } from "./price-moves.ts";
+
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startShop();
+});
+beforeEach(async () => {
+  buyer = await shop.register();
+});
+afterAll(() => shop.close());
+
+const ordersOf = (as: Buyer, filter = {}) => shop.call(orders, filter, { as });
+
+async function orderRows(userId: string): Promise<number> {
+  const [row] = await shop.deps.db
+    .select({ rows: count() })
+    .from(order)
+    .where(eq(order.userId, userId));
+  return row?.rows ?? 0;
+}
+
+describe("reviewing", () => {
+  it("adds goods and freight up, of the carrier asked for or the cheapest", async () => {
+    const line = await lineOf(shop, buyer);
+    const address_id = await addressOf(shop, buyer);
+    const choice = { line_ids: [line.line_id], address_id, express_type: "express" as const };
+    const review = (carrier_id: string | null) =>
+      shop.call(reviewOrder, { ...choice, carrier_id }, { as: buyer });
+    const cheapest = await review(null);
+    const dear = await review("sf");
+    expect(cheapest.goods).toBe(line.quote.total);
+    expect(fenOf(cheapest.total)).toBe(fenOf(cheapest.goods) + fenOf(cheapest.freight));
+    expect(cheapest).toMatchObject({
+      weightKg: line.quote.weightKg,
+      parcels: line.quote.parcels,
+      warnings: [],
+    });
+    expect(fenOf(dear.freight)).toBeGreaterThan(fenOf(cheapest.freight));
+  });
+
+  it("counts a line named twice once, and needs no address to begin with", async () => {
+    const line = await lineOf(shop, buyer);
+    const review = await shop.call(
+      reviewOrder,
+      {
+        line_ids: [line.line_id, line.line_id],
+        address_id: null,
+        express_type: "express",
+        carrier_id: null,
+      },
+      { as: buyer },
+    );
+    expect(review).toMatchObject({
+      goods: line.quote.total,
+      freight: "0.00",
+      warnings: ["选择收货地址后计算运费"],
+    });
+  });
+});
+
+describe("placing", () => {
+  it("makes an order that holds everything as it was, and empties the cart of its lines", async () => {
+    const kept = await lineOf(shop, buyer);
+    const invoice = await shop.call(
+      addInvoiceTitle,
+      {
+        titleType: "company",
+        kind: "normal",
+        buyerName: "小墨商贸有限公司",
+        taxNo: "91310000MA1K00000X",
+      },
+      { as: buyer },
+    );
+    const placing = {
+      ...(await readyToPlace(shop, buyer)),
+      invoice_id: invoice.id,
+      remark: "请轻放",
+    };
+    const key = randomUUID();
+    const made = await shop.call(placeOrder, placing, { as: buyer, key });
+    expect(made).toEqual({
+      order_id: made.order_id,
+      order_no: made.order_no,
+      total: placing.expected_total,
+      state: 10,
+    });
+    expect(made.order_no).toMatch(/^QM20261120-[2-9A-HJ-NP-Z]{8}$/);
+    const lines = await shop.call(cart, {}, { as: buyer });
+    expect(lines.map((line) => line.line_id)).toEqual([kept.line_id]);
+
+    const detail = await detailOf(shop, buyer, made.order_id);
+    expect(detail).toMatchObject({
+      order_no: made.order_no,
+      state: 10,
+      stateText: "待付款",
+      payState: "unpaid",
+      total: placing.expected_total,
+      createdAt: shop.clock.now(),
+      payBefore: shop.clock.now() + 24 * 3_600_000,
+      remark: "请轻放",
+      expressType: "express",
+      address: { id: placing.address_id, name: "王小墨", region: "上海市 黄浦区" },
+      invoice: { id: invoice.id, buyerName: "小墨商贸有限公司" },
+      logistics: null,
+      payments: [],
+      actions: ["pay", "cancel"],
+    });
+    expect(detail.items.map(({ title, quantity, unit }) => ({ title, quantity, unit }))).toEqual([
+      { title: "卷装标签", quantity: 20_000, unit: "枚" },
+    ]);
+    expect(detail.items[0]?.summary).toBe(
+      "50×30 mm · 铜版纸不干胶 80 g 格拉辛 · 4色 · 卷装 · 20000 枚",
+    );
+    expect(detail.amountInWords).toMatch(/^壹.+[元角分]/u);
+    expect(detail.production.map(({ text, done }) => [text, done])).toEqual([
+      ["提交订单", true],
+      ["付款", false],
+      ["文件审核通过", false],
+      ["制版", false],
+      ["上机印刷", false],
+      ["模切与复卷", false],
+      ["质检合格", false],
+      ["打包完成", false],
+      ["已发货", false],
+      ["确认收货", false],
+    ]);
+    expect(await standing(shop, `shop:receivable:${made.order_id}`)).toBe(-fenOf(made.total));
+    expect(await unbalanced(shop)).toBe(0);
+  });
+
+  it("answers fifty concurrent placings of one key with one order and one reply", async () => {
+    const placing = await readyToPlace(shop, buyer);
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => shop.send(placeOrder, placing, { as: buyer, key })),
+    );
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
+    expect(replies[0]?.body.code).toBe(codes.success);
+    expect(await orderRows(buyer.id)).toBe(1);
+  });
+
+  it("makes one order of a draft, whatever the keys, one after another or at once", async () => {
+    const placing = await readyToPlace(shop, buyer);
+    const place = (key: string) => shop.send(placeOrder, placing, { as: buyer, key });
+    const replies = await Promise.all([place(randomUUID()), place(randomUUID())]);
+    replies.push(await place(randomUUID()));
+    replies.push(await shop.send(placeOrder, placing, { as: buyer }));
+    expect(replies.map((reply) => reply.body.code)).toEqual(Array(4).fill(codes.success));
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
+    expect(await orderRows(buyer.id)).toBe(1);
+  });
+
+  it("takes one line into one order only, though two drafts ask at once", async () => {
+    const placing = await readyToPlace(shop, buyer);
+    const replies = await Promise.all(
+      [placing, { ...placing, draft_id: randomUUID() }].map((input) =>
+        shop.send(placeOrder, input, { as: buyer, key: randomUUID() }),
+      ),
+    );
+    expect(replies.map((reply) => reply.body.code).sort()).toEqual([codes.success, codes.notFound]);
+    expect(await orderRows(buyer.id)).toBe(1);
+  });
+
+  it("refuses one key for another order and keeps no key of a refusal", async () => {
+    const placing = await readyToPlace(shop, buyer);
+    const key = randomUUID();
+    const wrong = { ...placing, expected_total: "0.01" };
+    const moved = await shop.send(placeOrder, wrong, { as: buyer, key });
+    expect(moved.body.code).toBe(codes.priceMoved);
+    const rows = await shop.deps.db.select().from(idempotency).where(eq(idempotency.key, key));
+    expect(rows).toEqual([]);
+    const made = await shop.send(placeOrder, placing, { as: buyer, key });
+    expect(made.body.code).toBe(codes.success);
+    const other = await shop.send(
+      placeOrder,
+      { ...placing, draft_id: randomUUID() },
+      { as: buyer, key },
+    );
+    expect(other.body.code).toBe(codes.keyReused);
+  });
+
+  it("keeps two buyers' equal keys and drafts apart", async () => {
+    const other = await shop.register();
+    const key = randomUUID();
+    const draft_id = randomUUID();
+    for (const who of [buyer, other]) {
+      const placing = { ...(await readyToPlace(shop, who)), draft_id };
+      const reply = await shop.send(placeOrder, placing, { as: who, key });
+      expect(reply.body.code).toBe(codes.success);
+    }
+    expect([await orderRows(buyer.id), await orderRows(other.id)]).toEqual([1, 1]);
+  });
+
+  it("needs no address for pickup and takes no freight for it", async () => {
+    const line = await lineOf(shop, buyer);
+    const made = await shop.call(
+      placeOrder,
+      {
+        draft_id: randomUUID(),
+        line_ids: [line.line_id],
+        address_id: null,
+        express_type: "pickup",
+        carrier_id: null,
+        invoice_id: null,
+        expected_total: line.quote.total,
+      },
+      { as: buyer, key: randomUUID() },
+    );
+    const detail = await detailOf(shop, buyer, made.order_id);
+    expect(detail).toMatchObject({ freight: "0.00", address: null, expressType: "pickup" });
+  });
+
+  it.each([
+    [
+      "another total",
+      { expected_total: "1.00" },
+      codes.priceMoved,
+      "价格已变化，请核对新价格后再提交",
+    ],
+    [
+      "a negative total",
+      { expected_total: "-1.00" },
+      codes.priceMoved,
+      "价格已变化，请核对新价格后再提交",
+    ],
+    ["a total that is no money", { expected_total: "1e3" }, codes.invalidInput, "金额格式错误"],
+    ["a line of nobody", { line_ids: [nobody] }, codes.notFound, "报价车里没有这些项目"],
+    ["no line", { line_ids: [] }, codes.invalidInput, "请选择要下单的项目"],
+    ["no address", { address_id: null }, codes.invalidInput, "请选择收货地址"],
+    ["an address of nobody", { address_id: nobody }, codes.notFound, "地址不存在或已删除"],
+    ["an invoice of nobody", { invoice_id: nobody }, codes.notFound, "发票抬头不存在或已删除"],
+    ["an unknown way of delivery", { express_type: "drone" }, codes.invalidInput, "请选择配送方式"],
+    [
+      "a carrier that is not there",
+      { carrier_id: "drone" },
+      codes.invalidInput,
+      "此配送方式不到该省份",
+    ],
+    ["a remark of a novel", { remark: "长".repeat(201) }, codes.invalidInput, "备注最多200字"],
+    ["a short draft id", { draft_id: "x" }, codes.invalidInput, "编号错误"],
+  ])("refuses %s and changes nothing", async (_name, change, code, msg) => {
+    const placing = await readyToPlace(shop, buyer);
+    const reply = await shop.send(
+      placeOrder,
+      { ...placing, ...change },
+      { as: buyer, key: randomUUID() },
+    );
+    expect([reply.status, reply.body.code, reply.body.msg]).toEqual([200, code, msg]);
+    expect(await orderRows(buyer.id)).toBe(0);
+    expect(await shop.call(cart, {}, { as: buyer })).toHaveLength(1);
+  });
+
+  it("knows no lines, addresses and invoices of another buyer", async () => {
+    const other = await shop.register();
+    const mine = await readyToPlace(shop, buyer);
+    const theirs = await readyToPlace(shop, other);
+    for (const change of [{ line_ids: theirs.line_ids }, { address_id: theirs.address_id }]) {
+      const reply = await shop.send(placeOrder, { ...mine, ...change }, { as: buyer });
+      expect(reply.body.code).toBe(codes.notFound);
+    }
+    expect(await shop.call(cart, {}, { as: other })).toHaveLength(1);
+  });
+
+  it("ignores prices and owners that a body brings along", async () => {
+    const other = await shop.register();
+    const placing = await readyToPlace(shop, buyer);
+    const forged = { ...placing, total: "0.01", goods: "0.01", user_id: other.id, state: 60 };
+    const made = await shop.call(placeOrder, forged, { as: buyer, key: randomUUID() });
+    expect(made).toMatchObject({ total: placing.expected_total, state: 10 });
+    expect(await orderRows(other.id)).toBe(0);
+  });
+});
+
+it("tells old and new price line by line when the book moved under an ended quote", async () => {
+  const later = await startShop();
+  const someone = await later.register();
+  const placing = await readyToPlace(later, someone);
+  await raisePrices(later, "2026.12");
+  later.clock.advance(100 * 24 * 3_600_000);
+  const token = await later.freshToken().then(() => later.login(someone.mobile, someone.password));
+  const refused = await later.send(placeOrder, placing, { as: token, key: randomUUID() });
+  const [line] = await later.call(cart, {}, { as: token });
+  expect(refused.body.code).toBe(codes.priceMoved);
+  const data = refused.body.data as { total: string; goods: string; freight: string };
+  expect(data).toMatchObject({
+    goods: line?.quote.total,
+    lines: [
+      {
+        line_id: placing.line_ids[0],
+        title: "卷装标签",
+        amount: line?.quote.total,
+        state: "expired",
+      },
+    ],
+  });
+  expect(fenOf(data.total)).toBeGreaterThan(fenOf(placing.expected_total));
+  const made = await later.call(
+    placeOrder,
+    { ...placing, expected_total: data.total },
+    { as: token, key: randomUUID() },
+  );
+  expect(made.total).toBe(data.total);
+  await later.close();
+});
+
+describe("reading", () => {
+  it("pages a buyer's orders newest first, with counts, and filters them", async () => {
+    const made: string[] = [];
+    const drafts: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      shop.clock.advance(1000);
+      const placing = await readyToPlace(shop, buyer);
+      drafts.push(placing.draft_id);
+      made.push((await shop.call(placeOrder, placing, { as: buyer })).order_no);
+    }
+    const first = await ordersOf(buyer, { limit: 2 });
+    const rest = await ordersOf(buyer, { limit: 2, cursor: first.nextCursor });
+    const numbers = [...first.items, ...rest.items].map((card) => card.order_no);
+    expect(numbers).toEqual(made.toReversed());
+    expect(rest.nextCursor).toBeNull();
+    expect(first.counts).toEqual({ "10": 3 });
+    const found = async (filter: object) =>
+      (await ordersOf(buyer, filter)).items.map((card) => card.order_no);
+    expect(await found({ draft_id: drafts[1] })).toEqual([made[1]]);
+    expect(await found({ keyword: made[0] })).toEqual([made[0]]);
+    expect(await found({ keyword: "卷装" })).toHaveLength(3);
+    expect(await found({ keyword: "%" })).toEqual([]);
+    expect(await found({ state: "50" })).toEqual([]);
+    expect(await ordersOf(await shop.register())).toEqual({
+      items: [],
+      nextCursor: null,
+      counts: {},
+    });
+  });
+
+  it("answers another buyer's order exactly like a missing one", async () => {
+    const made = await placed(shop, buyer);
+    const other = await shop.register();
+    const foreign = await shop.send(orderDetailCall, { order_id: made.order_id }, { as: other });
+    const missing = await shop.send(orderDetailCall, { order_id: nobody }, { as: other });
+    expect(foreign.text).toBe(missing.text);
+    expect(missing.body).toEqual({
+      code: codes.notFound,
+      msg: "订单不存在或无权查看",
+      data: null,
+    });
+  });
+
+  it("shows an unpaid order past its time as cancelled", async () => {
+    const late = await startShop();
+    const someone = await late.register();
+    const made = await placed(late, someone);
+    late.clock.advance(24 * 3_600_000);
+    await late.freshToken();
+    expect((await detailOf(late, someone, made.order_id)).state).toBe(10);
+    late.clock.advance(1);
+    const detail = await detailOf(late, someone, made.order_id);
+    expect(detail).toMatchObject({ state: 90, payState: "closed", payBefore: null, actions: [] });
+    expect(detail.production.map(({ text }) => text)).toEqual([
+      "提交订单",
+      "超时未付款，订单已取消",
+    ]);
+    expect(await standing(late, `shop:receivable:${made.order_id}`)).toBe(0);
+    expect(await standing(late, "shop:sales")).toBe(0);
+    await late.close();
+  });
+});
