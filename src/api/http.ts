@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosRequestConfig } from "axios";
 import { type Endpoint, pathNames } from "#contract/endpoint.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
+import { noteKeptReply } from "./network.ts";
 import type { CallOptions, Tokens } from "./protocol.ts";
 import {
   genericMessage,
@@ -72,7 +73,8 @@ export async function exchange(
       headers: { ...parts.headers, ...headers },
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    hearServerTime(reply.headers.date);
+    if (reply.headers["x-kept"] === undefined) hearServerTime(reply.headers.date);
+    noteKeptReply(reply.data, reply.headers["x-kept"]);
     return reply.data;
   } catch (error) {
     throw unreachable(error);

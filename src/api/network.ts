@@ -31,3 +31,21 @@ export function untilAnswering(): Promise<void> {
     }
   });
 }
+
+const keptReplies = new WeakMap<object, "network-away" | "at-once">();
+
+/**
+ * Notes that the service worker answered from the device: `network-away` because the server
+ * did not, `at-once` without having waited for it.
+ */
+export function noteKeptReply(body: unknown, header: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  if (header === "network-away" || header === "at-once") keptReplies.set(body, header);
+}
+
+/** What a reply says about the server: true it answered, false it did not, null nothing. */
+export function answeredBy(body: unknown): boolean | null {
+  const kept = typeof body === "object" && body !== null ? keptReplies.get(body) : undefined;
+  if (kept === undefined) return true;
+  return kept === "network-away" ? false : null;
+}

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/reply.ts";
-import { noteAnswer } from "./network.ts";
+import { answeredBy, noteAnswer } from "./network.ts";
 import type { HeldToken, SessionPort } from "./session-port.ts";
 import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -76,7 +76,8 @@ export async function callOver<E extends Endpoint>(
 async function heard(sending: Promise<unknown>): Promise<unknown> {
   try {
     const body = await sending;
-    noteAnswer(true);
+    const answered = answeredBy(body);
+    if (answered !== null) noteAnswer(answered);
     return body;
   } catch (error) {
     if (error instanceof Unreachable) noteAnswer(error.kind === "status");
