@@ -4,9 +4,9 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import type { Problem, Warning } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
-import { type Costing, type DraftLine, feeLine, fenLine, line } from "./costing.ts";
+import { type Costing, type DraftLine, line } from "./costing.ts";
 import { decimalText, micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
-import { chosenOptions, type OptionsChosen } from "./goods-options.ts";
+import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
 /** Catalogue goods: one finished price table a product, in seven compute modes. */
@@ -196,29 +196,6 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
   });
 }
 
-/** Lines that options add: an amount for each unit, a fee for each kind. */
-function optionLines(table: CatalogueTable, job: CatalogueJob, chosen: OptionsChosen): DraftLine[] {
-  const pieces = job.quantity * job.kinds;
-  const found: DraftLine[] = [];
-  for (const { option, choice } of chosen.choices) {
-    const name = `${option.name} ${choice.name}`;
-    if (choice.perUnit !== undefined) {
-      const rate = micro(choice.perUnit);
-      const fen = quotient([pieces, rate], [10_000], "halfUp");
-      const basis = () => `${pieces} ${table.unit}`;
-      const code = `option:${option.id}`;
-      found.push(
-        fenLine({ code, name, basis, qty: () => String(pieces), unit: table.unit, rate, fen }),
-      );
-    }
-    if (choice.flat !== undefined)
-      found.push(
-        feeLine(`option:${option.id}`, name, () => "每款", fenOf(choice.flat), job.kinds, "款"),
-      );
-  }
-  return found;
-}
-
 /** Lines and plan of catalogue goods, before rush, freight and tax. */
 export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costing> {
   const table = indexOf(book).catalogue.get(job.tableId);
@@ -234,7 +211,7 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
   const weighed = digits === 6 ? measure : pieces * 1_000_000;
   const lines = [
     goodsLine(table, found.value, chosen.value),
-    ...optionLines(table, job, chosen.value),
+    ...optionLines(table.unit, job, chosen.value),
   ];
   return good({
     quantity: pieces,

@@ -2,8 +2,11 @@ import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { costCatalogue } from "./catalogue.ts";
 import type { Costing } from "./costing.ts";
+import { costDigitalLabel } from "./digital-label.ts";
+import { costGangRun } from "./gang-run.ts";
 import { costLabel } from "./label.ts";
 import { bad, type Outcome } from "./outcome.ts";
+import { costPaper } from "./paper.ts";
 
 /** One file a kind answers with its lines and plan, before rush, freight and tax. */
 export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
@@ -12,10 +15,13 @@ export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
       return costCatalogue(job, book);
     case "lz":
       return costLabel(job, book);
-    case "ysp":
-    case "inkLz":
-    case "pb":
     case "paper":
+      return costPaper(job, book);
+    case "inkLz":
+      return costDigitalLabel(job, book);
+    case "pb":
+      return costGangRun(job, book);
+    case "ysp":
       return bad("unavailable", "此类报价暂未开放", "quoteType");
   }
 }

@@ -1,5 +1,8 @@
+import { fenOf } from "#contract/money.ts";
 import type { GoodsOption } from "#contract/price-book-goods.ts";
 import type { Problem } from "#contract/quote.ts";
+import { type DraftLine, feeLine, fenLine } from "./costing.ts";
+import { micro, quotient } from "./decimal.ts";
 import { good, type Outcome } from "./outcome.ts";
 
 export interface OptionsChosen {
@@ -35,4 +38,29 @@ export function chosenOptions(
     percent += choice.percent ?? 0;
   }
   return problems.length > 0 ? { ok: false, problems } : good({ choices, percent });
+}
+
+/** Lines that options add: an amount for each unit, a fee for each kind. */
+export function optionLines(
+  unit: string,
+  job: { readonly quantity: number; readonly kinds: number },
+  chosen: OptionsChosen,
+): DraftLine[] {
+  const pieces = job.quantity * job.kinds;
+  const found: DraftLine[] = [];
+  for (const { option, choice } of chosen.choices) {
+    const name = `${option.name} ${choice.name}`;
+    if (choice.perUnit !== undefined) {
+      const rate = micro(choice.perUnit);
+      const fen = quotient([pieces, rate], [10_000], "halfUp");
+      const basis = () => `${pieces} ${unit}`;
+      const code = `option:${option.id}`;
+      found.push(fenLine({ code, name, basis, qty: () => String(pieces), unit, rate, fen }));
+    }
+    if (choice.flat !== undefined)
+      found.push(
+        feeLine(`option:${option.id}`, name, () => "每款", fenOf(choice.flat), job.kinds, "款"),
+      );
+  }
+  return found;
 }

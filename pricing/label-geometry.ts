@@ -1,5 +1,5 @@
 import type { DigitalPress, LabelPress, LabelSection } from "#contract/price-book-labels.ts";
-import { micro, micrometres } from "./decimal.ts";
+import { ceilDivide, micro, micrometres, quotient } from "./decimal.ts";
 
 /** How a label sits on a web. Lengths in µm; the pitch is `repeat / around`, exact. */
 export interface LabelPlace {
@@ -105,4 +105,17 @@ export function frame(
  */
 export function rollDiameterMm(coreMm: number, metres: number, thicknessMm: number): number {
   return Math.sqrt(coreMm ** 2 + (4 * metres * 1000 * thicknessMm) / Math.PI);
+}
+
+/** Rows of labels: each kind runs by itself. */
+export const rowsOf = (quantity: number, across: number, kinds: number): number =>
+  ceilDivide(quantity, across) * kinds;
+
+/** Weight of the labels with their liner, in g: net web × g/m². */
+export function labelGrams(place: LabelPlace, rows: number, gsm: number): number {
+  return quotient(
+    [rows, place.repeat, place.web, gsm],
+    [place.around, 1_000_000, 1_000_000],
+    "halfUp",
+  );
 }

@@ -5,9 +5,10 @@ import type { LabelMaterial, LabelPress } from "#contract/price-book-labels.ts";
 import type { Assumption } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, line, type RunnerUp, sumFen } from "./costing.ts";
-import { ceilDivide, micro, mmText, quotient, shortText } from "./decimal.ts";
+import { micro, mmText, quotient, shortText } from "./decimal.ts";
+import { costDigitalLabel } from "./digital-label.ts";
 import { finishingOf } from "./finishing.ts";
-import { type LabelPlace, lanes, repeats } from "./label-geometry.ts";
+import { type LabelPlace, labelGrams, lanes, repeats, rowsOf } from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
@@ -27,10 +28,6 @@ interface Setting {
   /** Lines that no candidate changes. */
   readonly fixed: readonly DraftLine[];
 }
-
-/** Rows of labels: each kind runs by itself. */
-export const rowsOf = (quantity: number, across: number, kinds: number): number =>
-  ceilDivide(quantity, across) * kinds;
 
 /** Make-ready and joins in m: base + each colour + each further kind. */
 export const wasteMetres = (press: LabelPress, stations: number, kinds: number): number =>
@@ -219,13 +216,32 @@ function assumptionsOf(setting: Setting, best: Candidate): Assumption[] {
   ];
 }
 
-/** The best candidate that differs in press or cylinder. */
-function runnersUp(candidates: readonly Candidate[]): RunnerUp[] {
+/** The same job on the digital press, where its material and finishing allow it. */
+function digitalRunnerUp({ job, book }: Setting): RunnerUp[] {
+  const { colors, spots, ...shared } = job;
+  if (colors + spots === 0 || spots > 0) return [];
+  const digital = costDigitalLabel(
+    {
+      ...shared,
+      quoteType: "inkLz",
+      colorMode: colors === 1 ? "k" : "cmyk",
+      whiteInk: false,
+      variableData: false,
+    },
+    book,
+  );
+  if (!digital.ok) return [];
+  return [{ code: "digital", name: "改用数码印刷，免版费", fen: sumFen(digital.value.lines) }];
+}
+
+/** The best candidate that differs in press or cylinder, and the digital press. */
+function runnersUp(setting: Setting, candidates: readonly Candidate[]): RunnerUp[] {
   const [best, ...others] = candidates;
   const next = others.find(
     ({ press, place }) => press.id !== best?.press.id || place.z !== best.place.z,
   );
-  if (next === undefined) return [];
+  const digital = digitalRunnerUp(setting);
+  if (next === undefined) return digital;
   const cylinder = next.place.z === undefined ? "间歇轮转" : `${next.place.z} 齿版辊`;
   return [
     {
@@ -233,16 +249,8 @@ function runnersUp(candidates: readonly Candidate[]): RunnerUp[] {
       name: `${next.press.name}，${cylinder}，一周 ${next.place.around} 枚`,
       fen: next.fen,
     },
+    ...digital,
   ];
-}
-
-/** Weight of the labels with their liner, in g: net web × g/m². */
-export function labelGrams(place: LabelPlace, rows: number, gsm: number): number {
-  return quotient(
-    [rows, place.repeat, place.web, gsm],
-    [place.around, 1_000_000, 1_000_000],
-    "halfUp",
-  );
 }
 
 /** Lines, plan and runner-up of a rotary label job, before rush, freight and tax. */
@@ -272,7 +280,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
     leadDays: book.leadDays.lz,
     publication: false,
     warnings: rollWarnings(job, place, material),
-    runnersUp: () => runnersUp(candidates.value),
+    runnersUp: () => runnersUp(setting, candidates.value),
     plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, method, material),
     assumptions: () => assumptionsOf(setting, best),
   });

@@ -4,7 +4,7 @@ import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts";
 import type { DraftLine } from "./costing.ts";
-import { decimalText, TooLarge } from "./decimal.ts";
+import { decimalText } from "./decimal.ts";
 import { ladderOf, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
 import { bad, good, type Outcome, type Refused } from "./outcome.ts";
 import { settle } from "./settle.ts";
@@ -113,14 +113,9 @@ export function readJob(input: unknown): Outcome<Job> {
 
 /** Prices a job that `readJob` has read. */
 export function priceJob(job: Job, book: PriceBook, options: PriceOptions = {}): PriceResult {
-  try {
-    const priced = priceOnce(job, book);
-    if (!priced.ok) return priced;
-    return { ok: true, quote: quoteOf(job, book, priced.value, options) };
-  } catch (error) {
-    if (error instanceof TooLarge) return bad("tooLarge", "数量或尺寸过大，无法报价");
-    throw error;
-  }
+  const priced = priceOnce(job, book);
+  if (!priced.ok) return priced;
+  return { ok: true, quote: quoteOf(job, book, priced.value, options) };
 }
 
 /**
