@@ -1,4 +1,4 @@
-import { fromPromise, waitFor } from "xstate";
+import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
@@ -7,6 +7,8 @@ import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
 import type { ShopActors } from "#machines/shop-actors.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
 const onceAMinute = 60_000;
 

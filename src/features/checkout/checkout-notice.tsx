@@ -1,11 +1,8 @@
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
-import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-
-export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
+import type { CheckoutActor } from "./checkout-effects.ts";
 
 /** What the buyer has to know about the checkout's own state, in its words, with what can be done. */
 export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
-import type { CheckoutActor } from "./checkout-notice.tsx";
+import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./place-bar.module.css";
 
 interface PlaceBarProps {

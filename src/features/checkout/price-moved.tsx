@@ -5,7 +5,7 @@ import { Refusal } from "#contract/reply.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Money } from "#ui/money.tsx";
-import type { CheckoutActor } from "./checkout-notice.tsx";
+import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./price-moved.module.css";
 
 const difference = v.object({

@@ -90,32 +90,34 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
   const offline = at !== null;
   useWhileVisible(refresh, 10_000, !settled.includes(order.state));
   return (
-    <>
-      {at === null ? null : <Stale at={at} />}
-      <OrderHeader order={order} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {onItsWay.includes(order.state) ? (
-            <>
-              <Logistics order={order} />
-              <Production order={order} />
-            </>
-          ) : (
-            <>
-              <Production order={order} />
-              <Logistics order={order} />
-            </>
-          )}
-        </div>
-        <div className={styles.column}>
-          <OrderLines order={order} />
-          <OrderSums order={order} />
-          {order.address === null ? null : (
-            <section aria-label="收货地址">
-              <AddressCard address={order.address} strip />
-            </section>
-          )}
-          <OrderFacts order={order} />
+    <div>
+      <div className={styles.sheet}>
+        {at === null ? null : <Stale at={at} />}
+        <OrderHeader order={order} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {onItsWay.includes(order.state) ? (
+              <>
+                <Logistics order={order} />
+                <Production order={order} />
+              </>
+            ) : (
+              <>
+                <Production order={order} />
+                <Logistics order={order} />
+              </>
+            )}
+          </div>
+          <div className={styles.column}>
+            <OrderLines order={order} />
+            <OrderSums order={order} />
+            {order.address === null ? null : (
+              <section aria-label="收货地址">
+                <AddressCard address={order.address} strip />
+              </section>
+            )}
+            <OrderFacts order={order} />
+          </div>
         </div>
       </div>
       {order.actions.length === 0 ? null : (
@@ -134,7 +136,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
           <Money yuan={order.total} size="l" />
         </ActionBar>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,54 @@
+import { call } from "#api/call.ts";
+import { type Address, addresses, type InvoiceTitle, invoiceTitles } from "#contract/account.ts";
+import { type CartLine, cart } from "#contract/carts.ts";
+import { expressTypes, type Options } from "#contract/lookups.ts";
+import { carriers } from "#contract/storefront.ts";
+import { type Intent, openIntents } from "#db/intents.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
+import type { Carrier } from "./delivery-step.tsx";
+
+/** All that the screen starts from. */
+export interface Checkout {
+  readonly lineIds: readonly string[];
+  readonly lines: Seen<readonly CartLine[]>;
+  readonly addresses: readonly Address[];
+  readonly titles: readonly InvoiceTitle[];
+  readonly ways: Options;
+  readonly carriers: readonly Carrier[];
+  readonly draft: CheckoutDraft;
+  /** A tap from before a reload whose outcome is not known. */
+  readonly pending: Intent | null;
+}
+
+/** The contract's ways in words, for a host or a moment without the lookup. */
+const knownWays: Options = [
+  { value: "express", label: "快递" },
+  { value: "logistics", label: "物流" },
+  { value: "pickup", label: "自提" },
+  { value: "city", label: "送货" },
+];
+
+/** Loads what the screen starts from, from the server or the device. */
+export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
+  const [lines, known, titles, ways, serving, draft, intents] = await Promise.all([
+    seen("cart-lines", () => call(cart, {})),
+    seen("addresses", () => call(addresses, {})),
+    seen("invoice-titles", () => call(invoiceTitles, {})),
+    call(expressTypes, {}).catch(() => knownWays),
+    call(carriers, {}).catch(() => []),
+    openCheckoutDraft(lineIds),
+    openIntents(),
+  ]);
+  const pending = intents.find(({ body }) => body.line_ids.some((id) => lineIds.includes(id)));
+  return {
+    lineIds,
+    lines: { ...lines, value: lines.value.filter(({ line_id }) => lineIds.includes(line_id)) },
+    addresses: known.value,
+    titles: titles.value,
+    ways,
+    carriers: serving,
+    draft,
+    pending: pending ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { deviceAhead } from "#api/device-clock.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { Card } from "#ui/card.tsx";
+import { Countdown } from "#ui/countdown.tsx";
+import { Money } from "#ui/money.tsx";
+import styles from "./amount.module.css";
+
+/** What is to pay, for which order, and how long there is. */
+export function Amount({ order }: { order: OrderDetail }) {
+  return (
+    <Card marks>
+      <div className={styles.amount}>
+        <p className={styles.caption}>应付金额</p>
+        <Money yuan={order.total} size="xl" />
+        <p className={styles.words}>人民币 {order.amountInWords}</p>
+        <p className={styles.caption}>
+          订单 {order.order_no}
+          {order.payBefore === null ? null : (
+            <span className={styles.left}>
+              <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
+            </span>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}

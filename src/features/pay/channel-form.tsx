@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { newKey } from "#api/new-key.ts";
+import { fenOf } from "#contract/money.ts";
+import { payChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#machines/payment.machine.ts";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { Bill } from "./bill.ts";
+import styles from "./channel-form.module.css";
+import { ChannelOption } from "./channel-option.tsx";
+import type { PaymentActor } from "./pay-effects.ts";
+
+interface Offered {
+  readonly channel: PayChannel;
+  readonly label: string;
+  readonly note: string;
+  /** Why it cannot be chosen, or null. */
+  readonly refused: string | null;
+}
+
+/** The lookup's channels that this shop's contract knows, with what a buyer should know of each. */
+function offeredOf({ channels, balance, order }: Bill): Offered[] {
+  return channels.flatMap(({ value, label }): Offered[] => {
+    switch (payChannel.options.find((option) => option === value)) {
+      case "sandbox":
+        return [{ channel: "sandbox", label, note: "只作演示，不扣真钱", refused: null }];
+      case "offline":
+        return [
+          { channel: "offline", label, note: "按账号转账，到账后开始审核文件", refused: null },
+        ];
+      case "balance": {
+        const short = balance !== null && fenOf(balance) < fenOf(order.value.total);
+        const note = balance === null ? "付款后立即到账" : `可用 ¥${balance}`;
+        return [{ channel: "balance", label, note, refused: short ? "余额不足" : null }];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Which way to pay, and the tap that pays. */
+export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }) {
+  const snapshot = useSelector(actor, (now) => now);
+  const { check, message } = snapshot.context;
+  const offered = offeredOf(bill);
+  const usable = offered.filter(({ refused }) => refused === null);
+  const [chosen, setChosen] = useState<PayChannel | null>(check?.channel ?? null);
+  const channel = (usable.find((one) => one.channel === chosen) ?? usable[0])?.channel ?? null;
+  const { total } = bill.order.value;
+  const opening = snapshot.matches("opening");
+  const unsure = snapshot.matches("unsure");
+  const refusal = snapshot.matches("declined") || message !== check?.message ? message : null;
+
+  const pay = () => {
+    if (channel === null) return;
+    actor.send({ type: "choose", channel, expectedTotal: total, key: newKey() });
+  };
+  const again = (
+    <Button tone="outline" size="s" onClick={() => actor.send({ type: "checkAgain" })}>
+      我已支付，去查询
+    </Button>
+  );
+
+  return (
+    <div className={styles.desk}>
+      <div className={styles.body}>
+        {unsure ? (
+          <Notice tone="wait" action={again}>
+            还没有收到付款结果。付过了请点查询，不要重复付款。
+          </Notice>
+        ) : null}
+        {refusal === null || unsure ? null : <Notice tone="danger">{refusal}</Notice>}
+        <Card title="支付方式" aside={unsure ? null : again}>
+          <fieldset className={styles.channels} disabled={opening}>
+            <legend className={styles.legend}>支付方式</legend>
+            {offered.map((one) => (
+              <ChannelOption
+                key={one.channel}
+                label={one.label}
+                note={one.note}
+                refused={one.refused}
+                checked={one.channel === channel}
+                onChoose={() => setChosen(one.channel)}
+              />
+            ))}
+          </fieldset>
+          {usable.length === 0 ? <p role="alert">暂时没有可用的支付方式，请联系客服。</p> : null}
+        </Card>
+      </div>
+      <ActionBar
+        actions={
+          <Button busy={opening} disabled={channel === null} onClick={pay}>
+            {snapshot.matches("declined") ? "重新支付" : "立即支付"}
+          </Button>
+        }
+      >
+        <Money yuan={total} size="l" />
+      </ActionBar>
+    </div>
+  );
+}

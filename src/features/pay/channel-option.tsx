@@ -1,0 +1,30 @@
+import styles from "./channel-option.module.css";
+
+interface ChannelOptionProps {
+  label: string;
+  note: string;
+  /** Why it cannot be chosen, or null. */
+  refused: string | null;
+  checked: boolean;
+  onChoose(): void;
+}
+
+/** One way to pay: the whole row is the target. */
+export function ChannelOption({ label, note, refused, checked, onChoose }: ChannelOptionProps) {
+  return (
+    <label className={styles.option} data-refused={refused === null ? undefined : ""}>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.note}>{refused === null ? note : `${refused} · ${note}`}</span>
+      </span>
+      <input
+        className={styles.radio}
+        type="radio"
+        name="pay-channel"
+        checked={checked}
+        disabled={refused !== null}
+        onChange={onChoose}
+      />
+    </label>
+  );
+}

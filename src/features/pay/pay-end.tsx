@@ -1,0 +1,50 @@
+import type { OrderDetail } from "#contract/orders.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Money } from "#ui/money.tsx";
+import { Empty } from "#ui/states.tsx";
+import styles from "./pay-end.module.css";
+
+const detailOf = (order: OrderDetail) => `/user/order/detail/${order.order_id}`;
+
+/** Paid: four shifted rings slide into one, as inks do in register (套准). */
+export function Paid({ order }: { order: OrderDetail }) {
+  return (
+    <section className={styles.paid} aria-label="付款成功">
+      <svg className={styles.rings} viewBox="0 0 120 120" aria-hidden="true">
+        <circle className={styles.c} cx="60" cy="60" r="34" />
+        <circle className={styles.m} cx="60" cy="60" r="34" />
+        <circle className={styles.y} cx="60" cy="60" r="34" />
+        <circle className={styles.k} cx="60" cy="60" r="34" />
+        <path className={styles.cross} d="M60 8v104M8 60h104" />
+      </svg>
+      <p className={styles.title} role="status">
+        付款成功
+      </p>
+      <Money yuan={order.total} size="l" />
+      <p className={styles.text}>订单 {order.order_no} 已进入文件审核，通过后安排生产。</p>
+      <div className={styles.actions}>
+        <LinkButton to={detailOf(order)} replace>
+          查看订单
+        </LinkButton>
+        <LinkButton tone="outline" to="/produce">
+          继续报价
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** The order can no longer be paid. */
+export function Closed({ order, message }: { order: OrderDetail; message: string }) {
+  return (
+    <Empty
+      title={message === "" ? "订单已取消" : message}
+      text="这个订单不能再付款了。"
+      action={
+        <LinkButton to={detailOf(order)} replace>
+          查看订单
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import { useUserKey } from "#machines/shop-actors.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { type Bill, openBill } from "./bill.ts";
+import { PayDesk } from "./pay-desk.tsx";
+
+interface PayData {
+  bill: Promise<Bill>;
+}
+
+export function loader({ params }: LoaderArgs): PayData {
+  return { bill: handOn(openBill(params.order_id ?? "")) };
+}
+
+function missing(error: unknown) {
+  const gone =
+    error instanceof Refusal &&
+    (error.code === codes.notFound || error.code === codes.invalidInput);
+  if (!gone) return null;
+  return (
+    <Empty
+      title="订单不存在或无权查看"
+      action={<LinkButton to="/user/order">看我的订单</LinkButton>}
+    />
+  );
+}
+
+/** 收银台: one order's payment. Whatever happened before, it goes on from the server's word. */
+export function Component() {
+  const { bill } = useLoaderData<PayData>();
+  const userKey = useUserKey();
+  return (
+    <Page title="收银台" back="/user/order" narrow>
+      <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
+        {(value) =>
+          userKey === null ? null : (
+            <PayDesk key={value.order.value.order_id} bill={value} userKey={userKey} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { groupedYuan } from "#contract/money.ts";
+import type { OpenedPayment } from "#machines/payment.machine.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import styles from "./transfer.module.css";
+
+interface TransferProps {
+  account: Extract<OpenedPayment["next"], { kind: "transfer" }>;
+  /** Yuan. */
+  amount: string;
+  onCheck(): void;
+  onAbandon(): void;
+}
+
+/** Where to transfer the money, each value with its copy button, and what happens then. */
+export function Transfer({ account, amount, onCheck, onAbandon }: TransferProps) {
+  const rows = [
+    { name: "收款户名", value: account.accountName, copied: account.accountName },
+    { name: "开户行", value: account.bank, copied: account.bank },
+    { name: "账号", value: account.account, copied: account.account.replaceAll(" ", "") },
+    { name: "金额", value: `¥${groupedYuan(amount)}`, copied: amount },
+    { name: "附言（必填）", value: account.reference, copied: account.reference },
+  ];
+  return (
+    <Card title="对公转账">
+      <p className={styles.lead}>请按下面的信息转账，附言填准，到账后自动对上订单。</p>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row.name} className={styles.row}>
+            <dt>{row.name}</dt>
+            <dd>{row.value}</dd>
+            <CopyButton text={row.copied} label={`复制${row.name}`} />
+          </div>
+        ))}
+      </dl>
+      <p className={styles.lead}>可以先离开，到账后订单自动进入下一步。</p>
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={onAbandon}>
+          换支付方式
+        </Button>
+        <Button onClick={onCheck}>我已转账，去查询</Button>
+      </div>
+    </Card>
+  );
+}
