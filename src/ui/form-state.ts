@@ -14,6 +14,8 @@ export interface FormState<Values extends object> {
   change(some: Partial<Values>): void;
   /** Shows the field's own message; for `onBlur`. */
   leave(name: keyof Values): void;
+  /** As it was at first, with no messages. */
+  reset(): void;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
@@ -72,6 +74,12 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
     leave: (name) => {
       const message = check(values)[name];
       if (message !== undefined) setErrors((shown) => ({ ...shown, [name]: message }));
+    },
+    reset: () => {
+      setValues(rules.initial);
+      setErrors({});
+      setRefused(null);
+      rules.edited?.(rules.initial);
     },
     submit: (event) => {
       event.preventDefault();

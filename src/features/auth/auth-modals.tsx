@@ -1,0 +1,43 @@
+import { useSelector } from "@xstate/react";
+import { useShopActors } from "#machines/shop-actors.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { LoginPanel } from "./login-panel.tsx";
+import { RecoveryPanel } from "./recovery-panel.tsx";
+
+/** The shell's two modals: login and find password. */
+export function AuthModals() {
+  const { loginModal } = useShopActors();
+  const asking = useSelector(
+    loginModal,
+    (snapshot) => snapshot.hasTag("login") || snapshot.hasTag("welcome"),
+  );
+  const recovering = useSelector(loginModal, (snapshot) => snapshot.matches("recovering"));
+  const close = (open: boolean) => {
+    if (!open) loginModal.send({ type: "close" });
+  };
+  return (
+    <>
+      <Dialog
+        open={asking}
+        onOpenChange={close}
+        title="登录"
+        width="max(30vw, 22.5rem)"
+        sheet="full"
+      >
+        <LoginPanel login={loginModal} place="modal" />
+      </Dialog>
+      <Dialog
+        open={recovering}
+        onOpenChange={close}
+        title="找回密码"
+        width="max(30vw, 22.5rem)"
+        sheet="full"
+      >
+        <RecoveryPanel
+          onLogin={() => loginModal.send({ type: "backToLogin" })}
+          onLeave={() => close(false)}
+        />
+      </Dialog>
+    </>
+  );
+}

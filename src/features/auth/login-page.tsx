@@ -1,0 +1,50 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useNavigate } from "react-router-dom";
+import { fromPromise } from "xstate";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { useShopActors, useSignedIn } from "#machines/shop-actors.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { LoginPanel } from "./login-panel.tsx";
+import styles from "./panel.module.css";
+import { signIn } from "./sign-in.ts";
+import { useWayBack } from "./way-back.ts";
+
+/** 登录 as a page. Goes back to where the guard sent the visitor from; else offers the home page. */
+export function Component() {
+  const navigate = useNavigate();
+  const { userSession, notices } = useShopActors();
+  const signedIn = useSignedIn();
+  const back = useWayBack();
+  const login = useActorRef(
+    loginModalMachine.provide({
+      actors: { login: fromPromise(({ input }) => signIn(input)) },
+      actions: {
+        adopt: (_, { session }) => {
+          userSession.send({ type: "server.signedIn", session });
+          notices.show("登录成功", "ok");
+        },
+        goOn: () => {
+          if (back !== null) void navigate(back, { replace: true });
+        },
+      },
+    }),
+    { input: { open: true } },
+  );
+  const welcome = useSelector(login, (snapshot) => snapshot.hasTag("welcome"));
+  return (
+    <Page title="登录" narrow>
+      <Card marks>
+        {signedIn && !welcome ? (
+          <div className={styles.welcome}>
+            <p>您已登录</p>
+            <LinkButton to={back ?? "/"}>{back === null ? "返回首页" : "继续"}</LinkButton>
+          </div>
+        ) : (
+          <LoginPanel login={login} place="page" back={back} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { useSelector } from "@xstate/react";
+import { type ActorRefFrom, waitFor } from "xstate";
+import { loginForm } from "#contract/auth.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import type { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { PanelLinks } from "./links.tsx";
+import styles from "./panel.module.css";
+import { Welcome } from "./welcome.tsx";
+
+interface LoginPanelProps {
+  login: ActorRefFrom<typeof loginModalMachine>;
+  place: "page" | "modal";
+  /** Where the register page goes on to. */
+  back?: string | null;
+}
+
+/** Login by mobile, password and captcha, as a page or in the modal; then the dial. */
+export function LoginPanel({ login, place, back = null }: LoginPanelProps) {
+  const step = useSelector(login, ({ context }) => context.step);
+  const welcome = useSelector(login, (snapshot) => snapshot.hasTag("welcome"));
+  if (welcome) return <Welcome step={step} onHome={() => login.send({ type: "close" })} />;
+  return <LoginForm login={login} place={place} back={back} />;
+}
+
+function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
+  const captcha = useCaptcha();
+  const form = useForm({
+    initial: { mobile: "", password: "", captcha: "" },
+    check: (values) =>
+      fieldIssues(loginForm, {
+        ...values,
+        captcha: captchaPayload(captcha, values.captcha).captcha,
+      }),
+    send: async ({ mobile, password, captcha: typed }) => {
+      login.send({ type: "submit", form: { mobile, password, ...captchaPayload(captcha, typed) } });
+      const { context } = await waitFor(login, (snapshot) => !snapshot.matches("signingIn"));
+      if (context.message === null) return null;
+      captcha.send({ type: "refresh" });
+      return context.message;
+    },
+  });
+  const { values, errors } = form;
+  const close = () => login.send({ type: "close" });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} aria-label="登录">
+      <TextField
+        label="手机号"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        required
+        value={values.mobile}
+        error={errors.mobile}
+        onBlur={() => form.leave("mobile")}
+        onChange={(event) => form.set("mobile", event.target.value)}
+      />
+      <TextField
+        label="密码"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={20}
+        required
+        value={values.password}
+        error={errors.password}
+        onBlur={() => form.leave("password")}
+        onChange={(event) => form.set("password", event.target.value)}
+      />
+      <CaptchaField
+        captcha={captcha}
+        value={values.captcha}
+        error={errors.captcha}
+        onLeave={() => form.leave("captcha")}
+        onChange={(text) => form.set("captcha", text)}
+      />
+      {form.refused === null ? null : (
+        <p className={styles.refused} role="alert">
+          {form.refused}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" busy={form.busy}>
+          登录
+        </Button>
+        <Button
+          tone="outline"
+          onClick={() => {
+            form.reset();
+            captcha.send({ type: "refresh" });
+          }}
+        >
+          重置
+        </Button>
+      </div>
+      <PanelLinks
+        links={[
+          { text: "注册账号", to: "/auth/register", onFollow: close, back },
+          place === "page"
+            ? { text: "忘记密码", to: "/auth/getpwd" }
+            : { text: "忘记密码", to: () => login.send({ type: "forgot" }) },
+        ]}
+      />
+    </form>
+  );
+}

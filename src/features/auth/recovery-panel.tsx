@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { resetForm, resetPassword } from "#contract/auth.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { PanelLinks } from "./links.tsx";
+import styles from "./panel.module.css";
+
+interface RecoveryPanelProps {
+  /** Within the modal: back to the login form. As a page the link leads to /auth/login. */
+  onLogin?: (() => void) | undefined;
+  onLeave?: (() => void) | undefined;
+}
+
+/** 找回密码: the server mails a new password; the old one works until it is first used. */
+export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
+  const [mailed, setMailed] = useState(false);
+  const form = useForm({
+    initial: { mobile: "", email: "" },
+    check: (values) => fieldIssues(resetForm, values),
+    edited: () => setMailed(false),
+    send: async (values) => {
+      const refused = await refusalOf(call(resetPassword, values));
+      setMailed(refused === null);
+      return refused;
+    },
+  });
+  const { values, errors } = form;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} aria-label="找回密码">
+      <TextField
+        label="手机号"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        required
+        value={values.mobile}
+        error={errors.mobile}
+        onBlur={() => form.leave("mobile")}
+        onChange={(event) => form.set("mobile", event.target.value)}
+      />
+      <TextField
+        label="邮箱"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={values.email}
+        error={errors.email}
+        onBlur={() => form.leave("email")}
+        onChange={(event) => form.set("email", event.target.value)}
+      />
+      {form.refused === null ? null : (
+        <p className={styles.refused} role="alert">
+          {form.refused}
+        </p>
+      )}
+      <div role="status">
+        {mailed ? <p className={styles.done}>我们已经将新密码发送到你邮箱!</p> : null}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" busy={form.busy}>
+          提交
+        </Button>
+        <Button tone="outline" onClick={form.reset}>
+          重置
+        </Button>
+      </div>
+      <PanelLinks
+        links={[
+          { text: "去登录", to: onLogin ?? "/auth/login" },
+          { text: "注册账号", to: "/auth/register", onFollow: onLeave },
+        ]}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { refusalOf } from "#api/say-why.ts";
+import { registerForm } from "#contract/auth.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { openLogin, useShopActors } from "#machines/shop-actors.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CheckField, TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { Page } from "#ui/page.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { PanelLinks } from "./links.tsx";
+import styles from "./panel.module.css";
+import { signUp } from "./sign-in.ts";
+import { useWayBack } from "./way-back.ts";
+
+const empty = { mobile: "", password: "", email: "", name: "", captcha: "", consent: false };
+
+/** 注册: registers and logs in. `/auth/register/:introducer` names who recommended the shop. */
+export function Component() {
+  const navigate = useNavigate();
+  const { introducer = "" } = useParams();
+  const { userSession, notices } = useShopActors();
+  const captcha = useCaptcha();
+  const back = useWayBack();
+  const form = useForm({
+    initial: empty,
+    check: (values) =>
+      fieldIssues(registerForm, {
+        ...values,
+        introducer,
+        captcha: captchaPayload(captcha, values.captcha).captcha,
+      }),
+    send: async ({ captcha: typed, consent, ...values }) => {
+      if (!consent) return "请先阅读并同意服务协议";
+      const asked = { ...values, introducer, consent, ...captchaPayload(captcha, typed) };
+      const registering = signUp(asked).then((session) => {
+        userSession.send({ type: "server.signedIn", session });
+        notices.show("注册成功，已为您登录", "ok");
+        void navigate(back ?? "/", { replace: true });
+      });
+      const refused = await refusalOf(registering);
+      if (refused !== null) {
+        userSession.send({ type: "server.registrationFailed", made: null });
+        captcha.send({ type: "refresh" });
+      }
+      return refused;
+    },
+  });
+  const { values, errors } = form;
+  return (
+    <Page title="注册" narrow>
+      <Card marks aside={introducer === "" ? null : <Tag tone="c">推荐人 {introducer}</Tag>}>
+        <form className={styles.form} noValidate onSubmit={form.submit} aria-label="注册">
+          <TextField
+            label="手机号"
+            name="mobile"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={11}
+            required
+            value={values.mobile}
+            error={errors.mobile}
+            onBlur={() => form.leave("mobile")}
+            onChange={(event) => form.set("mobile", event.target.value)}
+          />
+          <TextField
+            label="密码"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={20}
+            required
+            hint="6 至 20 位字母或数字"
+            value={values.password}
+            error={errors.password}
+            onBlur={() => form.leave("password")}
+            onChange={(event) => form.set("password", event.target.value)}
+          />
+          <TextField
+            label="邮箱"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            hint="忘记密码时，新密码发到这里"
+            value={values.email}
+            error={errors.email}
+            onBlur={() => form.leave("email")}
+            onChange={(event) => form.set("email", event.target.value)}
+          />
+          <TextField
+            label="姓名"
+            name="name"
+            autoComplete="name"
+            maxLength={30}
+            required
+            value={values.name}
+            error={errors.name}
+            onBlur={() => form.leave("name")}
+            onChange={(event) => form.set("name", event.target.value)}
+          />
+          <CaptchaField
+            captcha={captcha}
+            value={values.captcha}
+            error={errors.captcha}
+            onLeave={() => form.leave("captcha")}
+            onChange={(text) => form.set("captcha", text)}
+          />
+          <CheckField
+            name="consent"
+            required
+            checked={values.consent}
+            error={errors.consent}
+            label={
+              <>
+                我已阅读并同意
+                <Link to="/about" target="_blank">
+                  服务协议与隐私说明
+                </Link>
+              </>
+            }
+            onChange={(event) => form.set("consent", event.target.checked)}
+          />
+          {form.refused === null ? null : (
+            <p className={styles.refused} role="alert">
+              {form.refused}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" busy={form.busy}>
+              注册
+            </Button>
+            <Button
+              tone="outline"
+              onClick={() => {
+                form.reset();
+                captcha.send({ type: "refresh" });
+              }}
+            >
+              重置
+            </Button>
+          </div>
+          <PanelLinks links={[{ text: "已有账号？去登录", to: () => openLogin(true) }]} />
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import { assign, fromPromise, setup } from "xstate";
+
+/** `string`: letters in a picture; `pow`: work that the device does by itself. */
+export type CaptchaKind = "string" | "pow";
+
+export interface Challenge {
+  id: string;
+  kind: CaptchaKind;
+  /** A data URI: the picture, or what the work is. */
+  data: string;
+}
+
+export interface CaptchaAnswer {
+  challenge: Challenge | null;
+  answer: string;
+}
+
+export type CaptchaEvent =
+  /** A click on the picture, a login that failed, or another kind wanted. */
+  | { type: "refresh"; kind?: CaptchaKind }
+  /** The field was left. */
+  | { type: "check"; answer: string }
+  | { type: "edit" };
+
+interface Context {
+  kind: CaptchaKind;
+  challenge: Challenge | null;
+  answer: string;
+  /** Wrong answers to this challenge; the server allows three. */
+  misses: number;
+  message: string | null;
+}
+
+const missing = () => Promise.reject(new Error("actor not provided"));
+const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
+const missesAllowed = 3;
+
+/** One captcha: only the latest challenge counts, an answer is checked when the field is left. */
+export const captchaMachine = setup({
+  types: {} as { context: Context; events: CaptchaEvent; tags: "busy" | "answered" },
+  actors: {
+    fetchChallenge: fromPromise<Challenge, CaptchaKind>(missing),
+    /** Rejects with a `Refusal` where the answer is wrong. */
+    verify: fromPromise<void, CaptchaAnswer>(missing),
+    /** Finds the answer of a `pow` challenge. */
+    work: fromPromise<string, Challenge | null>(missing),
+  },
+  actions: {
+    answer: assign((_, params: { answer: string }) => params),
+    say: assign((_, params: { message: string | null }) => params),
+  },
+}).createMachine({
+  id: "captcha",
+  context: { kind: "string", challenge: null, answer: "", misses: 0, message: null },
+  initial: "fetching",
+  on: {
+    refresh: {
+      target: ".fetching",
+      reenter: true,
+      actions: [
+        assign({ kind: ({ context, event }) => event.kind ?? context.kind }),
+        { type: "say", params: { message: null } },
+      ],
+    },
+  },
+  states: {
+    fetching: {
+      description: "A new challenge is on its way; an older one that arrives late is not shown.",
+      tags: "busy",
+      entry: assign({ challenge: null, answer: "", misses: 0 }),
+      invoke: {
+        id: "fetchChallenge",
+        src: "fetchChallenge",
+        input: ({ context }) => context.kind,
+        onDone: [
+          {
+            guard: ({ context }) => context.kind === "pow",
+            target: "working",
+            actions: assign({ challenge: ({ event }) => event.output }),
+          },
+          { target: "shown", actions: assign({ challenge: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "say", params: ({ event }) => ({ message: textOf(event.error) }) },
+        },
+      },
+    },
+    failed: { description: "No challenge could be had; the message says why." },
+    shown: {
+      description: "The picture waits for its letters.",
+      on: {
+        check: {
+          guard: ({ event }) => event.answer !== "",
+          target: "checking",
+          actions: { type: "answer", params: ({ event }) => ({ answer: event.answer }) },
+        },
+        edit: { actions: { type: "say", params: { message: null } } },
+      },
+    },
+    checking: {
+      description: "The server is asked whether the letters are right; that does not use them up.",
+      invoke: {
+        id: "verify",
+        src: "verify",
+        input: ({ context }) => ({ challenge: context.challenge, answer: context.answer }),
+        onDone: { target: "right", actions: { type: "say", params: { message: null } } },
+        onError: [
+          {
+            guard: ({ event }) => !(event.error instanceof Error) || event.error.name !== "Refusal",
+            target: "shown",
+            actions: { type: "say", params: ({ event }) => ({ message: textOf(event.error) }) },
+          },
+          {
+            guard: ({ context }) => context.misses + 1 >= missesAllowed,
+            target: "fetching",
+            actions: { type: "say", params: { message: "验证码不正确" } },
+          },
+          {
+            target: "shown",
+            actions: [
+              assign({ misses: ({ context }) => context.misses + 1 }),
+              { type: "say", params: { message: "验证码不正确" } },
+            ],
+          },
+        ],
+      },
+      on: { edit: { target: "shown" } },
+    },
+    right: {
+      description: "The letters are right, as far as the server knows by now.",
+      tags: "answered",
+      on: {
+        check: {
+          guard: ({ context, event }) => event.answer !== "" && event.answer !== context.answer,
+          target: "checking",
+          actions: { type: "answer", params: ({ event }) => ({ answer: event.answer }) },
+        },
+        edit: { target: "shown" },
+      },
+    },
+    working: {
+      description: "The device works the answer out; the page stays usable.",
+      tags: "busy",
+      invoke: {
+        id: "work",
+        src: "work",
+        input: ({ context }) => context.challenge,
+        onDone: {
+          target: "right",
+          actions: { type: "answer", params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "say", params: ({ event }) => ({ message: textOf(event.error) }) },
+        },
+      },
+    },
+  },
+});
