@@ -46,14 +46,14 @@ interface VariantsProps {
 }
 
 const letters = ["甲", "乙", "丙", "丁"] as const;
-const valueOf = (facts: readonly Fact[], name: string): string =>
+const valueIn = (facts: readonly Fact[], name: string): string =>
   facts.find((fact) => fact.name === name)?.value ?? "—";
 
 function Variants({ kept, desk, onRemove }: VariantsProps) {
   const facts = kept.map((one) => jobFacts(one.job, desk.book, one.quote.unit));
   const names = [...new Set(facts.flat().map((fact) => fact.name))];
   const differing = names.filter(
-    (name) => new Set(facts.map((list) => valueOf(list, name))).size > 1,
+    (name) => new Set(facts.map((list) => valueIn(list, name))).size > 1,
   );
   return (
     <div className={styles.tableWrap}>
@@ -95,7 +95,7 @@ function Variants({ kept, desk, onRemove }: VariantsProps) {
             <tr key={name}>
               <td>{name}</td>
               {facts.map((list, index) => (
-                <td key={letters[index]}>{valueOf(list, name)}</td>
+                <td key={letters[index]}>{valueIn(list, name)}</td>
               ))}
             </tr>
           ))}

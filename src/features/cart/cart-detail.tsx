@@ -1,0 +1,170 @@
+import { useNavigate } from "react-router-dom";
+import type { Job } from "#contract/jobs.ts";
+import type { Quote } from "#contract/quote.ts";
+import { getDraft } from "#db/drafts.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { priceJob } from "#pricing/quote.ts";
+import { AssumptionList } from "#quote/assumption-list.tsx";
+import { draftPath, linePath } from "#quote/draft-path.ts";
+import { FactList } from "#quote/fact-list.tsx";
+import { cartLines } from "#quote/held-form.ts";
+import { jobOf } from "#quote/job-form.ts";
+import { jobFacts } from "#quote/job-words.ts";
+import { LadderTable } from "#quote/ladder-table.tsx";
+import { PlanView } from "#quote/plan-view.tsx";
+import { PriceLines } from "#quote/price-lines.tsx";
+import { QuoteTools } from "#quote/quote-tools.tsx";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty } from "#ui/states.tsx";
+import { fullTime } from "#ui/time.ts";
+import styles from "./cart-detail.module.css";
+
+interface Found {
+  readonly title: string;
+  readonly job: Job;
+  readonly quote: Quote;
+  readonly quoteNo: string | null;
+  readonly validUntil: number | null;
+  readonly orderable: boolean;
+  readonly editPath: string;
+  readonly lineId: string | null;
+}
+
+interface DetailData {
+  readonly found: Found | null;
+  readonly book: LoadedPriceBook | null;
+}
+
+async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
+  const line = (await cartLines(signal)).find((one) => one.line_id === id);
+  if (line === undefined) return null;
+  return {
+    title: line.title,
+    job: line.job,
+    quote: line.quote,
+    quoteNo: line.quote_no,
+    validUntil: line.quote_no === null ? null : line.validUntil,
+    orderable: line.state === "orderable",
+    editPath: linePath({ productId: line.product_id, quoteType: line.job.quoteType }, id),
+    lineId: id,
+  };
+}
+
+async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found | null> {
+  const draft = await getDraft(id).catch(() => null);
+  const job = draft === null ? null : jobOf(draft.job);
+  if (draft === null || job === null || book === null) return null;
+  const priced = priceJob(job, book.book);
+  if (!priced.ok) return null;
+  return {
+    title: draft.title,
+    job,
+    quote: priced.quote,
+    quoteNo: null,
+    validUntil: null,
+    orderable: false,
+    editPath: draftPath(draft),
+    lineId: null,
+  };
+}
+
+/** A line of the buyer's cart, or a draft of this device, by its id. */
+export async function loader({ params, request }: LoaderArgs): Promise<DetailData> {
+  const id = params.id ?? "";
+  const book = await loadPriceBook();
+  const found = (await draftOf(id, book)) ?? (await lineOf(id, request.signal));
+  return { found, book };
+}
+
+/** `/shopping-cart/detail/:id`: one quote with all that stands behind its price. */
+export function Component() {
+  const { found, book } = useLoaderData<DetailData>();
+  const navigate = useNavigate();
+  if (found === null) {
+    return (
+      <Page title="报价详情" back="/shopping-cart">
+        <Empty
+          title="未找到该报价"
+          text="它可能已删除，或属于另一个账号、另一台设备。"
+          action={<LinkButton to="/produce">重新报价</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  const { quote, job, lineId } = found;
+  const prices = book?.book ?? null;
+  return (
+    <Page
+      title={found.title}
+      back={lineId === null ? "/drafts" : "/shopping-cart"}
+      aside="报价详情"
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title="规格" marks>
+            <FactList facts={jobFacts(job, prices, quote.unit)} />
+          </Card>
+          {quote.plan.kind === "catalogue" ? null : (
+            <Card title="拼版图">
+              <PlanView plan={quote.plan} job={job} />
+            </Card>
+          )}
+          <Card title="报价依据">
+            <AssumptionList assumptions={quote.assumptions} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card
+            title="价格明细"
+            aside={
+              found.validUntil === null
+                ? "估价，未锁价"
+                : `${found.orderable ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
+            }
+          >
+            <PriceLines quote={quote} />
+          </Card>
+          <Card title="阶梯价">
+            <LadderTable
+              steps={quote.ladder}
+              quantity={job.quoteType === "paper" ? Number(job.qty) : job.quantity}
+              unit={quote.unit}
+            />
+          </Card>
+          <QuoteTools shown={found} book={prices} />
+        </div>
+      </div>
+      <ActionBar
+        actions={
+          <>
+            <LinkButton tone="outline" to={found.editPath}>
+              改规格
+            </LinkButton>
+            {lineId === null ? null : (
+              <Button
+                disabled={!found.orderable}
+                onClick={() => void navigate(`/checkout?lines=${lineId}`)}
+              >
+                立即下单
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Money yuan={quote.total} size="xl" />
+        <p className={styles.meta}>
+          {found.orderable
+            ? `单价 ${quote.unitPrice} 元/${quote.unit}`
+            : lineId === null
+              ? "草稿，点改规格后可下单"
+              : "请先在报价车重新报价"}
+        </p>
+      </ActionBar>
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { type CartLine, cart } from "#contract/carts.ts";
+import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
+import { type Draft, listDrafts } from "#db/drafts.ts";
+import { lastSeen } from "#db/last-seen.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { CheckField } from "#ui/field.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Stale } from "#ui/states.tsx";
+import { toast } from "#ui/toast.tsx";
+import styles from "./cart.module.css";
+import { CartDesk } from "./cart-desk.ts";
+import { CartLineCard } from "./cart-line-card.tsx";
+import { DraftList } from "./draft-list.tsx";
+
+interface CartData {
+  readonly cart: Seen<readonly CartLine[]>;
+  /** The cart as this device saw it before: old prices for the difference. */
+  readonly before: readonly CartLine[];
+  readonly drafts: readonly Draft[];
+  readonly book: LoadedPriceBook | null;
+}
+
+export async function loader({ request }: LoaderArgs): Promise<CartData> {
+  const copy = await lastSeen<readonly CartLine[]>("cart").catch(() => null);
+  const [lines, drafts, book] = await Promise.all([
+    seen("cart", () => call(cart, {}, { signal: request.signal })),
+    listDrafts().catch(() => []),
+    loadPriceBook(),
+  ]);
+  return { cart: lines, before: copy?.value ?? [], drafts, book };
+}
+
+/** `/shopping-cart`: the quote cart of the buyer, and the drafts of this device. */
+export function Component() {
+  const data = useLoaderData<CartData>();
+  const stamp = data.cart.value.map((line) => line.line_id + line.updatedAt).join();
+  return (
+    <Page title="报价车">
+      {data.cart.at === null ? null : <Stale at={data.cart.at} />}
+      <Lines key={stamp} data={data} />
+    </Page>
+  );
+}
+
+const groups = [
+  { state: "orderable", title: "可下单" },
+  { state: "requote", title: "需重新报价" },
+  { state: "expired", title: "已过期" },
+] as const;
+
+function Lines({ data }: { readonly data: CartData }) {
+  const [desk] = useState(() => new CartDesk(data.cart.value, data.book?.book ?? null));
+  const { lines, work, selected } = useSyncExternalStore(desk.subscribe, desk.read);
+  const navigate = useNavigate();
+  const orderable = lines.filter((line) => line.state === "orderable");
+  const chosen = orderable.filter((line) => selected.has(line.line_id));
+  const all = orderable.length > 0 && chosen.length === orderable.length;
+  const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
+  const offline = data.cart.at !== null;
+  const settling = chosen.some((line) => work.has(line.line_id));
+  const reason = offline
+    ? "联网后可下单"
+    : settling
+      ? "等价格更新好再下单"
+      : chosen.length === 0
+        ? "请选择要下单的项目"
+        : null;
+
+  const remove = async (lineIds: readonly string[]) => {
+    const undo = await desk.remove(lineIds);
+    if (undo === null) {
+      toast("没有删除成功，请稍后再试", { tone: "danger" });
+      return;
+    }
+    toast("已删除", { tone: "ok", action: { label: "撤销", onAction: () => void undo() } });
+  };
+
+  return (
+    <>
+      {lines.length === 0 ? (
+        <Empty
+          title="报价车是空的"
+          text="报好价的产品放在这里，一起下单。"
+          action={<LinkButton to="/produce">去报价</LinkButton>}
+        />
+      ) : null}
+      {groups.map((group) => {
+        const here = lines.filter((line) => line.state === group.state);
+        if (here.length === 0) return null;
+        return (
+          <section key={group.state} className={styles.group} aria-label={group.title}>
+            <h2 className={styles.groupTitle}>
+              {group.title}
+              <span className={styles.count}>{here.length}</span>
+            </h2>
+            {here.map((line) => (
+              <CartLineCard
+                key={line.line_id}
+                line={line}
+                before={data.before.find((one) => one.line_id === line.line_id)}
+                book={data.book?.book ?? null}
+                work={work.get(line.line_id)}
+                selected={selected.has(line.line_id)}
+                desk={desk}
+                onRemove={() => void remove([line.line_id])}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="本机草稿" />
+      {lines.length === 0 ? null : (
+        <ActionBar
+          actions={
+            <Button
+              disabled={reason !== null}
+              onClick={() =>
+                void navigate(`/checkout?lines=${chosen.map((line) => line.line_id).join(",")}`)
+              }
+            >
+              去下单{chosen.length > 0 ? `（${chosen.length}）` : ""}
+            </Button>
+          }
+        >
+          <div className={styles.sum}>
+            <CheckField
+              label="全选"
+              checked={all}
+              disabled={orderable.length === 0}
+              onChange={() => desk.select(all ? [] : orderable.map((line) => line.line_id))}
+            />
+            <div>
+              <Money yuan={total} size="l" />
+              <p className={styles.words}>{reason ?? amountInWords(total)}</p>
+            </div>
+          </div>
+        </ActionBar>
+      )}
+    </>
+  );
+}

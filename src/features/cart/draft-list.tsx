@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { quoteTypeNames } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
+import { draftPath } from "#quote/draft-path.ts";
+import { jobOf } from "#quote/job-form.ts";
+import { jobLine } from "#quote/job-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { showTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
+import styles from "./cart.module.css";
+
+interface DraftListProps {
+  readonly drafts: readonly Draft[];
+  readonly book: PriceBook | null;
+  readonly title: string;
+}
+
+/** Drafts of this device; each goes on where it was left. */
+export function DraftList({ drafts, book, title }: DraftListProps) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const shown = drafts.filter((draft) => !gone.has(draft.id));
+  if (shown.length === 0) return null;
+
+  const remove = async (draft: Draft) => {
+    setGone((ids) => new Set([...ids, draft.id]));
+    const back = () => setGone((ids) => new Set([...ids].filter((id) => id !== draft.id)));
+    try {
+      await removeDraft(draft.id);
+    } catch {
+      back();
+      toast("没有删除成功，请稍后再试", { tone: "danger" });
+      return;
+    }
+    toast("草稿已删除", {
+      tone: "ok",
+      action: {
+        label: "撤销",
+        onAction: () => {
+          void putDraft(draft).then(back);
+        },
+      },
+    });
+  };
+
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.groupTitle}>
+        {title}
+        <span className={styles.count}>{shown.length}</span>
+      </h2>
+      {shown.map((draft) => (
+        <DraftCard key={draft.id} draft={draft} book={book} onRemove={() => void remove(draft)} />
+      ))}
+    </section>
+  );
+}
+
+interface DraftCardProps {
+  readonly draft: Draft;
+  readonly book: PriceBook | null;
+  readonly onRemove: () => void;
+}
+
+function DraftCard({ draft, book, onRemove }: DraftCardProps) {
+  const navigate = useNavigate();
+  const job = jobOf(draft.job);
+  return (
+    <Card>
+      <div className={styles.line}>
+        <div className={styles.what}>
+          <span className={styles.title}>{draft.title}</span>
+          <p className={styles.spec}>
+            {job === null ? `${quoteTypeNames[draft.quoteType]}，尚未填完` : jobLine(job, book)}
+          </p>
+          <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
+        </div>
+        <div className={styles.price}>
+          {draft.total === undefined ? null : <Money yuan={draft.total} size="l" />}
+        </div>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          tone="outline"
+          aria-label={`继续${draft.title}`}
+          onClick={() => void navigate(draftPath(draft))}
+        >
+          继续报价
+        </Button>
+        <Button tone="plain" size="s" aria-label={`删除草稿${draft.title}`} onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+    </Card>
+  );
+}

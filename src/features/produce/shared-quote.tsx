@@ -1,0 +1,68 @@
+import type { JobForm } from "#contract/job-form.ts";
+import { quoteTypeNames } from "#contract/jobs.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { DeskScreen } from "#quote/desk-screen.tsx";
+import { heldForm } from "#quote/held-form.ts";
+import { decodeJob } from "#quote/job-code.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty } from "#ui/states.tsx";
+
+type Shared =
+  | {
+      readonly kind: "job";
+      readonly key: string;
+      readonly title: string;
+      readonly form: JobForm;
+      readonly draftId: string | null;
+      readonly book: LoadedPriceBook | null;
+    }
+  | { readonly kind: "none"; readonly message: string };
+
+/** The job that the address itself carries, or the draft that came of it. No call is needed. */
+export async function loader({ params, request }: LoaderArgs): Promise<Shared> {
+  const code = params.code ?? "";
+  const held = await heldForm(request);
+  if (held !== null) {
+    const { id, title, form } = held;
+    return { kind: "job", key: id, title, form, draftId: id, book: await loadPriceBook() };
+  }
+  const decoded = await decodeJob(code);
+  if (!decoded.ok) return { kind: "none", message: decoded.message };
+  const { title, job } = decoded.shared;
+  const book = await loadPriceBook();
+  return { kind: "job", key: code, title, form: job, draftId: null, book };
+}
+
+/** `/q/:code`: a shared or scanned quote opens as a filled draft, offline too. */
+export function Component() {
+  const shared = useLoaderData<Shared>();
+  if (shared.kind === "none") {
+    return (
+      <Page title="分享的报价" back="/produce">
+        <Empty
+          title="打不开这份报价"
+          text={shared.message}
+          action={<LinkButton to="/produce">重新报价</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  const { form, draftId } = shared;
+  const title = shared.title || quoteTypeNames[form.quoteType];
+  return (
+    <Page title={`${title}报价`} back="/produce" aside="来自分享">
+      <DeskScreen
+        key={shared.key}
+        book={shared.book}
+        options={() => ({
+          title,
+          productId: form.productId ?? null,
+          form,
+          ...(draftId === null ? {} : { draftId }),
+        })}
+      />
+    </Page>
+  );
+}

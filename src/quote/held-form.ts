@@ -1,0 +1,35 @@
+import { call } from "#api/call.ts";
+import { sessionPort } from "#api/session-port.ts";
+import { type CartLine, cart } from "#contract/carts.ts";
+import type { JobForm } from "#contract/job-form.ts";
+import { getDraft } from "#db/drafts.ts";
+import { seen } from "#db/seen.ts";
+
+/** A form that exists already: a draft of this device or a line of the cart. */
+export interface HeldForm {
+  readonly id: string;
+  readonly title: string;
+  readonly form: JobForm;
+}
+
+/** The buyer's cart; empty for a visitor, who has none. */
+export async function cartLines(signal: AbortSignal): Promise<readonly CartLine[]> {
+  const port = await sessionPort();
+  if ((await port.userToken()) === null) return [];
+  return (await seen("cart", () => call(cart, {}, { signal }))).value;
+}
+
+/** What `?draft=` or `?line=` of an address names; null where it names nothing that is there. */
+export async function heldForm(request: Request): Promise<HeldForm | null> {
+  const query = new URL(request.url).searchParams;
+  const draftId = query.get("draft");
+  if (draftId !== null) {
+    const draft = await getDraft(draftId).catch(() => null);
+    return draft === null ? null : { id: draft.id, title: draft.title, form: draft.job };
+  }
+  const lineId = query.get("line");
+  if (lineId === null) return null;
+  const lines = await cartLines(request.signal).catch(() => []);
+  const line = lines.find((one) => one.line_id === lineId);
+  return line === undefined ? null : { id: line.line_id, title: line.title, form: line.job };
+}
