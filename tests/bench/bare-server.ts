@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import Fastify from "fastify";
 
@@ -8,7 +11,7 @@ import Fastify from "fastify";
  * `/one-insert` one row, `/order` one transaction of five statements. Prints
  * its address.
  */
-const db = await PGlite.create();
+const db = await PGlite.create(mkdtempSync(join(tmpdir(), "shop-bare-")));
 await db.exec(`
   create table thing (id uuid primary key, name text not null, body jsonb not null);
   create table purchase (id uuid primary key, buyer uuid not null, total bigint not null);
