@@ -16,7 +16,7 @@ export function startActors(): ShopActors {
   const accessToken = createActor(accessTokenLogic(notices));
   const userSession = createActor(userSessionLogic(notices));
   const adopt = (session: Session) => userSession.send({ type: "server.signedIn", session });
-  const loginModal = createActor(loginModalLogic(adopt), { input: { open: false } });
+  const loginModal = createActor(loginModalLogic(adopt, notices), { input: { open: false } });
   const actors: ShopActors = { accessToken, userSession, loginModal, notices };
 
   let was = false;

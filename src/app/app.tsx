@@ -5,12 +5,14 @@ import type { Match } from "./matching.ts";
 import { Modals } from "./modals.tsx";
 import { plugNavigation } from "./navigation.ts";
 import { Screens } from "./screens.tsx";
+import { noteSettling } from "./settling.ts";
 import { Shell } from "./shell.tsx";
 
 function Shop() {
   const navigate = useNavigate();
   const [match, setMatch] = useState<Match | null>(null);
   useEffect(() => plugNavigation(navigate), [navigate]);
+  useEffect(() => noteSettling(match?.route.settling ?? false), [match]);
   return (
     <Shell match={match} modals={<Modals />}>
       <Screens onShow={setMatch} />

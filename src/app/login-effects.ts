@@ -1,12 +1,13 @@
 import { fromPromise } from "xstate";
 import { readSession } from "#db/records.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import type { Notices } from "#machines/shop-actors.ts";
 import type { Session } from "#machines/user-session.machine.ts";
 import { safePath } from "#ui/safe-path.ts";
 import { goTo, here } from "./navigation.ts";
 
 /** The login modal with its effects. Its form and its call load when it first opens. */
-export function loginModalLogic(adopt: (session: Session) => void) {
+export function loginModalLogic(adopt: (session: Session) => void, notices: Notices) {
   return loginModalMachine.provide({
     actors: {
       login: fromPromise(async ({ input }) => {
@@ -15,7 +16,10 @@ export function loginModalLogic(adopt: (session: Session) => void) {
       }),
     },
     actions: {
-      adopt: (_, { session }) => adopt(session),
+      adopt: (_, { session }) => {
+        adopt(session);
+        notices.show("登录成功", "ok");
+      },
       goOn: ({ self }, { fromRegister }) => {
         const to = fromRegister ? "/" : safePath(readSession("referrer"));
         if (to !== null && to !== here()) goTo(to);

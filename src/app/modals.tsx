@@ -2,7 +2,10 @@ import { useSelector } from "@xstate/react";
 import { lazy, Suspense } from "react";
 import { useShopActors } from "#machines/shop-actors.ts";
 
-const LoginModals = lazy(() => import("./login-modals.tsx"));
+const AuthModals = lazy(async () => {
+  const { AuthModals: default_ } = await import("#features/auth/auth-modals.tsx");
+  return { default: default_ };
+});
 
 /** Login and find-password over whatever stands; their code loads when first opened. */
 export function Modals() {
@@ -11,7 +14,7 @@ export function Modals() {
   if (!open) return null;
   return (
     <Suspense fallback={null}>
-      <LoginModals actor={loginModal} />
+      <AuthModals />
     </Suspense>
   );
 }

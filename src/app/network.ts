@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { noteAnswer, onExchange } from "#api/network.ts";
 
 /**
  * Whether our server answers. `navigator.onLine` alone does not say so: only answers and
@@ -31,14 +32,14 @@ export async function probe(): Promise<void> {
   clearTimeout(timer);
   try {
     await fetch(probeUrl, { cache: "no-store", signal: AbortSignal.timeout(6000) });
-    heard(true);
+    noteAnswer(true);
   } catch {
-    heard(false);
+    noteAnswer(false);
   }
 }
 
 /** An attempt to reach the server ended: with an answer, or without one. */
-export function heard(answered: boolean): void {
+function heard(answered: boolean): void {
   clearTimeout(timer);
   if (answered) {
     probes = 0;
@@ -56,12 +57,13 @@ export function heard(answered: boolean): void {
 /** Starts listening to the device; `host` is the API's origin, empty = this page's own. */
 export function watchNetwork(host: string): void {
   probeUrl = `${host}/healthz`;
-  window.addEventListener("offline", () => heard(false));
+  onExchange(heard);
+  window.addEventListener("offline", () => noteAnswer(false));
   window.addEventListener("online", () => void probe());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && state === "offline") void probe();
   });
-  if (state === "offline") heard(false);
+  if (state === "offline") noteAnswer(false);
 }
 
 /** Calls back each time the server answers again after an outage. */

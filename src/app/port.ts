@@ -2,7 +2,7 @@ import { waitFor } from "xstate";
 import type { Carried, HeldToken, SessionPort } from "#api/session-port.ts";
 import { codes, type Refusal } from "#contract/reply.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
-import { heard, isOffline } from "./network.ts";
+import { isOffline } from "./network.ts";
 
 /** Joins `call()` to the machines: tokens out, verdicts in. */
 export function sessionPortOf({ accessToken, userSession, notices }: ShopActors): SessionPort {
@@ -53,6 +53,5 @@ export function sessionPortOf({ accessToken, userSession, notices }: ShopActors)
       return held !== null && current === generation;
     },
     refused,
-    heard,
   };
 }

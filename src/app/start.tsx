@@ -10,4 +10,8 @@ export function start(): void {
   if (root === null) throw new Error("index.html has no #root");
   watchNetwork(deployment.host);
   createRoot(root).render(<App actors={startActors()} />);
+  const rest = () =>
+    void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
+  if ("requestIdleCallback" in window) requestIdleCallback(rest, { timeout: 4000 });
+  else setTimeout(rest, 2000);
 }

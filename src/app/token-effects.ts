@@ -1,12 +1,12 @@
 import { fromPromise } from "xstate";
 import { requestCompanyToken } from "#api/company-token.ts";
 import { deployment } from "#api/deployment.ts";
+import { noteAnswer } from "#api/network.ts";
 import { oneTabAtATime } from "#api/one-tab.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { accessTokens, type StoredToken } from "#db/token-store.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import type { Notices } from "#machines/shop-actors.ts";
-import { heard } from "./network.ts";
 
 /** A token belongs to one company on one host: another deployment takes none over. */
 const scope = `${deployment.host}|${deployment.appAuthToken.slice(-8)}`;
@@ -27,11 +27,11 @@ async function obtain(dead: string | null): Promise<AccessToken> {
   if (stored !== null && stored.token !== dead) return stored;
   try {
     const fresh = { ...(await requestCompanyToken()), scope };
-    heard(true);
+    noteAnswer(true);
     accessTokens.write(fresh);
     return held(fresh);
   } catch (error) {
-    if (error instanceof Unreachable) heard(error.kind === "status");
+    if (error instanceof Unreachable) noteAnswer(error.kind === "status");
     throw error;
   }
 }

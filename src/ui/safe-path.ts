@@ -1,9 +1,13 @@
 /**
- * The path where it stays on this site: begins with one slash, no backslash, no control
- * character. Null for anything else, so that a stored or passed path never leads away.
+ * The text where it is a path of this site; null for anything else, so that no stored or
+ * linked text can lead elsewhere.
  */
 export function safePath(text: unknown): string | null {
-  if (typeof text !== "string" || text.length > 2000) return null;
-  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
-  return text;
+  if (typeof text !== "string" || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return null;
+  try {
+    const url = new URL(text, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
 }

@@ -9,6 +9,8 @@ interface ToastOptions {
   action?: { label: string; onAction: () => void } | undefined;
   /** Stays until it is closed or acted upon. */
   stays?: boolean | undefined;
+  /** The visitor closed it without acting. */
+  onClose?: (() => void) | undefined;
 }
 
 interface ToastEntry extends ToastOptions {
@@ -98,7 +100,10 @@ function Toast({ entry }: { entry: ToastEntry }) {
         type="button"
         className={styles.close}
         aria-label="关闭提示"
-        onClick={() => close(entry.id)}
+        onClick={() => {
+          close(entry.id);
+          entry.onClose?.();
+        }}
       >
         <CloseIcon size={18} />
       </button>

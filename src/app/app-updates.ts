@@ -1,0 +1,48 @@
+import { createActor, fromPromise } from "xstate";
+import { appUpdateMachine } from "#machines/app-update.machine.ts";
+import { toast } from "#ui/toast.tsx";
+import { letNewVersionIn, registerWorker } from "./service-worker.ts";
+import { onSettling } from "./settling.ts";
+
+/** Registers the worker and asks, at a good moment, whether a new version may take over. */
+export function startAppUpdates(): void {
+  let takeAway: (() => void) | null = null;
+  const started = createActor(
+    appUpdateMachine.provide({
+      actors: {
+        register: fromPromise(() =>
+          registerWorker({
+            waiting: () => started.send({ type: "version.waiting" }),
+            changed: () => started.send({ type: "version.changed" }),
+            firstControl: () => {
+              void import("./warm-up.ts").then(({ warmUp }) => warmUp()).catch(() => undefined);
+            },
+          }),
+        ),
+      },
+      actions: {
+        letIn: () => letNewVersionIn(),
+        reload: () => window.location.reload(),
+      },
+    }),
+  );
+  started.subscribe((snapshot) => {
+    const asks = snapshot.hasTag("asking") && snapshot.matches({ moment: "free" });
+    if (asks && takeAway === null) {
+      takeAway = toast("新版本已就绪", {
+        tone: "wait",
+        stays: true,
+        action: { label: "更新", onAction: () => started.send({ type: "update" }) },
+        onClose: () => started.send({ type: "later" }),
+      });
+    }
+    if (!asks && takeAway !== null) {
+      takeAway();
+      takeAway = null;
+    }
+  });
+  started.start();
+  onSettling((settling) => {
+    started.send({ type: settling ? "settling.began" : "settling.ended" });
+  });
+}

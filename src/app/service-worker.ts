@@ -1,0 +1,68 @@
+import type { Workbox } from "workbox-window";
+
+export interface WorkerNews {
+  /** A new version waits. */
+  waiting: () => void;
+  /** Another version took over this page. */
+  changed: () => void;
+  /** The first worker of this device took over: from now on replies are kept. */
+  firstControl: () => void;
+}
+
+const script = "/sw.js";
+const lookAgainMs = 3_600_000;
+let workbox: Workbox | null = null;
+
+/** What a `Workbox` takes: the address, or the browser's own stamp upon it. */
+type Script = ConstructorParameters<typeof Workbox>[0];
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): Script };
+}
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === "object" && value !== null && "createPolicy" in value;
+}
+
+/** The CSP allows one policy, `shop-sw`, and the policy allows one address. */
+function trustedScript(): Script {
+  const factory: unknown = "trustedTypes" in window ? window.trustedTypes : undefined;
+  if (!isPolicyFactory(factory)) return script;
+  const policy = factory.createPolicy("shop-sw", {
+    createScriptURL: (url) => {
+      if (url !== script) throw new TypeError(`not a script of this shop: ${url}`);
+      return url;
+    },
+  });
+  return policy.createScriptURL(script);
+}
+
+/** Registers the worker and reports its versions. Rejects where there is none to be had. */
+export async function registerWorker(news: WorkerNews): Promise<void> {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) {
+    throw new Error("no service worker here");
+  }
+  const { serviceWorker } = navigator;
+  let hadController = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (hadController) news.changed();
+    else news.firstControl();
+    hadController = true;
+  });
+  const { Workbox } = await import("workbox-window");
+  workbox = new Workbox(trustedScript());
+  workbox.addEventListener("waiting", news.waiting);
+  await workbox.register({ immediate: true });
+  const look = () => {
+    if (document.visibilityState === "visible") void workbox?.update().catch(() => undefined);
+  };
+  setInterval(look, lookAgainMs);
+  document.addEventListener("visibilitychange", look);
+}
+
+/** Lets the waiting version take over. */
+export function letNewVersionIn(): void {
+  workbox?.messageSkipWaiting();
+}

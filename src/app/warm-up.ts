@@ -1,0 +1,42 @@
+import { call } from "#api/call.ts";
+import { plainLookups, province } from "#contract/lookups.ts";
+import {
+  adverts,
+  carriers,
+  categories,
+  categoriesWithProducts,
+  companyInfo,
+  newProducts,
+  recommendedProducts,
+} from "#contract/storefront.ts";
+
+const catalogue = [
+  categoriesWithProducts,
+  categories,
+  adverts,
+  newProducts,
+  recommendedProducts,
+  companyInfo,
+  carriers,
+  province,
+];
+
+/**
+ * Asks once more for what a first visit got before the worker was there to keep it, one
+ * call at a time so that the visitor's own come first. Failures do not matter here.
+ */
+export async function warmUp(): Promise<void> {
+  for (const endpoint of [...catalogue, ...plainLookups]) {
+    await call(endpoint, {}).catch(() => undefined);
+  }
+  const { loadPriceBook } = await import("#db/price-book.ts");
+  await loadPriceBook().catch(() => undefined);
+  await keepPictures();
+}
+
+/** Pictures on show now were fetched before the worker came. */
+async function keepPictures(): Promise<void> {
+  for (const picture of document.querySelectorAll("img")) {
+    if (picture.complete) await fetch(picture.src).catch(() => undefined);
+  }
+}

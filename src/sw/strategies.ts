@@ -1,0 +1,58 @@
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import { ExpirationPlugin } from "workbox-expiration";
+import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+
+const day = 24 * 3600;
+
+/** A whole answer of the shop: 200, JSON, code 10000. An error page is never kept. */
+export async function isWholeReply(response: Response): Promise<boolean> {
+  if (response.status !== 200) return false;
+  if (!response.headers.get("Content-Type")?.includes("application/json")) return false;
+  try {
+    const body: unknown = await response.clone().json();
+    return typeof body === "object" && body !== null && "code" in body && body.code === 10000;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps whole replies only, and marks those given from the device, so that the page knows. */
+const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response }) => ((await isWholeReply(response)) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (!cachedResponse) return null;
+    const headers = new Headers(cachedResponse.headers);
+    headers.set("X-Kept", mark);
+    return new Response(cachedResponse.body, { status: 200, headers });
+  },
+});
+
+function bounded(maxEntries: number, days: number): WorkboxPlugin {
+  const limit = { maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true };
+  const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin(limit);
+  return {
+    ...(cachedResponseWillBeUsed ? { cachedResponseWillBeUsed } : {}),
+    ...(cacheDidUpdate ? { cacheDidUpdate } : {}),
+  };
+}
+
+/** Lookups change seldom: the kept one at once, a fresh one for the next time. */
+export const lookups = new StaleWhileRevalidate({
+  cacheName: "lookups",
+  plugins: [replies("at-once"), bounded(200, 30)],
+});
+
+/** The catalogue should be today's; after three seconds yesterday's is better than none. */
+export const catalogue = new NetworkFirst({
+  cacheName: "catalogue",
+  networkTimeoutSeconds: 3,
+  plugins: [replies("network-away"), bounded(300, 30)],
+});
+
+export const pictures = new StaleWhileRevalidate({
+  cacheName: "pictures",
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+    bounded(150, 60),
+  ],
+});

@@ -1,0 +1,41 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { apiOrigins, isPage, isPicture, keptAs } from "./routes.ts";
+import { catalogue, lookups, pictures } from "./strategies.ts";
+
+/**
+ * Keeps the app's shell, and of the shop only what is everybody's. It holds no token and
+ * no state of anyone: calls that are a buyer's own pass by it.
+ */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+const host: string | undefined = import.meta.env.VITE_SHOP_HOST;
+const own = self.location.origin;
+const origins = apiOrigins(own, host);
+
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+
+registerRoute(({ request, url }) => keptAs(request, url, origins) === "lookup", lookups);
+registerRoute(({ request, url }) => keptAs(request, url, origins) === "catalogue", catalogue);
+registerRoute(({ url }) => isPicture(url, own), pictures);
+
+const shell = createHandlerBoundToURL("/index.html");
+registerRoute(
+  ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isPage(url),
+  shell,
+);
+
+// A first worker takes the page at once; a newer one waits until the visitor agrees.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => {
+  const told: unknown = event.data;
+  const isAgreement =
+    typeof told === "object" && told !== null && "type" in told && told.type === "SKIP_WAITING";
+  if (isAgreement && event.origin === own) void self.skipWaiting();
+});
