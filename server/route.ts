@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
 import type { Deps } from "./deps.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
+import { KeptReplies, sendPublic } from "./public-replies.ts";
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint> {
@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = await app.guard(request, endpoint.guard);
       if (!isPublic) return success(await answer(request, caller));
-      const stored = await kept.of(request.url, () => answer(request, caller));
+      const stored = await kept.of(request.url, async () => success(await answer(request, caller)));
       return sendPublic(request, reply, stored);
     },
   });
@@ -75,38 +75,4 @@ export function route<E extends Endpoint>(
       request,
     });
   }
-}
-
-interface StoredReply {
-  readonly body: string;
-  readonly etag: string;
-  readonly until: number;
-}
-
-/** Serialised public replies of one route by address, at most 300, for `publicCacheMs`. */
-class KeptReplies {
-  private readonly byUrl = new Map<string, StoredReply>();
-  private readonly deps: Deps;
-  constructor(deps: Deps) {
-    this.deps = deps;
-  }
-
-  async of(url: string, make: () => Promise<unknown>): Promise<StoredReply> {
-    const now = this.deps.clock.now();
-    const found = this.byUrl.get(url);
-    if (found !== undefined && found.until > now) return found;
-    const body = JSON.stringify(success(await make()));
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-    const made = { body, etag, until: now + this.deps.settings.publicCacheMs };
-    if (this.byUrl.size >= 300) this.byUrl.clear();
-    if (this.deps.settings.publicCacheMs > 0) this.byUrl.set(url, made);
-    return made;
-  }
-}
-
-function sendPublic(request: FastifyRequest, reply: FastifyReply, stored: StoredReply) {
-  reply.header("etag", stored.etag).header("cache-control", "no-cache");
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim()) ?? [];
-  if (known.includes(stored.etag)) return reply.code(304).send();
-  return reply.type("application/json; charset=utf-8").send(stored.body);
 }

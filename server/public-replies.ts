@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Envelope } from "#contract/reply.ts";
+import type { Deps } from "./deps.ts";
+
+const brotli = promisify(brotliCompress);
+const worthPacking = 1400;
+
+/** A public reply, serialised once; packed at the first asking that accepts it. */
+interface StoredReply {
+  readonly body: string;
+  readonly tag: string;
+  readonly until: number;
+  packed: Promise<Buffer> | null;
+}
+
+/** Serialised public replies of one route by address, at most 300, for `publicCacheMs`. */
+export class KeptReplies {
+  private readonly byUrl = new Map<string, StoredReply>();
+  private readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async of(url: string, make: () => Promise<Envelope>): Promise<StoredReply> {
+    const now = this.deps.clock.now();
+    const found = this.byUrl.get(url);
+    if (found !== undefined && found.until > now) return found;
+    const body = JSON.stringify(await make());
+    const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+    // The same text again: what was packed serves on.
+    const packed = found?.tag === tag ? found.packed : null;
+    const made = { body, tag, until: now + this.deps.settings.publicCacheMs, packed };
+    if (this.byUrl.size >= 300) this.byUrl.clear();
+    if (this.deps.settings.publicCacheMs > 0) this.byUrl.set(url, made);
+    return made;
+  }
+}
+
+const pack = (body: string): Promise<Buffer> =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+
+const listed = (header: string | string[] | undefined): string[] =>
+  String(header ?? "")
+    .split(",")
+    .map((part) => part.trim().split(";")[0] ?? "");
+
+/** The stored reply, 304 where the caller has it already, brotli where that is accepted. */
+export async function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: StoredReply,
+): Promise<FastifyReply> {
+  const packs =
+    stored.body.length >= worthPacking && listed(request.headers["accept-encoding"]).includes("br");
+  const etag = packs ? `"${stored.tag}-br"` : `"${stored.tag}"`;
+  reply.header("etag", etag).header("cache-control", "no-cache").header("vary", "Accept-Encoding");
+  if (listed(request.headers["if-none-match"]).includes(etag)) return reply.code(304).send();
+  reply.type("application/json; charset=utf-8");
+  if (!packs) return reply.send(stored.body);
+  stored.packed ??= pack(stored.body);
+  return reply.header("content-encoding", "br").send(await stored.packed);
+}
