@@ -49,6 +49,8 @@ function encoded(endpoint: Endpoint, rest: object): AxiosRequestConfig {
   }
 }
 
+const isDeviceOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
+
 /** One exchange with the host: sends, waits at most 6,000 ms, returns the reply's body. */
 export async function exchange(
   endpoint: Endpoint,
@@ -57,7 +59,7 @@ export async function exchange(
   options: CallOptions = {},
 ): Promise<unknown> {
   // The service worker may answer a GET; anything else cannot leave the device.
-  if (endpoint.method !== "GET" && !navigator.onLine) {
+  if (endpoint.method !== "GET" && isDeviceOffline()) {
     throw new Unreachable("unsent", noResponseMessage);
   }
   const { path, rest } = address(endpoint, input);
