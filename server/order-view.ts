@@ -89,7 +89,9 @@ function productionOf(
   events: readonly OrderEventRow[],
 ): Timeline {
   const happened = events.filter((event) => event.kind !== "logistics").map(done);
-  if (order.state === orderStates.cancelled) return happened;
+  if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
+    return happened;
+  }
   const made = events.filter((event) => event.kind === "production").length;
   const steps = productionSteps(
     items.map((item) => item.job),
@@ -98,7 +100,7 @@ function productionOf(
   const coming = [
     ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),
     ...steps.slice(made).map((step) => step.text),
-    ...(order.state === orderStates.completed ? [] : ["确认收货"]),
+    "确认收货",
   ];
   return [...happened, ...coming.map((text) => ({ at: null, text, done: false }))];
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -108,6 +109,8 @@ export const orderEvent = pgTable(
   "order_event",
   {
     id: id(),
+    /** Order of writing: two events of one instant keep theirs. */
+    seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
@@ -117,7 +120,7 @@ export const orderEvent = pgTable(
     text: text("text").notNull(),
     at: at("at").notNull(),
   },
-  (table) => [index("order_event_by_order").on(table.orderId, table.at)],
+  (table) => [index("order_event_by_order").on(table.orderId, table.seq)],
 );
 
 export const payment = pgTable(

@@ -160,7 +160,7 @@ export async function eventsOf(
     .select()
     .from(orderEvent)
     .where(eq(orderEvent.orderId, orderId))
-    .orderBy(asc(orderEvent.at), asc(orderEvent.id));
+    .orderBy(asc(orderEvent.seq));
 }
 
 /** Items of several orders in their order on the page. */

@@ -130,6 +130,7 @@ CREATE TABLE "shop_order" (
 --> statement-breakpoint
 CREATE TABLE "order_event" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "order_event_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"from_state" integer,
@@ -290,7 +291,7 @@ CREATE INDEX "ledger_by_transaction" ON "ledger_entry" USING btree ("transaction
 CREATE UNIQUE INDEX "order_one_a_draft" ON "shop_order" USING btree ("user_id","draft_id");--> statement-breakpoint
 CREATE INDEX "order_by_user" ON "shop_order" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "order_by_state" ON "shop_order" USING btree ("state","updated_at");--> statement-breakpoint
-CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","seq");--> statement-breakpoint
 CREATE INDEX "order_item_by_order" ON "order_item" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_one_open" ON "payment" USING btree ("order_id") WHERE "payment"."state" = 'paying';--> statement-breakpoint
 CREATE INDEX "payment_by_order" ON "payment" USING btree ("order_id");--> statement-breakpoint

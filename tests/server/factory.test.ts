@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { factoryStep } from "#server/factory.ts";
+import { sweep } from "#server/sweep.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
+import {
+  checkOf,
+  detailOf,
+  forceState,
+  initOf,
+  paid,
+  placed,
+  pressInSandbox,
+} from "./order-flow.ts";
+
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startShop();
+});
+beforeEach(async () => {
+  buyer = await shop.register();
+});
+afterAll(() => shop.close());
+
+const pace = 1000;
+const day = 24 * 3_600_000;
+
+async function round(): Promise<number> {
+  shop.clock.advance(pace);
+  return factoryStep(shop.deps, pace);
+}
+
+it("carries a paid order from its files to the door, a step a round", async () => {
+  const { order_id } = await paid(shop, buyer);
+  expect(await factoryStep(shop.deps, pace)).toBe(0);
+  const seen: Array<readonly [number, string | undefined]> = [];
+  while ((await round()) > 0) {
+    const detail = await detailOf(shop, buyer, order_id);
+    const done = detail.production.filter((entry) => entry.done).at(-1)?.text;
+    seen.push([detail.state, detail.logistics?.traces.at(-1)?.text ?? done]);
+  }
+  expect(seen).toEqual([
+    [30, "文件审核通过"],
+    [30, "制版"],
+    [30, "上机印刷"],
+    [30, "模切与复卷"],
+    [40, "质检合格"],
+    [40, "打包完成"],
+    [50, "已发货"],
+    [50, "中通快递已揽收"],
+    [50, "已到达上海分拨中心"],
+    [50, "运往上海市 黄浦区"],
+    [50, "派送中，请保持电话畅通"],
+    [50, "已送达，请确认收货"],
+  ]);
+  const detail = await detailOf(shop, buyer, order_id);
+  expect(detail.logistics).toMatchObject({
+    carrier: "中通快递",
+    trackingNo: expect.stringMatching(/^QM\d{12}$/),
+  });
+  expect(detail.production.filter((entry) => !entry.done).map((entry) => entry.text)).toEqual([
+    "确认收货",
+  ]);
+  expect(detail.actions).toEqual(["take_good"]);
+});
+
+it("takes each step once though two processes work at the same time", async () => {
+  const { order_id } = await paid(shop, buyer);
+  shop.clock.advance(pace);
+  const steps = await Promise.all([
+    factoryStep(shop.deps, pace),
+    factoryStep(shop.deps, pace),
+    factoryStep(shop.deps, pace),
+  ]);
+  expect(steps.reduce((a, b) => a + b, 0)).toBe(1);
+  const detail = await detailOf(shop, buyer, order_id);
+  expect(detail.production.filter((entry) => entry.done).map((entry) => entry.text)).toEqual([
+    "提交订单",
+    "付款成功",
+    "文件审核通过",
+  ]);
+  await forceState(shop, order_id, 60);
+});
+
+it("leaves unpaid orders alone and confirms a transfer after a step's time", async () => {
+  const unpaid = await placed(shop, buyer);
+  const transferred = await placed(shop, buyer);
+  await initOf(shop, buyer, transferred, "offline");
+  expect((await checkOf(shop, buyer, transferred.order_id)).outcome).toBe("waiting");
+  await round();
+  expect((await checkOf(shop, buyer, transferred.order_id)).outcome).toBe("paid");
+  expect((await detailOf(shop, buyer, unpaid.order_id)).state).toBe(10);
+  await forceState(shop, transferred.order_id, 60);
+});
+
+it("never confirms a transfer by itself in production", async () => {
+  const made = await placed(shop, buyer);
+  await initOf(shop, buyer, made, "offline");
+  shop.clock.advance(pace);
+  const settings = { ...shop.deps.settings, production: true };
+  expect(await factoryStep({ ...shop.deps, settings }, pace)).toBe(0);
+  expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
+});
+
+it("sweeps: delayed payments are found, overdue orders cancelled, parcels received after 15 days", async () => {
+  const delayed = await placed(shop, buyer);
+  const { next } = await initOf(shop, buyer, delayed, "sandbox");
+  await pressInSandbox(shop, next, "delay");
+  const overdue = await placed(shop, buyer);
+  const shipped = await paid(shop, buyer);
+  await forceState(shop, shipped.order_id, 50);
+  const states = async () =>
+    Promise.all(
+      [delayed, overdue, shipped].map(
+        async ({ order_id }) => (await detailOf(shop, buyer, order_id)).state,
+      ),
+    );
+  await sweep(shop.deps);
+  expect(await states()).toEqual([10, 10, 50]);
+  shop.clock.advance(8000);
+  await sweep(shop.deps);
+  expect(await states()).toEqual([20, 10, 50]);
+  shop.clock.advance(15 * day);
+  await shop.freshToken();
+  await sweep(shop.deps);
+  expect(await states()).toEqual([20, 90, 60]);
+  const detail = await detailOf(shop, buyer, shipped.order_id);
+  expect(detail.production.at(-1)).toMatchObject({ text: "超时自动确认收货", done: true });
+});
