@@ -36,7 +36,7 @@ export function GangRunForm({ form, book, problems, change }: FormProps<"pb">) {
           />
           {format === undefined ? null : (
             <p className={styles.note}>
-              {format.gsm} g {format.paperName}，文件四边加 {short(format.bleedMm)} mm 出血
+              {format.paperName}，文件四边加 {short(format.bleedMm)} mm 出血
             </p>
           )}
         </Card>

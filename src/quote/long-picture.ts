@@ -48,7 +48,8 @@ export async function drawPicture(
   canvas.height = 480 + rows.length * 120;
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("no canvas");
-  pen.fillStyle = "white";
+  const tokens = getComputedStyle(document.documentElement);
+  pen.fillStyle = tokens.getPropertyValue("--sheet");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.textBaseline = "top";
 
@@ -63,7 +64,7 @@ export async function drawPicture(
   };
 
   const room = width - 2 * margin;
-  pen.fillStyle = "black";
+  pen.fillStyle = tokens.getPropertyValue("--sheet-ink");
   let y = write(shown.title, margin, margin, "700 40px", room) + 8;
   const state =
     shown.quoteNo === null

@@ -119,12 +119,12 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
           <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
             {good ? confirmationText(confirmation) : (problems[0]?.message ?? "请填写规格")}
           </span>
+          {signedIn ? null : <span>未登录 · 存本机草稿</span>}
         </div>
       </div>
       <p role="status" className={styles.hidden}>
         {spoken}
       </p>
-      {signedIn ? null : <p className={styles.meta}>未登录，先存为本机草稿</p>}
       {saved === "failed" ? <p className={styles.meta}>本机存不下草稿，请尽快加入报价车</p> : null}
     </ActionBar>
   );
