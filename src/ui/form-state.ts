@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { afterPress } from "./after-press.ts";
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
@@ -73,7 +74,8 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
     change: (some) => change({ ...values, ...some }),
     leave: (name) => {
       const message = check(values)[name];
-      if (message !== undefined) setErrors((shown) => ({ ...shown, [name]: message }));
+      if (message === undefined) return;
+      afterPress(() => setErrors((shown) => ({ ...shown, [name]: message })));
     },
     reset: () => {
       setValues(rules.initial);

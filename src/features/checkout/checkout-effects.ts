@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
+import { whileWanted } from "#api/while-wanted.ts";
 import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { putIntent, settleIntent } from "#db/intents.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
@@ -51,7 +52,8 @@ export function shopCheckout(actors: ShopActors, latest: () => CheckoutDraft) {
     actors: {
       review: fromPromise(({ input, signal }) => {
         const { line_ids, address_id, express_type, carrier_id } = input;
-        return call(reviewOrder, { line_ids, address_id, express_type, carrier_id }, { signal });
+        const choice = { line_ids, address_id, express_type, carrier_id };
+        return whileWanted(signal, call(reviewOrder, choice, { signal }));
       }),
       recordIntent: fromPromise(async ({ input }) => {
         const { id: draft_id, invoiceId: invoice_id, remark } = latest();
@@ -68,8 +70,8 @@ export function shopCheckout(actors: ShopActors, latest: () => CheckoutDraft) {
         });
         return intent;
       }),
-      place: fromPromise(({ input, signal }) => send(input, signal)),
-      findOrder: fromPromise(({ input, signal }) => readBack(input, signal)),
+      place: fromPromise(({ input, signal }) => whileWanted(signal, send(input, signal))),
+      findOrder: fromPromise(({ input, signal }) => whileWanted(signal, readBack(input, signal))),
       signedInAgain: fromPromise(async ({ signal }) => {
         const signedIn = await waitFor(actors.userSession, (now) => now.matches("signedIn"), {
           timeout: Number.POSITIVE_INFINITY,

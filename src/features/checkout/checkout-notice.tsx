@@ -29,7 +29,7 @@ export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
     case "waitingForNetwork":
       return (
         <Notice tone="wait" action={again("联网后确认")}>
-          网络不通，填写的内容已保存。联网后点一下再核价，不会自动下单。
+          {message}。填写的内容已保存，联网后点一下再核价，不会自动下单。
         </Notice>
       );
     case "waitingForLogin":

@@ -42,7 +42,7 @@ export function PlaceBar({ actor, hasAddress }: PlaceBarProps) {
     >
       {review === null ? null : <Money yuan={review.total} size="l" />}
       <p className={styles.reason} id="place-reason" role="status">
-        {why ?? (hasAddress ? "含运费、含税" : "未含运费")}
+        {why ?? (hasAddress ? "含运费" : "未含运费")}
       </p>
     </ActionBar>
   );

@@ -1,19 +1,18 @@
 import type { OrderDetail } from "#contract/orders.ts";
 import { Card } from "#ui/card.tsx";
-import { DataList } from "#ui/data-list.tsx";
-import { Money } from "#ui/money.tsx";
+import { Sums } from "#ui/sums.tsx";
 import styles from "./order-sums.module.css";
 
 /** Goods, freight, total, and the total in words. */
 export function OrderSums({ order }: { order: OrderDetail }) {
   return (
     <Card title="金额">
-      <DataList
-        rows={[
-          { name: "商品", value: <Money yuan={order.goods} plain /> },
-          { name: "运费", value: <Money yuan={order.freight} plain /> },
-          { name: "合计", value: <Money yuan={order.total} size="l" /> },
+      <Sums
+        parts={[
+          { name: "商品", yuan: order.goods },
+          { name: "运费", yuan: order.freight },
         ]}
+        total={{ name: "合计", yuan: order.total }}
       />
       <p className={styles.words}>人民币 {order.amountInWords}</p>
     </Card>

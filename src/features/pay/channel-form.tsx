@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { newKey } from "#api/new-key.ts";
-import { fenOf } from "#contract/money.ts";
+import { fenOf, groupedYuan } from "#contract/money.ts";
 import { payChannel } from "#contract/orders.ts";
 import type { PayChannel } from "#machines/payment.machine.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -34,7 +34,7 @@ function offeredOf({ channels, balance, order }: Bill): Offered[] {
         ];
       case "balance": {
         const short = balance !== null && fenOf(balance) < fenOf(order.value.total);
-        const note = balance === null ? "付款后立即到账" : `可用 ¥${balance}`;
+        const note = balance === null ? "付款后立即到账" : `可用 ¥${groupedYuan(balance)}`;
         return [{ channel: "balance", label, note, refused: short ? "余额不足" : null }];
       }
       default:
@@ -61,7 +61,11 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
     actor.send({ type: "choose", channel, expectedTotal: total, key: newKey() });
   };
   const again = (
-    <Button tone="outline" size="s" onClick={() => actor.send({ type: "checkAgain" })}>
+    <Button
+      tone={unsure ? "outline" : "plain"}
+      size="s"
+      onClick={() => actor.send({ type: "checkAgain" })}
+    >
       我已支付，去查询
     </Button>
   );

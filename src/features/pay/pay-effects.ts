@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
+import { whileWanted } from "#api/while-wanted.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import type { ShopActors } from "#machines/shop-actors.ts";
@@ -18,7 +19,7 @@ export function shopPayment(actors: ShopActors) {
   return paymentMachine.provide({
     actors: {
       checkPay: fromPromise(({ input, signal }) =>
-        call(checkPay, { order_id: input.orderId }, { signal }),
+        whileWanted(signal, call(checkPay, { order_id: input.orderId }, { signal })),
       ),
       openPayment: fromPromise(({ input: { orderId, tap }, signal }) => {
         if (tap === null) throw new Error("opening a payment without a tap");
@@ -27,7 +28,7 @@ export function shopPayment(actors: ShopActors) {
         // Asking again for an open transfer's details must not replay an older transfer's answer;
         // the order's one open payment keeps it from having two effects.
         const key = tap.key.startsWith("transfer-") ? newKey() : tap.key;
-        return call(payInit, body, { key, signal });
+        return whileWanted(signal, call(payInit, body, { key, signal }));
       }),
       signedInAgain: fromPromise(async ({ signal }) => {
         const signedIn = await waitFor(actors.userSession, (now) => now.matches("signedIn"), {

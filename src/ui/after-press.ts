@@ -1,0 +1,28 @@
+let pressing = false;
+
+if (typeof document !== "undefined") {
+  const watch = (type: string, down: boolean) =>
+    document.addEventListener(
+      type,
+      () => {
+        pressing = down;
+      },
+      true,
+    );
+  watch("pointerdown", true);
+  watch("pointerup", false);
+  watch("pointercancel", false);
+}
+
+/**
+ * Runs `show` once the press that is under way has become its click. A message that appears
+ * when a field loses its focus moves what stands below it; shown between pressing and letting
+ * go, it would move the pressed button away from under the finger.
+ */
+export function afterPress(show: () => void): void {
+  if (!pressing) {
+    setTimeout(show);
+    return;
+  }
+  document.addEventListener("pointerup", () => setTimeout(show), { once: true });
+}
