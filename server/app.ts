@@ -1,7 +1,7 @@
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
 import * as account from "#server/routes/account.ts";
 import * as auth from "#server/routes/auth.ts";
@@ -39,7 +39,7 @@ function serverOptions(deps: Deps): FastifyServerOptions {
             base: null,
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
           },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,

@@ -14,6 +14,8 @@ export interface Settings {
   readonly fixedCaptcha: string | null;
   /** Seconds a step of the embedded factory; 0 = off. */
   readonly factoryPaceSeconds: number;
+  /** Accept passwords over plain http from other machines; for trials in a closed network only. */
+  readonly allowHttp: boolean;
   readonly allowedOrigins: readonly string[];
   /** Proxies in front of the server whose X-Forwarded-For is believed; false = none. */
   readonly trustProxy: boolean | string;
@@ -63,7 +65,7 @@ const flag = (env: Environment, name: string, fallback: boolean): boolean =>
   text(env, name) === null ? fallback : ["1", "true", "yes"].includes(text(env, name) ?? "");
 
 export const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+  host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
 
 function trustProxy(env: Environment): boolean | string {
   const value = text(env, "SHOP_TRUST_PROXY");
@@ -91,6 +93,7 @@ export function readSettings(env: Environment, version = "0.0.0"): Settings {
     mailFrom: text(env, "SHOP_MAIL_FROM") ?? "齐墨印纸 <service@qimo.example>",
     fixedCaptcha,
     factoryPaceSeconds: seconds(env, "SHOP_FACTORY_PACE", production ? 0 : 20),
+    allowHttp: flag(env, "SHOP_ALLOW_HTTP", false),
     allowedOrigins: (text(env, "SHOP_ALLOWED_ORIGINS") ?? "")
       .split(",")
       .map((origin) => origin.trim())

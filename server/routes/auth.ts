@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { isLoopback } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { logIn } from "#server/login.ts";
 import { hashPassword } from "#server/passwords.ts";
@@ -30,9 +31,16 @@ function keyIsRight(deps: Deps, token: string, key: string): boolean {
   return same(token, deps.settings.companyToken) && hours.includes(true);
 }
 
+/** The password travels as it is (SPEC section 3): only https or this machine itself may carry it. */
+function assertPrivate(deps: Deps, request: FastifyRequest): void {
+  if (request.protocol === "https" || isLoopback(request.ip) || deps.settings.allowHttp) return;
+  throw new Refusal(codes.forbidden, "请改用 https 访问后再登录");
+}
+
 type WithCaptcha = typeof auth.login | typeof auth.register;
 
 async function spend(call: Call<WithCaptcha>): Promise<void> {
+  assertPrivate(call.deps, call.request);
   const { captcha_id, captcha } = call.input;
   if (!(await spendCaptcha(call.deps, captcha_id, call.caller.appHash, captcha))) {
     throw new Refusal(codes.captchaWrong, "验证码不正确");

@@ -1,22 +1,286 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userInfo } from "#contract/auth.ts";
-import { type Shop, startShop } from "./harness.ts";
+import {
+  captcha,
+  companyToken,
+  login,
+  logout,
+  publicKey,
+  register,
+  resetPassword,
+  userInfo,
+  verifyCaptcha,
+} from "#contract/auth.ts";
+import { companyKey } from "#contract/company-key.ts";
+import { codes } from "#contract/reply.ts";
+import { companyInfo } from "#contract/storefront.ts";
+import { workIsDone } from "#server/gateways/captcha.ts";
+import { fixedCaptcha, freshMobile, type Shop, startShop } from "./harness.ts";
 
+const hour = 3_600_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
+const form = () => ({
+  mobile: freshMobile(),
+  password: "secret123",
+  email: "buyer@shop.example",
+  name: "王小墨",
+  consent: true as const,
+});
+
+async function said(reply: ReturnType<Shop["send"]>): Promise<[number, string]> {
+  const { body } = await reply;
+  return [body.code, body.msg];
+}
+
 test("a new buyer is logged in at once and is who they said", async () => {
-  const buyer = await shop.register({ mobile: "13900000001" });
+  const buyer = await shop.register({ mobile: "13900990001" });
   expect(await shop.call(userInfo, {}, { as: buyer })).toEqual({
     id: buyer.id,
-    mobile: "13900000001",
-    email: "13900000001@buyer.example",
+    mobile: "13900990001",
+    email: "13900990001@buyer.example",
     name: "王小墨",
     balance: "0.00",
     createdAt: shop.clock.now(),
     orderCounts: {},
   });
+});
+
+test("the company key of this hour and its neighbours is taken, others are not", async () => {
+  const ask = (public_key: string, app_auth_token = shop.deps.settings.companyToken) =>
+    said(shop.send(companyToken, { app_auth_token, public_key, mode: 3, domain: "" }));
+  const key = (shift: number) =>
+    companyKey(shop.deps.settings.companyToken, shop.clock.now() + shift);
+  const refused = [codes.forbidden, "商户授权无效，请检查设备时间后重试"];
+  expect(await ask(key(0))).toEqual([codes.success, "成功"]);
+  expect(await ask(key(-hour))).toEqual([codes.success, "成功"]);
+  expect(await ask(key(hour))).toEqual([codes.success, "成功"]);
+  expect(await ask(key(2 * hour))).toEqual(refused);
+  expect(await ask(key(-2 * hour))).toEqual(refused);
+  expect(await ask("")).toEqual(refused);
+  expect(await ask(key(0), "someone-elses-token")).toEqual(refused);
+});
+
+test("there is no key to encrypt passwords with today", async () => {
+  expect(await shop.call(publicKey, {})).toEqual({ publicKey: "" });
+});
+
+test("a picture captcha is an SVG; checking it does not use it up", async () => {
+  const { captchaId, data } = await shop.call(captcha, { type: "string" });
+  expect(data.slice(0, 26)).toBe("data:image/svg+xml;base64,");
+  expect(Buffer.from(data.slice(26), "base64").toString()).toMatch(/^<svg .*<\/svg>$/s);
+  const check = (verify_value: string) =>
+    said(shop.send(verifyCaptcha, { id: captchaId, verify_value, captcha_type: "string" }));
+  expect(await check(fixedCaptcha)).toEqual([codes.success, "成功"]);
+  expect(await check(fixedCaptcha)).toEqual([codes.success, "成功"]);
+});
+
+test("after three wrong tries a captcha is worth nothing", async () => {
+  const { captchaId } = await shop.call(captcha, {});
+  const check = (verify_value: string) =>
+    said(shop.send(verifyCaptcha, { id: captchaId, verify_value, captcha_type: "string" }));
+  const wrong = [codes.captchaWrong, "验证码不正确"];
+  expect(await check("0000")).toEqual(wrong);
+  expect(await check("0000")).toEqual(wrong);
+  expect(await check("0000")).toEqual(wrong);
+  expect(await check(fixedCaptcha)).toEqual(wrong);
+});
+
+test("a captcha belongs to the access token that asked for it and ends after five minutes", async () => {
+  const { captchaId } = await shop.call(captcha, {});
+  const check = () =>
+    said(
+      shop.send(verifyCaptcha, {
+        id: captchaId,
+        verify_value: fixedCaptcha,
+        captcha_type: "string",
+      }),
+    );
+  expect(await check()).toEqual([codes.success, "成功"]);
+  await shop.freshToken();
+  expect(await check()).toEqual([codes.captchaWrong, "验证码不正确"]);
+  const second = await shop.captcha();
+  shop.clock.advance(5 * 60_000);
+  const late = { ...form(), ...second };
+  expect(await said(shop.send(register, late))).toEqual([codes.captchaWrong, "验证码不正确"]);
+});
+
+test("the accessible captcha is a piece of work that the device can do", async () => {
+  const { captchaId, data } = await shop.call(captcha, { type: "pow" });
+  const json = Buffer.from(data.split(",")[1] ?? "", "base64").toString();
+  const asked = JSON.parse(json) as { algorithm: string; bits: number; challenge: string };
+  expect({ algorithm: asked.algorithm, bits: asked.bits }).toEqual({
+    algorithm: "SHA-256",
+    bits: 16,
+  });
+  let nonce = 0;
+  while (!workIsDone(asked.challenge, nonce.toString(36))) nonce += 1;
+  const answer = nonce.toString(36);
+  const filled = { ...form(), captcha: answer, captcha_id: captchaId };
+  expect((await shop.send(register, filled)).body.code).toBe(codes.success);
+  expect(workIsDone(asked.challenge, "ABC")).toBe(false);
+});
+
+test("login tells nobody whether the number has an account", async () => {
+  const buyer = await shop.register();
+  const attempt = async (mobile: string, password: string) =>
+    said(shop.send(login, { mobile, password, ...(await shop.captcha()) }));
+  const same = [codes.loginFailed, "手机号码或密码错误"];
+  expect(await attempt(buyer.mobile, "wrong123")).toEqual(same);
+  expect(await attempt(freshMobile(), "wrong123")).toEqual(same);
+  expect(await attempt(buyer.mobile, buyer.password)).toEqual([codes.success, "成功"]);
+});
+
+test("a captcha serves one login only, right or wrong", async () => {
+  const buyer = await shop.register();
+  const once = await shop.captcha();
+  const attempt = (password: string) =>
+    said(shop.send(login, { mobile: buyer.mobile, password, ...once }));
+  expect(await attempt("wrong123")).toEqual([codes.loginFailed, "手机号码或密码错误"]);
+  expect(await attempt(buyer.password)).toEqual([codes.captchaWrong, "验证码不正确"]);
+});
+
+test("of two logins with one captcha at the same moment one is refused", async () => {
+  const buyer = await shop.register();
+  const once = await shop.captcha();
+  const attempt = () =>
+    said(shop.send(login, { mobile: buyer.mobile, password: buyer.password, ...once }));
+  const replies = await Promise.all([attempt(), attempt()]);
+  expect(replies.map(([code]) => code).sort()).toEqual([codes.success, codes.captchaWrong].sort());
+});
+
+test("five wrong passwords shut an account for the rest of the quarter hour, also after a restart", async () => {
+  const buyer = await shop.register();
+  const attempt = async (at: Shop, password: string) =>
+    said(at.send(login, { mobile: buyer.mobile, password, ...(await at.captcha()) }));
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    expect((await attempt(shop, "wrong123"))[0]).toBe(codes.loginFailed);
+  }
+  const shut = await attempt(shop, buyer.password);
+  expect(shut[0]).toBe(codes.throttled);
+  expect(shut[1]).toMatch(/^操作过于频繁，请\d+分钟后再试$/);
+
+  const kept = { db: shop.deps.db, kind: shop.deps.databaseKind, close: async () => undefined };
+  const restarted = await startShop({ database: kept, deps: { clock: shop.clock } });
+  expect((await attempt(restarted, buyer.password))[0]).toBe(codes.throttled);
+  shop.clock.advance(15 * 60_000);
+  expect((await attempt(restarted, buyer.password))[0]).toBe(codes.success);
+  await restarted.app.close();
+});
+
+test("registration refuses what is wrong, by name", async () => {
+  const attempt = async (change: Record<string, unknown>) =>
+    said(shop.send(register, { ...form(), ...(await shop.captcha()), ...change }));
+  const wrong = codes.invalidInput;
+  expect(await attempt({ mobile: "" })).toEqual([wrong, "手机必填"]);
+  expect(await attempt({ mobile: "12345678901" })).toEqual([wrong, "手机号码错误"]);
+  expect(await attempt({ password: "" })).toEqual([wrong, "密码不可为空"]);
+  expect(await attempt({ password: "abc12" })).toEqual([wrong, "最少6位"]);
+  expect(await attempt({ password: "abc_123" })).toEqual([wrong, "密码格式为字母数字"]);
+  expect(await attempt({ email: "nobody" })).toEqual([wrong, "请填写正确邮箱"]);
+  expect(await attempt({ name: "  " })).toEqual([wrong, "请填写姓名"]);
+  expect(await attempt({ captcha: "" })).toEqual([wrong, "不可为空"]);
+  expect(await attempt({ consent: false })).toEqual([wrong, "请先阅读并同意服务协议"]);
+  expect(await attempt({ captcha: "0000" })).toEqual([codes.captchaWrong, "验证码不正确"]);
+  const buyer = await shop.register();
+  expect(await attempt({ mobile: buyer.mobile })).toEqual([
+    codes.mobileTaken,
+    "该手机号已注册，请直接登录",
+  ]);
+});
+
+test("too many registrations from one address are refused", async () => {
+  const busy = await startShop({ settings: { registrationsPerHour: 2 } });
+  await busy.register();
+  await busy.register();
+  await expect(busy.register()).rejects.toMatchObject({ code: codes.throttled });
+  await busy.close();
+});
+
+test("logging out ends this session and no other", async () => {
+  const buyer = await shop.register();
+  const other = await shop.login(buyer.mobile, buyer.password);
+  await shop.call(logout, {}, { as: buyer });
+  const expired = [codes.loginExpired, "登录超时,请重新登录!"];
+  expect(await said(shop.send(userInfo, {}, { as: buyer }))).toEqual(expired);
+  expect((await shop.call(userInfo, {}, { as: other })).id).toBe(buyer.id);
+});
+
+test("tokens end: the application's after two hours, the buyer's after thirty days", async () => {
+  const buyer = await shop.register();
+  shop.clock.advance(2 * hour);
+  const ended = await shop.send(companyInfo, {});
+  expect([ended.status, ended.body.code]).toEqual([200, codes.appTokenInvalid]);
+  await shop.freshToken();
+  expect((await shop.call(userInfo, {}, { as: buyer })).id).toBe(buyer.id);
+  shop.clock.advance(30 * 24 * hour);
+  await shop.freshToken();
+  expect((await said(shop.send(userInfo, {}, { as: buyer })))[0]).toBe(codes.loginExpired);
+});
+
+test("passwords travel over https or on this machine only", async () => {
+  const buyer = await shop.register();
+  const attempt = async (remoteAddress: string) => {
+    const filled = { mobile: buyer.mobile, password: buyer.password, ...(await shop.captcha()) };
+    const reply = await shop.inject({
+      method: "POST",
+      url: login.path,
+      remoteAddress,
+      payload: filled,
+      headers: { accesstoken: await shop.freshToken() },
+    });
+    return [reply.body.code, reply.body.msg];
+  };
+  expect(await attempt("192.168.1.20")).toEqual([codes.forbidden, "请改用 https 访问后再登录"]);
+  // The captcha belongs to the earlier token: it is judged, so the address was let through.
+  expect(await attempt("127.0.0.1")).toEqual([codes.captchaWrong, "验证码不正确"]);
+});
+
+const mailed = (text: string): string => /新密码是：(\w{12})\n/.exec(text)?.[1] ?? "";
+
+test("the mailed password works beside the old one until its first use, then alone", async () => {
+  const buyer = await shop.register();
+  const { mobile, email } = buyer;
+  await shop.call(resetPassword, { mobile, email });
+  const letter = shop.letters.at(-1);
+  expect({ to: letter?.to, subject: letter?.subject }).toEqual({
+    to: email,
+    subject: "齐墨印纸：您的新密码",
+  });
+  const password = mailed(letter?.text ?? "");
+  const old = await shop.login(mobile, buyer.password);
+  const fresh = await shop.login(mobile, password);
+  expect((await shop.call(userInfo, {}, { as: fresh })).id).toBe(buyer.id);
+  expect((await said(shop.send(userInfo, {}, { as: old })))[0]).toBe(codes.loginExpired);
+  expect((await said(shop.send(userInfo, {}, { as: buyer })))[0]).toBe(codes.loginExpired);
+  await expect(shop.login(mobile, buyer.password)).rejects.toMatchObject({
+    code: codes.loginFailed,
+  });
+  expect(await shop.login(mobile, password)).toMatch(/^[\w-]{43}$/);
+});
+
+test("a mailed password is worth nothing after half an hour", async () => {
+  const buyer = await shop.register();
+  await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
+  const password = mailed(shop.letters.at(-1)?.text ?? "");
+  shop.clock.advance(30 * 60_000);
+  await expect(shop.login(buyer.mobile, password)).rejects.toMatchObject({
+    code: codes.loginFailed,
+  });
+});
+
+test("asking for a password answers alike for a stranger, and three times an hour at most", async () => {
+  const sent = shop.letters.length;
+  const mobile = freshMobile();
+  const ask = () => said(shop.send(resetPassword, { mobile, email: "a@b.example" }));
+  expect(await ask()).toEqual([codes.success, "成功"]);
+  const buyer = await shop.register();
+  await shop.call(resetPassword, { mobile: buyer.mobile, email: "not@theirs.example" });
+  expect(shop.letters.length).toBe(sent);
+  await ask();
+  await ask();
+  expect((await ask())[0]).toBe(codes.throttled);
 });

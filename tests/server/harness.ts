@@ -13,6 +13,7 @@ import type { Letter, Mail } from "#server/gateways/mail.ts";
 import { silentLog } from "#server/log.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
+import { emptyDatabaseImage } from "./database-image.ts";
 
 /** Friday 2026-11-20 10:00 in Shanghai. */
 export const openingTime = Date.UTC(2026, 10, 20, 2, 0, 0);
@@ -224,7 +225,9 @@ function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
 /** A database of its own: in memory, or freshly created in the named cluster. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const cluster = process.env.SHOP_TEST_DATABASE_URL;
-  if (cluster === undefined || cluster === "") return openDatabase({ memory: true });
+  if (cluster === undefined || cluster === "") {
+    return openDatabase({ memory: true, image: await emptyDatabaseImage() });
+  }
   const name = `shop_${randomBytes(6).toString("hex")}`;
   await onCluster(cluster, `create database ${name}`);
   const url = new URL(cluster);
