@@ -1,0 +1,91 @@
+import { expect, test } from "./fixtures.ts";
+import { productOf } from "./screens.ts";
+import { fixedCaptcha, freshMobile } from "./shop-client.ts";
+
+/** From the home page to a received order, as a newcomer with an empty device goes through it. */
+test("a newcomer prices labels, registers, orders, pays and receives", async ({ page, client }) => {
+  test.setTimeout(180_000);
+  const { card } = await productOf(client, "lz");
+
+  await test.step("home leads to a label and its price follows the keys", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "报价", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/produce$/);
+    await page.goto(`/produce/list/${card.cateId}`);
+    await page
+      .getByRole("link", { name: new RegExp(card.name) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/produce/detail/${card.id}`));
+    const status = page.getByRole("status").filter({ hasText: "合计" });
+    await expect(status).toHaveText(/合计 [\d,]+(\.\d+)? 元/);
+    const before = await status.textContent();
+    await page.getByLabel("每款数量").fill("5000");
+    await expect(status).not.toHaveText(before ?? "");
+    await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
+  });
+
+  await test.step("ordering asks for a login; registering comes back to the same job", async () => {
+    await page.getByRole("button", { name: "立即下单" }).click();
+    const login = page.getByRole("dialog", { name: "登录" });
+    await login.getByRole("link", { name: "注册账号" }).click();
+    await expect(page).toHaveURL(/\/auth\/register/);
+    await page.getByLabel("手机号").fill(freshMobile());
+    await page.getByLabel("密码").fill("abc12345");
+    await page.getByLabel("邮箱").fill("buyer@example.com");
+    await page.getByLabel("姓名").fill("王小墨");
+    await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "注册", exact: true }).click();
+    await expect(page.getByText("注册成功，已为您登录")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/produce/detail/${card.id}`));
+    await expect(page.getByLabel("每款数量")).toHaveValue("5000");
+  });
+
+  await test.step("the quote goes into the cart and from there to checkout", async () => {
+    await page.getByRole("button", { name: "加入报价车" }).click();
+    await expect(page.getByText("已加入报价车")).toBeVisible();
+    await page.getByRole("button", { name: "去报价车" }).click();
+    await expect(page).toHaveURL(/\/shopping-cart$/);
+    const line = page.getByRole("region", { name: "可下单" });
+    await expect(line.getByRole("link", { name: card.name })).toBeVisible();
+    await page.getByRole("checkbox", { name: "全选" }).check();
+    await page.getByRole("button", { name: /去下单/ }).click();
+    await expect(page).toHaveURL(/\/checkout\?lines=/);
+  });
+
+  await test.step("an address is added on the spot and the order placed", async () => {
+    await page.getByLabel("收货人").fill("王小墨");
+    await page.getByLabel("手机", { exact: true }).fill("13900001111");
+    await page.getByLabel("省份").selectOption({ label: "广东省" });
+    await page.getByLabel("城市").selectOption({ label: "深圳市" });
+    await page.getByLabel("区县").selectOption({ label: "南山区" });
+    await page.getByLabel("详细地址").fill("科技园南区 8 栋 201");
+    await page.getByRole("button", { name: "保存地址" }).click();
+    await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
+    await expect(page.getByText("含运费、含税")).toBeVisible();
+    await page.getByRole("button", { name: "提交订单" }).click();
+    await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step("the sandbox pays", async () => {
+    await page.getByRole("radio", { name: /沙箱|演示/ }).check();
+    await page.getByRole("button", { name: "立即支付" }).click();
+    await expect(page).toHaveURL(/\/sandbox\/pay\//);
+    await page.getByRole("button", { name: "支付成功" }).click();
+    await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("付款成功")).toBeVisible();
+    await page.getByRole("link", { name: "查看订单" }).click();
+  });
+
+  await test.step("the factory carries it to the door and the buyer confirms", async () => {
+    await expect(page).toHaveURL(/\/user\/order\/detail\//);
+    await expect(page.getByText("运单号")).toBeVisible({ timeout: 90_000 });
+    await page.getByRole("button", { name: "确认收货" }).click();
+    const question = page.getByRole("dialog", { name: "确认收到货了？" });
+    await question.getByRole("button", { name: "确认收货" }).click();
+    await expect(page.getByText("已完成", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "确认收货" })).toHaveCount(0);
+  });
+});

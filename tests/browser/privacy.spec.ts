@@ -1,0 +1,93 @@
+import { expect, signIn, test } from "./fixtures.ts";
+import { buyerScreens } from "./screens.ts";
+
+test("a logout in one tab empties the personal screens of the other", async ({
+  page,
+  context,
+  buyer,
+}) => {
+  await signIn(page, buyer);
+  await page.goto("/user/info");
+  await expect(page.getByText(buyer.name)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/user/address");
+  await expect(other.getByText("还没有地址")).toBeVisible();
+
+  await page.goto("/auth/login_out");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByText("已退出登录")).toBeVisible();
+  await other.bringToFront();
+  await expect(other).toHaveURL(/\/auth\/login$/);
+  await other.goBack();
+  await expect(other.getByText("还没有地址")).toHaveCount(0);
+});
+
+test("after a logout the old session is dead at the server and gone from the device", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await signIn(page, buyer);
+  await page.goto("/auth/login_out");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByText("已退出登录")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
+  const { userInfo } = await import("#contract/auth.ts");
+  await expect.poll(async () => (await client.ask(userInfo, {}, { as: buyer })).code).toBe(20402);
+  const databases = await page.evaluate(async () =>
+    (await indexedDB.databases()).map((one) => one.name ?? ""),
+  );
+  expect(databases.filter((name) => name.startsWith("shop-u-"))).toEqual([]);
+});
+
+test("a session that the server ended leads to login once, and from there back", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await signIn(page, buyer);
+  await page.goto("/user/info");
+  await expect(page.getByText(buyer.name)).toBeVisible();
+  const { logout } = await import("#contract/auth.ts");
+  await client.call(logout, {}, { as: buyer });
+  await page.goto("/user/order");
+  await expect(page.getByText("登录超时,请重新登录!")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel("手机号").fill(buyer.mobile);
+  await page.getByLabel("密码").fill(buyer.password);
+  await page.getByLabel("验证码", { exact: true }).fill("1234");
+  await page
+    .getByRole("form", { name: "登录" })
+    .getByRole("button", { name: "登录", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/user\/order$/);
+});
+
+test("nothing personal is kept in the caches for everybody", async ({ page, client, buyer }) => {
+  test.setTimeout(120_000);
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  for (const { path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        texts.push(`${request.url} ${(await reply?.text()) ?? ""}`);
+      }
+    }
+    return texts;
+  });
+  expect(kept.length).toBeGreaterThan(0);
+  for (const secret of [buyer.mobile, buyer.email, buyer.token, "科技园南区 8 栋 201"]) {
+    expect(kept.filter((text) => text.includes(secret))).toEqual([]);
+  }
+  expect(kept.filter((text) => /\/api\/v2\/user\/|\/api\/auth\/|\/api\/user/.test(text))).toEqual(
+    [],
+  );
+});
