@@ -5,8 +5,9 @@ import type { Costing } from "./costing.ts";
 import { costDigitalLabel } from "./digital-label.ts";
 import { costGangRun } from "./gang-run.ts";
 import { costLabel } from "./label.ts";
-import { bad, type Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { costPaper } from "./paper.ts";
+import { costSheet } from "./sheet.ts";
 
 /** One file a kind answers with its lines and plan, before rush, freight and tax. */
 export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
@@ -22,6 +23,6 @@ export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
     case "pb":
       return costGangRun(job, book);
     case "ysp":
-      return bad("unavailable", "此类报价暂未开放", "quoteType");
+      return costSheet(job, book);
   }
 }

@@ -100,7 +100,8 @@ function paperLine(setting: Setting, cut: Cut, sheets: number): DraftLine {
   const amount = weighed
     ? areaPrice(setting, over(askedGrams(job), exact([job.gsm])))
     : times(each, exact([sheets]));
-  const size = `${cut.parent.name} ${mmText(cut.parent.widthMm)}×${mmText(cut.parent.lengthMm)}`;
+  const { name, widthMm, lengthMm } = cut.parent;
+  const size = name.includes("×") ? name : `${name} ${mmText(widthMm)}×${mmText(lengthMm)}`;
   const { price } = setting;
   const rateText = `${shortText(price.micro, 6, 4)} 元/${price.per === "ton" ? "吨" : "m²"}`;
   return line({

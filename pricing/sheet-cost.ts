@@ -1,0 +1,197 @@
+import type { SheetJob } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { PartPlan } from "#contract/quote.ts";
+import { indexOf } from "./book-index.ts";
+import { type DraftLine, feeLine, fenLine, line, sumFen } from "./costing.ts";
+import { micrometres, mmText, shortText } from "./decimal.ts";
+import { type Exact, exact, rounded, times } from "./exact.ts";
+import { countOf, type FinishingResult, finishingOf } from "./finishing.ts";
+import { sheetLayout } from "./imposition.ts";
+import { good, type Outcome } from "./outcome.ts";
+import { sheetArea, sheetPrice } from "./paper-formulas.ts";
+import { type PressRun, pressRun } from "./press-run.ts";
+import { kaiOf, type PressSheet, usableOf } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** One part on one press sheet, priced. */
+export interface PartOffer {
+  readonly work: PartWork;
+  readonly sheet: PressSheet;
+  readonly run: PressRun;
+  readonly finishing: FinishingResult;
+  readonly paper: DraftLine;
+  readonly fen: number;
+}
+
+export const methodNames = {
+  single: "单面印刷",
+  sheetwise: "正反版",
+  workAndTurn: "左右自翻",
+  tumble: "上下自翻",
+  perfecting: "双面机",
+} as const;
+
+const none: FinishingResult = { lines: [], warnings: [], addedGsm: 0 };
+
+function finishingFor(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+  sheet: PressSheet,
+  run: PressRun,
+): Outcome<FinishingResult> {
+  const { part } = work;
+  if (part.hgx.length === 0) return good(none);
+  const copies = work.copies * job.kinds;
+  return finishingOf(part.hgx, indexOf(book).finishing, {
+    for: "ysp",
+    field: `parts.${work.index}.hgx`,
+    measures: {
+      sheetArea: {
+        above: [run.net, micrometres(sheet.longMm), micrometres(sheet.shortMm)],
+        below: [1_000_000, 1_000_000],
+      },
+      sheet: countOf(run.net),
+      signature: countOf(run.signatures * copies),
+      copy: countOf(copies),
+    },
+    pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
+    kinds: job.kinds,
+    gsm: part.gsm,
+    paperKind: work.paper.kind,
+  });
+}
+
+/** Price of one parent sheet in micro-yuan. */
+function parentPrice(work: PartWork, sheet: PressSheet): Exact {
+  const area = sheetArea(sheet.parent.widthMm, sheet.parent.lengthMm);
+  return work.price.per === "m2"
+    ? times(area, exact([work.price.micro]))
+    : sheetPrice(area, work.part.gsm, exact([work.price.micro]));
+}
+
+function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
+  const each = parentPrice(work, sheet);
+  const own = work.part.customerPaper;
+  const amount = times(each, exact([own ? 0 : run.full]));
+  return line({
+    code: "paper",
+    name: `${work.name}纸张费`,
+    basis: () =>
+      own
+        ? `客来纸 ${run.full} 张`
+        : `${work.paper.name} ${work.part.gsm} g，${sheet.parent.name} ${run.full} 张（含放数 ${run.waste} 印张）`,
+    qty: () => String(run.full),
+    unit: "张",
+    rate: own ? 0 : rounded(each),
+    above: amount.above,
+    below: amount.below,
+  });
+}
+
+/** Fen of the part on this press sheet; the lines are only written for the winner. */
+export function offerOf(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+  sheet: PressSheet,
+): Outcome<PartOffer> {
+  const run = pressRun(work, sheet, job.kinds, work.part.hgx.length);
+  const finishing = finishingFor(job, book, work, sheet, run);
+  if (!finishing.ok) return finishing;
+  const paper = paperLine(work, sheet, run);
+  const fen = paper.fen + run.plateFen + run.startFen + run.runFen + sumFen(finishing.value.lines);
+  return good({ work, sheet, run, finishing: finishing.value, paper, fen });
+}
+
+/** All lines of the winning offer. */
+export function offerLines({ work, sheet, run, finishing, paper }: PartOffer): DraftLine[] {
+  const { press, method } = sheet;
+  const lines = [paper];
+  if (run.plates > 0 && run.plateFen > 0)
+    lines.push(
+      feeLine(
+        "plate",
+        `${work.name}版费`,
+        () => `${press.format}版 ${run.plates} 块，${methodNames[method]}`,
+        fenOf(press.plateFee),
+        run.plates,
+        "块",
+      ),
+    );
+  if (run.startFen > 0)
+    lines.push(
+      feeLine(
+        "start",
+        `${work.name}开机费`,
+        () => `${press.name}，${run.signatures} 贴`,
+        run.startFen,
+        1,
+        "次",
+      ),
+    );
+  if (run.runFen > 0)
+    lines.push(
+      fenLine({
+        code: "run",
+        name: `${work.name}印工`,
+        basis: () => `${run.impressions} 印次，超出开机费所含部分分段计价`,
+        qty: () => shortText(run.impressions, 3, 3),
+        unit: "千印",
+        rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),
+        fen: run.runFen,
+      }),
+    );
+  for (const step of finishing.lines) lines.push({ ...step, name: `${work.name}${step.name}` });
+  return lines;
+}
+
+/** The plan of the winning offer, with both layouts. */
+export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPlan {
+  const usable = usableOf(sheet, job.yaokouMm);
+  const { parent } = sheet;
+  const kai = kaiOf(sheet);
+  const cutWidth = Math.floor(parent.widthMm / sheet.columns);
+  const cutLength = Math.floor(parent.lengthMm / sheet.rows);
+  const cutBlock = {
+    x: 0,
+    y: 0,
+    columns: sheet.columns,
+    rows: sheet.rows,
+    width: micrometres(cutWidth),
+    height: micrometres(cutLength),
+    turned: cutWidth > cutLength,
+  };
+  return {
+    name: work.part.name,
+    press: { id: sheet.press.id, name: sheet.press.name },
+    parent: { ...parent },
+    kai,
+    pressSheet: { widthMm: sheet.longMm, lengthMm: sheet.shortMm },
+    pieceMm: { widthMm: work.width / 1000, heightMm: work.height / 1000 },
+    ups: sheet.ups * work.pagesAPiece,
+    printMethod: sheet.method,
+    netSheets: run.net,
+    wasteSheets: run.waste,
+    runSheets: run.run,
+    fullSheets: run.full,
+    plates: run.plates,
+    impressions: run.impressions,
+    signatures: run.signatures,
+    layout: sheetLayout(sheet.longMm, sheet.shortMm, usable, sheet.imposition, {
+      mm: job.yaokouMm,
+      edges: sheet.method === "tumble" ? ["bottom", "top"] : ["bottom"],
+    }),
+    cutLayout: sheetLayout(
+      parent.widthMm,
+      parent.lengthMm,
+      { x: 0, y: 0, width: parent.widthMm, height: parent.lengthMm },
+      { count: kai, gridCount: kai, orientation: "straight", exact: true, blocks: [cutBlock] },
+    ),
+  };
+}
+
+/** `四开四色机 444×597，左右自翻`: an offer in words. */
+export const offerName = ({ work, sheet }: PartOffer): string =>
+  `${work.name}${sheet.press.name}，${sheet.parent.name} ${kaiOf(sheet)} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}，${methodNames[sheet.method]}`;
