@@ -1,4 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { Job } from "#contract/jobs.ts";
 import type { Quote } from "#contract/quote.ts";
 import { at, fen, id } from "./columns.ts";
@@ -66,7 +75,8 @@ export const product = pgTable(
 /** One named lookup of the specification, as data: options, texts or values. */
 export const lookup = pgTable("lookup", {
   name: text("name").primaryKey(),
-  body: jsonb("body").notNull(),
+  /** json, not jsonb: the order of a lookup's entries is the order that it is shown in. */
+  body: json("body").notNull(),
 });
 
 /** Provinces, cities and districts by six-digit code. */

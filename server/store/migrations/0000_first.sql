@@ -206,7 +206,7 @@ CREATE TABLE "category" (
 --> statement-breakpoint
 CREATE TABLE "lookup" (
 	"name" text PRIMARY KEY NOT NULL,
-	"body" jsonb NOT NULL
+	"body" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "price_book" (

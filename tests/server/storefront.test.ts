@@ -1,0 +1,127 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentPriceBook } from "#contract/quotes.ts";
+import { codes } from "#contract/reply.ts";
+import * as storefront from "#contract/storefront.ts";
+import { seedAdverts } from "#server/seed/adverts.ts";
+import { seedCarriers } from "#server/seed/carriers.ts";
+import { seedCategories } from "#server/seed/categories.ts";
+import { seedCompany } from "#server/seed/company.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+import { seedProducts } from "#server/seed/products.ts";
+import { type Shop, startShop } from "./harness.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+
+const idsIn = (cateId: string) =>
+  seedProducts.filter((one) => one.cateId === cateId).map((one) => one.id);
+const idsInOrder = seedCategories.flatMap((category) => idsIn(category.id));
+
+test("the company, adverts and carriers are the seeded ones in their order", async () => {
+  expect(await shop.call(storefront.companyInfo, {})).toEqual(seedCompany);
+  expect(await shop.call(storefront.adverts, {})).toEqual(seedAdverts);
+  expect(await shop.call(storefront.carriers, {})).toEqual(seedCarriers);
+});
+
+test("categories come in display order, each with its first products", async () => {
+  const plain = seedCategories.map((row) => ({
+    ...row,
+    picture: `/pictures/category-${row.id}.svg`,
+  }));
+  expect(await shop.call(storefront.categories, {})).toEqual(plain);
+  const full = await shop.call(storefront.categoriesWithProducts, {});
+  expect(full.map(({ products, ...row }) => [row, products.map((one) => one.id)])).toEqual(
+    plain.map((row) => [row, idsIn(row.id).slice(0, 8)]),
+  );
+});
+
+test("pages by key hold every product once, in order", async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await shop.call(storefront.products, cursor ? { cursor, limit: 7 } : { limit: 7 });
+    seen.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(idsInOrder);
+});
+
+test("products are found by category and by words in name, summary or tags", async () => {
+  const ids = async (filter: { cate_id?: string; keyword?: string }) =>
+    (await shop.call(storefront.products, { ...filter, limit: 100 })).items.map((one) => one.id);
+  expect(await ids({ cate_id: "paper" })).toEqual(idsIn("paper"));
+  expect(await ids({ cate_id: "nothing-like-it" })).toEqual([]);
+  expect(await ids({ keyword: "骑马钉" })).toEqual(["brochure-saddle"]);
+  expect(await ids({ keyword: "名片 烫金" })).toEqual(["card-special"]);
+  expect(await ids({ keyword: "pvc" })).toEqual(["pvc-card", "die-sticker"]);
+  expect(await ids({ keyword: "%" })).toEqual([]);
+  expect(await ids({ keyword: "_____" })).toEqual([]);
+  expect(await ids({ keyword: "\\" })).toEqual([]);
+});
+
+test("a product holds the preset of its configurator; a missing one is said to be gone", async () => {
+  const seeded = seedProducts.find((one) => one.id === "roll-label-coated");
+  const found = await shop.call(storefront.productDetail, { id: "roll-label-coated" });
+  expect(found).toEqual({
+    id: "roll-label-coated",
+    cateId: "labels",
+    name: seeded?.name,
+    summary: seeded?.summary,
+    picture: "/pictures/roll-label-coated.svg",
+    quoteType: "lz",
+    unit: "pcs",
+    priceFrom: found.priceFrom,
+    tags: seeded?.tags,
+    description: seeded?.description,
+    leadDays: 4,
+    preset: seeded?.preset,
+    facts: seeded?.facts.map(([name, value]) => ({ name, value })),
+  });
+  expect(found.priceFrom).toMatch(/^0\.\d\d$/);
+  const { body } = await shop.send(storefront.productDetail, { id: "no-such-thing" });
+  expect(body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });
+});
+
+test("new means newest first; recommended means chosen by the shop", async () => {
+  const byAge = [...seedProducts].sort((a, b) => a.age - b.age).map((one) => one.id);
+  const newest = await shop.call(storefront.newProducts, {});
+  expect(newest.map((one) => one.id)).toEqual(byAge.slice(0, 8));
+  const chosen = new Set(seedProducts.filter((one) => one.recommended).map((one) => one.id));
+  const recommended = await shop.call(storefront.recommendedProducts, {});
+  expect(recommended.map((one) => one.id)).toEqual(
+    idsInOrder.filter((id) => chosen.has(id)).slice(0, 8),
+  );
+});
+
+test("a cursor that this server did not make is refused", async () => {
+  const { body } = await shop.send(storefront.products, { cursor: "bm90aGluZw" });
+  expect(body).toEqual({ code: codes.invalidInput, msg: "分页位置错误", data: null });
+});
+
+test("the price book in force is the seeded one, with a strong ETag", async () => {
+  const first = await shop.send(currentPriceBook, {});
+  expect(first.body.data).toEqual(seedPriceBook);
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const again = await shop.send(currentPriceBook, {}, { headers: { "if-none-match": etag } });
+  expect([again.status, again.text]).toEqual([304, ""]);
+  const other = await shop.send(currentPriceBook, {}, { headers: { "if-none-match": '"old"' } });
+  expect([other.status, other.text]).toEqual([200, first.text]);
+});
+
+test("who accepts brotli is sent the same text packed, under a tag of its own", async () => {
+  const plain = await shop.send(currentPriceBook, {});
+  const packed = await shop.app.inject({
+    url: currentPriceBook.path,
+    headers: { accesstoken: await shop.freshToken(), "accept-encoding": "gzip, br;q=1" },
+  });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.text);
+  expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, '-br"'));
+  expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 3);
+});
