@@ -1,9 +1,31 @@
-import { Component, type ReactNode, Suspense, use } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { useRevalidator } from "./screen-data.ts";
 import { Failed } from "./states.tsx";
 
+type Outcome<Value> =
+  | { readonly kind: "ready"; readonly value: Value }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** What a loader hands to its screen while it is still coming; it never rejects. */
+export type Loading<Value> = Promise<Outcome<Value>>;
+
+/** Refusals and failed connections carry a text for the buyer; a bug does not. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === "Refusal" || error.name === "Unreachable");
+
+/** Lets the screen appear before its data: `Loaded` shows skeleton, failure or value. */
+export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
+  return promise.then(
+    (value) => ({ kind: "ready", value }),
+    (error: unknown) => {
+      if (!isTold(error)) reportError(error);
+      return { kind: "failed", error };
+    },
+  );
+}
+
 interface LoadedProps<Value> {
-  from: Promise<Value>;
+  from: Loading<Value>;
   /** The shape of what is to come. */
   skeleton: ReactNode;
   /** What to show for errors that need more than their text and 重试; null = the ordinary card. */
@@ -11,68 +33,36 @@ interface LoadedProps<Value> {
   children(value: Value): ReactNode;
 }
 
-/** Refusals and failed connections carry a text for the buyer; a bug does not. */
-function textOf(error: unknown): string {
-  const told = error instanceof Error && (error.name === "Refusal" || error.name === "Unreachable");
-  return told ? error.message : "页面出错了，请重试";
-}
-
 function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
   return (
-    <Failed message={textOf(error)} busy={state === "loading"} onRetry={() => void revalidate()} />
+    <Failed
+      message={isTold(error) ? error.message : "页面出错了，请重试"}
+      busy={busy}
+      onRetry={() => void revalidate()}
+    />
   );
 }
 
-interface FenceProps {
-  from: Promise<unknown>;
-  failed: (error: unknown) => ReactNode;
-  children: ReactNode;
-}
-
-interface FenceState {
-  from: Promise<unknown>;
-  caught: { error: unknown } | null;
-}
-
-/** Holds the failure of one promise; another promise gets a fresh chance. */
-class Fence extends Component<FenceProps, FenceState> {
-  override state: FenceState = { from: this.props.from, caught: null };
-
-  static getDerivedStateFromError(error: unknown): Partial<FenceState> {
-    return { caught: { error } };
+function Settled<Value>({ from, failed, children }: Omit<LoadedProps<Value>, "skeleton">) {
+  const outcome = use(from);
+  switch (outcome.kind) {
+    case "ready":
+      return children(outcome.value);
+    case "failed":
+      return failed?.(outcome.error) ?? <LoadFailure error={outcome.error} />;
   }
-
-  static getDerivedStateFromProps(props: FenceProps, state: FenceState): FenceState | null {
-    return props.from === state.from ? null : { from: props.from, caught: null };
-  }
-
-  override render(): ReactNode {
-    const { caught } = this.state;
-    return caught === null ? this.props.children : this.props.failed(caught.error);
-  }
-}
-
-function Ready<Value>({ from, children }: Pick<LoadedProps<Value>, "from" | "children">) {
-  return children(use(from));
 }
 
 /**
- * A loader's promise on the screen: skeleton, failure with 重试, or the value. While a screen
- * loads anew, what it shows stays; a `key` makes it start from the skeleton.
+ * What a loader handed on: skeleton, failure with 重试, or the value. While a screen loads
+ * anew, what it shows stays; a `key` makes it start from the skeleton.
  */
-export function Loaded<Value>({ from, skeleton, failed, children }: LoadedProps<Value>) {
+export function Loaded<Value>({ skeleton, ...rest }: LoadedProps<Value>) {
   return (
-    <Fence from={from} failed={(error) => failed?.(error) ?? <LoadFailure error={error} />}>
-      <Suspense fallback={skeleton}>
-        <Ready from={from}>{children}</Ready>
-      </Suspense>
-    </Fence>
+    <Suspense fallback={skeleton}>
+      <Settled {...rest} />
+    </Suspense>
   );
-}
-
-/** For a loader that hands its promise on: the screen reports the failure, nobody else. */
-export function handOn<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.catch(() => undefined);
-  return promise;
 }

@@ -16,7 +16,7 @@ import { AddressCard } from "#ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
@@ -24,7 +24,7 @@ import { toast } from "#ui/toast.tsx";
 import styles from "./book.module.css";
 
 interface AddressesData {
-  addresses: Promise<Seen<Address[]>>;
+  addresses: Loading<Seen<Address[]>>;
 }
 
 export function loader(): AddressesData {

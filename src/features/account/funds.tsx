@@ -7,7 +7,7 @@ import { type Seen, seen } from "#db/seen.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
@@ -20,7 +20,7 @@ type Funds = OutputOf<typeof ledger>;
 
 interface FundsData {
   month: string;
-  funds: Promise<Seen<Funds>>;
+  funds: Loading<Seen<Funds>>;
 }
 
 const ask = (month: string, cursor?: string) =>

@@ -5,7 +5,7 @@ import { type Seen, seen } from "#db/seen.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { LogoutIcon, RightIcon } from "#ui/icons.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
@@ -18,7 +18,7 @@ import { OrderCounts } from "./order-counts.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface InfoData {
-  user: Promise<Seen<User>>;
+  user: Loading<Seen<User>>;
 }
 
 export function loader(): InfoData {

@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
@@ -24,7 +24,7 @@ import { toast } from "#ui/toast.tsx";
 import styles from "./book.module.css";
 
 interface InvoicesData {
-  titles: Promise<Seen<InvoiceTitle[]>>;
+  titles: Loading<Seen<InvoiceTitle[]>>;
 }
 
 export function loader(): InvoicesData {

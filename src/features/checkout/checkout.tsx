@@ -1,6 +1,6 @@
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
@@ -8,7 +8,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { type Checkout, openCheckout } from "./open-checkout.ts";
 
 interface CheckoutData {
-  checkout: Promise<Checkout>;
+  checkout: Loading<Checkout>;
 }
 
 export function loader({ request }: LoaderArgs): CheckoutData {

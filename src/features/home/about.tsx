@@ -3,7 +3,7 @@ import { type Company, companyInfo } from "#contract/storefront.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { PhoneIcon } from "#ui/icons.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
@@ -11,7 +11,7 @@ import styles from "./about.module.css";
 import { FourInks } from "./four-inks.tsx";
 
 interface AboutData {
-  company: Promise<Company>;
+  company: Loading<Company>;
 }
 
 export function loader(): AboutData {

@@ -11,7 +11,7 @@ import {
 import type { Draft } from "#db/rows.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProductGrid } from "#ui/product-tile.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
@@ -26,11 +26,11 @@ import { QuickQuote } from "./quick-quote.tsx";
 type Groups = OutputOf<typeof categoriesWithProducts>;
 
 interface HomeData {
-  adverts: Promise<OutputOf<typeof adverts>>;
-  groups: Promise<Groups>;
-  recommended: Promise<ProductCard[]>;
-  fresh: Promise<ProductCard[]>;
-  draft: Promise<Draft | null>;
+  adverts: Loading<OutputOf<typeof adverts>>;
+  groups: Loading<Groups>;
+  recommended: Loading<ProductCard[]>;
+  fresh: Loading<ProductCard[]>;
+  draft: Loading<Draft | null>;
 }
 
 export function loader(): HomeData {

@@ -8,7 +8,7 @@ import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
@@ -23,7 +23,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderSums } from "./order-sums.tsx";
 
 interface OrderDetailData {
-  order: Promise<Seen<OrderDetail>>;
+  order: Loading<Seen<OrderDetail>>;
 }
 
 export function loader({ params }: LoaderArgs): OrderDetailData {

@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { orderStateText } from "#contract/states.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
@@ -26,9 +26,9 @@ interface Filter {
 
 interface OrderListData {
   filter: Filter;
-  page: Promise<Seen<OrdersPage>>;
+  page: Loading<Seen<OrdersPage>>;
   /** The state list of the server, once the counts are there too. */
-  tabs: Promise<readonly [Options, Seen<OrdersPage>]>;
+  tabs: Loading<readonly [Options, Seen<OrdersPage>]>;
 }
 
 /** The contract's own words, for a host or a moment without the lookup. */

@@ -1,7 +1,7 @@
 import { codes, Refusal } from "#contract/reply.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
@@ -9,7 +9,7 @@ import { type Bill, openBill } from "./bill.ts";
 import { PayDesk } from "./pay-desk.tsx";
 
 interface PayData {
-  bill: Promise<Bill>;
+  bill: Loading<Bill>;
 }
 
 export function loader({ params }: LoaderArgs): PayData {

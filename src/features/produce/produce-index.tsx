@@ -4,7 +4,7 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { categoriesWithProducts, products } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProductGrid } from "#ui/product-tile.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";

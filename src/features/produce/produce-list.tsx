@@ -3,7 +3,7 @@ import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { type Category, categories, products } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
@@ -14,7 +14,7 @@ const pageSize = 24;
 
 interface ListData {
   all: Category[];
-  first: Promise<OutputOf<typeof products>>;
+  first: Loading<OutputOf<typeof products>>;
 }
 
 /** The title needs the category's name, so the categories are waited for. */
