@@ -15,44 +15,79 @@ function headerStamp(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Preloads the app's chunk, which main.ts imports only after the first frame. */
+/** What the first route needs, found by following static imports from these two. */
+const firstRouteStarts = ["/src/app/start.tsx", "/src/features/home/home.tsx"];
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** One chunk for the first route: a phone opens one connection, and it compresses as a whole. */
+function firstRouteChunk(): (id: string, graph: ModuleGraph) => string | null {
+  const root = process.cwd();
+  let wanted: Set<string> | null = null;
+  const follow = (id: string, graph: ModuleGraph, found: Set<string>) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next, graph, found);
+  };
+  return (id, graph) => {
+    if (wanted === null) {
+      wanted = new Set();
+      for (const start of firstRouteStarts) follow(root + start, graph, wanted);
+    }
+    return wanted.has(id) ? "first" : null;
+  };
+}
+
+/** Vite's import helper stands alone, else main.ts would run only after the whole first chunk. */
+const chunkGroups = [
+  { name: "import-helper", test: /preload-helper/, priority: 2 },
+  { name: firstRouteChunk(), priority: 1 },
+];
+
+/** Preloads the first route's chunks, which main.ts imports only after the first frame. */
 function firstRoute(): Plugin {
   return {
     name: "first-route",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const tags = [
-          {
-            tag: "meta",
-            attrs: { name: "headers", content: headerStamp() },
-            injectTo: "head" as const,
-          },
-        ];
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
-        const wanted = new Set<string>();
-        const add = (name: string) => {
-          const chunk = chunks.find((other) => other.fileName === name);
-          if (!chunk || wanted.has(name)) return;
-          wanted.add(name);
-          for (const next of chunk.imports) add(next);
+        const link = (rel: string, file: string) => ({
+          tag: "link",
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        });
+        const preloads = Object.values(bundle ?? {}).flatMap((file) => {
+          if (html.includes(file.fileName)) return [];
+          if (file.type === "chunk" && file.name === "first")
+            return link("modulepreload", file.fileName);
+          const isStyle = file.type === "asset" && /\/first-[\w-]+\.css$/.test(file.fileName);
+          return isStyle ? link("stylesheet", file.fileName) : [];
+        });
+        const stamp = {
+          tag: "meta",
+          attrs: { name: "headers", content: headerStamp() },
+          injectTo: "head" as const,
         };
-        for (const chunk of chunks) {
-          const source = chunk.facadeModuleId ?? "";
-          if (source.endsWith("/src/app/start.tsx") || source.endsWith("/home/home.tsx")) {
-            add(chunk.fileName);
-          }
-        }
-        const preloads = [...wanted]
-          .filter((name) => !html.includes(name))
-          .map((name) => ({
-            tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: "", href: `/${name}` },
-            injectTo: "head" as const,
-          }));
-        return [...tags, ...preloads];
+        return { html, tags: [stamp, ...preloads] };
       },
     },
+  };
+}
+
+/**
+ * Axios sends by XMLHttpRequest wherever there is one, and React 19 has the external store
+ * that older ones need a shim for: neither the fetch adapter nor the shim is ever run.
+ */
+function withoutDeadWeight(): Plugin {
+  const noFetch = "\0axios-without-fetch";
+  return {
+    name: "without-dead-weight",
+    enforce: "pre",
+    resolveId(source, importer) {
+      const isAdapters = importer?.replaceAll("\\", "/").endsWith("axios/lib/adapters/adapters.js");
+      return isAdapters && source === "./fetch.js" ? noFetch : null;
+    },
+    load: (id) => (id === noFetch ? "export const getFetch = () => null;" : null),
   };
 }
 
@@ -65,8 +100,18 @@ function appVersion(): string {
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
+  resolve: {
+    alias: [
+      {
+        find: "use-sync-external-store/shim/with-selector",
+        replacement: "use-sync-external-store/with-selector",
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+    ],
+  },
   plugins: [
     react(),
+    withoutDeadWeight(),
     firstRoute(),
     VitePWA({
       strategies: "injectManifest",
@@ -89,6 +134,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     sourcemap: false,
   },
   server: {

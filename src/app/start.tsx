@@ -10,8 +10,12 @@ export function start(): void {
   if (root === null) throw new Error("index.html has no #root");
   watchNetwork(deployment.host);
   createRoot(root).render(<App actors={startActors()} />);
-  const rest = () =>
-    void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
-  if ("requestIdleCallback" in window) requestIdleCallback(rest, { timeout: 4000 });
-  else setTimeout(rest, 2000);
+  setTimeout(rest, restAfterMs);
+}
+
+/** The worker's downloads must not compete with the first screen's. */
+const restAfterMs = 2500;
+
+function rest(): void {
+  void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
 }

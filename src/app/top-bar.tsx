@@ -1,11 +1,15 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/icons.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { CategoryMenu } from "./category-menu.tsx";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
+
+const CategoryMenu = lazy(async () => {
+  const { CategoryMenu: menu } = await import("./category-menu.tsx");
+  return { default: menu };
+});
 
 /** The head of every screen: logo and search on phones; on wide screens the whole navigation. */
 export function TopBar() {
@@ -98,12 +102,14 @@ export function TopBar() {
         )}
       </div>
       {menuOpen ? (
-        <CategoryMenu
-          onClose={() => {
-            setMenuAt(null);
-            categories.current?.focus();
-          }}
-        />
+        <Suspense fallback={null}>
+          <CategoryMenu
+            onClose={() => {
+              setMenuAt(null);
+              categories.current?.focus();
+            }}
+          />
+        </Suspense>
       ) : null}
     </header>
   );

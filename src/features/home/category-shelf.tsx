@@ -12,7 +12,7 @@ export function CategoryShelf({ groups }: { groups: Groups }) {
       {groups.map((group) => (
         <li key={group.id} className={styles.card}>
           <Link to={`/produce/list/${group.id}`} className={styles.head}>
-            <img src={group.picture} alt="" width="64" height="48" loading="lazy" />
+            <img src={group.picture} alt="" width="72" height="54" loading="lazy" />
             <span className={styles.words}>
               <span className={styles.name}>{group.name}</span>
               <span className={styles.summary}>{group.summary}</span>
