@@ -1,4 +1,3 @@
-import { Suspense, use } from "react";
 import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import {
@@ -30,7 +29,7 @@ interface HomeData {
   groups: Loading<Groups>;
   recommended: Loading<ProductCard[]>;
   fresh: Loading<ProductCard[]>;
-  draft: Loading<Draft | null>;
+  draft: Promise<Draft | null>;
 }
 
 export function loader(): HomeData {
@@ -43,9 +42,8 @@ export function loader(): HomeData {
   };
 }
 
-function QuickQuoteOf({ groups }: { groups: Promise<Groups | null> }) {
-  return <QuickQuote groups={use(groups)} />;
-}
+/** Quick quote has a way on of its own where the groups are missing. */
+const plainQuickQuote = <QuickQuote groups={null} />;
 
 const noProducts = (
   <Empty
@@ -61,9 +59,9 @@ export function Component() {
   return (
     <Page>
       <div className={styles.top}>
-        <Suspense fallback={<QuickQuote groups={null} />}>
-          <QuickQuoteOf groups={orNull(data.groups)} />
-        </Suspense>
+        <Loaded from={data.groups} skeleton={plainQuickQuote} failed={() => plainQuickQuote}>
+          {(groups) => <QuickQuote groups={groups} />}
+        </Loaded>
         <div className={styles.adverts}>
           <Loaded from={data.adverts} skeleton={<div className={styles.advertsSpace} />}>
             {(shown) => <Adverts adverts={shown} />}
@@ -88,15 +86,4 @@ export function Component() {
       </Section>
     </Page>
   );
-}
-
-const softened = new WeakMap<Promise<Groups>, Promise<Groups | null>>();
-
-/** The same promise each time, without its failure: quick quote has a way on of its own. */
-function orNull(groups: Promise<Groups>): Promise<Groups | null> {
-  const known = softened.get(groups);
-  if (known !== undefined) return known;
-  const soft = groups.catch(() => null);
-  softened.set(groups, soft);
-  return soft;
 }

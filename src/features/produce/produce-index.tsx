@@ -18,8 +18,8 @@ import { SearchBox } from "./search-box.tsx";
 type Groups = OutputOf<typeof categoriesWithProducts>;
 
 type IndexData =
-  | { kind: "search"; keyword: string; found: Promise<OutputOf<typeof products>> }
-  | { kind: "shelves"; groups: Promise<Groups> };
+  | { kind: "search"; keyword: string; found: Loading<OutputOf<typeof products>> }
+  | { kind: "shelves"; groups: Loading<Groups> };
 
 export function loader({ request }: LoaderArgs): IndexData {
   const keyword = new URL(request.url).searchParams.get("q")?.trim().slice(0, 60) ?? "";
