@@ -47,6 +47,8 @@ export const accessTokenMachine = setup({
     announce: (_, _params: { message: string }) => {},
     take: assign(({ context }, held: AccessToken | null) => ({
       held,
+      // The server's word is newer than its refusal, should it give the same token again.
+      dead: context.dead === held?.token ? null : context.dead,
       generation: context.generation + 1,
       failures: 0,
       error: null,

@@ -269,6 +269,8 @@ export const checkoutMachine = setup({
         id: "networkBack",
         src: "networkBack",
         onDone: { target: "resending" },
+        // The tap remains.
+        onError: { actions: "hush" },
       },
       on: { tryAgain: { target: "resending" } },
     },
@@ -285,7 +287,9 @@ export const checkoutMachine = setup({
           { guard: "isMaybePlaced", target: "resending" },
           { target: "reviewing" },
         ],
+        onError: { actions: { type: "say", params: ({ event }) => ({ error: event.error }) } },
       },
+      on: { tryAgain: { target: "waitingForLogin", reenter: true } },
     },
     waitingForNetwork: {
       description: "Nothing was sent. Waits for a tap (联网后确认): never places by itself.",

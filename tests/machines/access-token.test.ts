@@ -1,0 +1,56 @@
+import { Misconfigured } from "#contract/deployment.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { after, describeMachine, done, failed, type Walk } from "./paths.ts";
+
+const first = { token: "first", lastsMs: 60_000 };
+const second = { token: "second", lastsMs: null };
+const refused = (generation: number, replayed: boolean) => ({
+  type: "server.refused",
+  generation,
+  replayed,
+  message: "应用令牌失效",
+});
+
+const walk: Walk = {
+  machine: accessTokenMachine,
+  events: [
+    done("readToken", null),
+    done("readToken", first),
+    failed("readToken", new Error("denied")),
+    done("obtainToken", second),
+    failed("obtainToken", new Refusal(codes.forbidden, "无权访问")),
+    failed("obtainToken", new Misconfigured()),
+    after("expiry.accessToken.ready"),
+    after("backoff.accessToken.failed"),
+    refused(0, false),
+    refused(1, false),
+    refused(1, true),
+    refused(2, false),
+    { type: "elsewhere.changed", held: null },
+    { type: "elsewhere.changed", held: first },
+    { type: "retry" },
+    { type: "network.back" },
+  ],
+  situation: ({ context }) => [
+    context.held?.token ?? null,
+    context.dead,
+    Math.min(context.generation, 3),
+    Math.min(context.failures, 1),
+  ],
+  never: {
+    "ready without a token": (snapshot) =>
+      snapshot.matches("ready") && snapshot.context.held === null,
+    "a token where there is none": (snapshot) =>
+      (snapshot.matches("failed") || snapshot.matches("misconfigured")) &&
+      snapshot.context.held !== null,
+    "a refused token taken up again": ({ context }) =>
+      context.held !== null && context.held.token === context.dead,
+    "an empty token": ({ context }) => context.held?.token === "",
+    "failed without a reason": (snapshot) =>
+      (snapshot.matches("failed") || snapshot.matches("misconfigured")) &&
+      snapshot.context.error === null,
+  },
+};
+
+describeMachine("access token", walk);

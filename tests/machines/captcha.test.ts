@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { codes, Refusal } from "#contract/reply.ts";
+import { captchaMachine } from "#machines/captcha.machine.ts";
+import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+
+const picture = { id: "c1", kind: "string", data: "data:image/svg+xml,1" };
+const work = { id: "c2", kind: "pow", data: "data:application/json,2" };
+const wrong = failed("verify", new Refusal(codes.captchaWrong, "验证码错误"));
+const silent = new Error("网络连接失败，请检查网络连接");
+
+const walk: Walk = {
+  machine: captchaMachine,
+  events: [
+    { type: "refresh" },
+    { type: "refresh", kind: "pow" },
+    { type: "refresh", kind: "string" },
+    { type: "check", answer: "" },
+    { type: "check", answer: "AB12" },
+    { type: "check", answer: "CD34" },
+    { type: "edit" },
+    done("fetchChallenge", picture),
+    failed("fetchChallenge", silent),
+    done("verify"),
+    wrong,
+    failed("verify", silent),
+    done("work", "19lt"),
+    failed("work", silent),
+  ],
+  situation: ({ context }) => [
+    context.kind,
+    context.challenge?.id ?? null,
+    context.answer,
+    context.misses,
+    context.message,
+  ],
+  never: {
+    "an answer without a challenge": (snapshot) =>
+      snapshot.matches("right") &&
+      (snapshot.context.challenge === null || snapshot.context.answer === ""),
+    "an empty answer on its way": (snapshot) =>
+      snapshot.matches("checking") && snapshot.context.answer === "",
+    "a fourth try": ({ context }) => context.misses > 2,
+    "failed without a reason": (snapshot) =>
+      snapshot.matches("failed") && snapshot.context.message === null,
+  },
+};
+
+describeMachine("captcha", walk);
+
+test("the third wrong answer brings a new picture, and still says why", async () => {
+  const miss = [{ type: "check", answer: "AB12" }, wrong];
+  const events = [done("fetchChallenge", picture), ...miss, ...miss, ...miss];
+  expect(await replay(walk, events)).toEqual({ state: "fetching", broken: [] });
+});
+
+test("work is done by the device without a question", async () => {
+  const events = [
+    done("fetchChallenge", picture),
+    { type: "refresh", kind: "pow" },
+    done("fetchChallenge", work),
+    done("work", "19lt"),
+  ];
+  expect(await replay(walk, events)).toEqual({ state: "right", broken: [] });
+});

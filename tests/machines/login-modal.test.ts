@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { codes, Refusal } from "#contract/reply.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+
+const session = { token: "zhang", expire: 0, userKey: "z" };
+const form = { mobile: "13800138000", password: "abc123", captcha: "1234", captcha_id: "c1" };
+const patch = after("patch.loginModal.filling");
+const open = (signedIn: boolean, fromRegister: boolean) => ({
+  type: "open",
+  signedIn,
+  fromRegister,
+});
+
+const walk: Walk = {
+  machine: loginModalMachine,
+  input: { open: false },
+  events: [
+    open(false, false),
+    open(false, true),
+    open(true, false),
+    { type: "submit", form },
+    { type: "forgot" },
+    { type: "backToLogin" },
+    { type: "close" },
+    { type: "session.began" },
+    { type: "session.ended" },
+    done("login", session),
+    failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
+    patch,
+  ],
+  situation: ({ context }) => [
+    context.fromRegister,
+    context.step,
+    context.message,
+    Math.min(context.refusals, 1),
+  ],
+  never: {
+    "more than ten patches": ({ context }) => context.step > 10,
+    "patches before the login": (snapshot) =>
+      !snapshot.hasTag("welcome") && snapshot.context.step > 0,
+    "arrived with an unfilled dial": (snapshot) =>
+      snapshot.matches("arrived") && snapshot.context.step !== 10,
+    "a closed panel that remembers": (snapshot) =>
+      snapshot.matches("closed") &&
+      (snapshot.context.message !== null || snapshot.context.fromRegister),
+  },
+};
+
+describeMachine("login modal", walk);
+
+test("a page starts with the form", async () => {
+  const end = await replay({ ...walk, input: { open: true } }, []);
+  expect(end).toEqual({ state: "asking", broken: [] });
+});
+
+test("the dial takes ten patches, then it goes on, once", async () => {
+  const told: [string, unknown][] = [];
+  const onAction = (name: string, params: unknown) => {
+    told.push([name, params]);
+  };
+  const loggedIn = [open(false, true), { type: "submit", form }, done("login", session)];
+  const nine = Array.from({ length: 9 }, () => patch);
+  expect(await replay({ ...walk, onAction }, [...loggedIn, ...nine])).toEqual({
+    state: "filling",
+    broken: [],
+  });
+  expect(told).toEqual([["adopt", { session }]]);
+  told.length = 0;
+  expect(await replay({ ...walk, onAction }, [...loggedIn, ...nine, patch])).toEqual({
+    state: "arrived",
+    broken: [],
+  });
+  expect(told).toEqual([
+    ["adopt", { session }],
+    ["goOn", { fromRegister: true }],
+  ]);
+});
+
+test("a logout while the dial fills leaves nothing to go on to", async () => {
+  const told: string[] = [];
+  const onAction = (name: string) => {
+    told.push(name);
+  };
+  const end = await replay({ ...walk, onAction }, [
+    open(false, false),
+    { type: "submit", form },
+    done("login", session),
+    patch,
+    { type: "session.ended" },
+  ]);
+  expect(end).toEqual({ state: "closed", broken: [] });
+  expect(told).toEqual(["adopt"]);
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+} from "xstate";
+import { getAdjacencyMap, getShortestPaths } from "xstate/graph";
+
+/** How a machine is walked: its input, and every event that may come, outcomes included. */
+export interface Walk {
+  machine: AnyStateMachine;
+  input?: unknown;
+  /** Ordinary events, and outcomes by `done`, `failed` and `after` below. */
+  events: readonly AnyEventObject[];
+  /** The part of the context that tells situations apart; must have few values. */
+  situation: (snapshot: AnyMachineSnapshot) => unknown;
+  /** Facts that must hold in every state of every path. */
+  never: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>;
+  /** Named actions, by default silent; called while paths are replayed. */
+  onAction?: (name: string, params: unknown) => void;
+}
+
+export const done = (id: string, output?: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.${id}`,
+  actorId: id,
+  output,
+});
+export const failed = (id: string, error: unknown): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  actorId: id,
+  error,
+});
+/** A delay is named `delay.machine.state`. */
+export const after = (delay: string): AnyEventObject => ({ type: `xstate.after.${delay}` });
+
+const outcome = /^xstate\.(done|error)\.actor\.(.+)$/;
+const timer = /^xstate\.after\.[^.]+\.(.+)$/;
+
+/** Outcomes come only from what is running, timers only where one is set. */
+function mayCome(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  const actor = outcome.exec(event.type)?.[2];
+  if (actor !== undefined) return snapshot.children[actor] !== undefined;
+  const state = timer.exec(event.type)?.[1];
+  return state === undefined || snapshot._nodes.some((node) => node.id === state);
+}
+
+interface Edge {
+  event: AnyEventObject;
+  state: AnyMachineSnapshot;
+}
+
+const optionsOf = (walk: Walk) => ({
+  events: (snapshot: AnyMachineSnapshot) =>
+    snapshot.status === "active" ? walk.events.filter((event) => mayCome(snapshot, event)) : [],
+  serializeState: (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, walk.situation(snapshot)]),
+  limit: 200_000,
+  ...(walk.input === undefined ? {} : { input: walk.input }),
+});
+
+/** Every situation of the machine with what each event makes of it. */
+function situationsOf(walk: Walk): { state: AnyMachineSnapshot; edges: Edge[] }[] {
+  return Object.values(getAdjacencyMap(walk.machine, optionsOf(walk))).map((situation) => ({
+    state: situation.state,
+    edges: Object.values<Edge>(situation.transitions),
+  }));
+}
+
+export interface Route {
+  /** Readable: the events of the path, joined. */
+  name: string;
+  events: AnyEventObject[];
+  state: unknown;
+}
+
+const label = (event: AnyEventObject) =>
+  event.type.replace(/^xstate\.(done|error)\.actor\./, "$1 ");
+
+/** Every transition of the machine: the shortest path to each situation, and each event there. */
+export function routesOf(walk: Walk): Route[] {
+  const options = optionsOf(walk);
+  const paths = new Map(
+    getShortestPaths(walk.machine, options).map((path) => [
+      options.serializeState(path.state),
+      path,
+    ]),
+  );
+  return situationsOf(walk).flatMap(({ state, edges }) => {
+    const path = paths.get(options.serializeState(state));
+    if (path === undefined) throw new Error(`no path to ${JSON.stringify(state.value)}`);
+    const before = path.steps
+      .map((step) => step.event)
+      .filter(({ type }) => type !== "xstate.init");
+    return edges.map((edge) => ({
+      name: [...before, edge.event].map(label).join(" → "),
+      events: [...before, edge.event],
+      state: edge.state.value,
+    }));
+  });
+}
+
+/** Where a replay ended, and the never-facts that came true on the way. */
+export interface Ending {
+  state: unknown;
+  broken: string[];
+}
+
+interface Waiting {
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Lets promise callbacks run; no clock is involved. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+}
+
+/** Replays one route on a live actor, its promises settled by hand, its clock simulated. */
+export async function replay(walk: Walk, events: readonly AnyEventObject[]): Promise<Ending> {
+  const waiting = new Map<string, Waiting>();
+  const names = Object.keys(walk.machine.implementations.actors);
+  const held = fromPromise(
+    ({ self }) =>
+      new Promise<unknown>((resolve, reject) => {
+        waiting.set(self.id, { resolve, reject });
+      }),
+  );
+  const actions = Object.fromEntries(
+    Object.entries(walk.machine.implementations.actions)
+      .filter(([, action]) => typeof action === "function" && !("resolve" in action))
+      .map(([name]) => [name, (_: unknown, params: unknown) => walk.onAction?.(name, params)]),
+  );
+  const clock = new SimulatedClock();
+  const machine = walk.machine.provide({
+    actors: Object.fromEntries(names.map((name) => [name, held])),
+    actions,
+  });
+  const actor = createActor(machine, { clock, input: walk.input });
+  const broken = new Set<string>();
+  const check = () => {
+    for (const [fact, holds] of Object.entries(walk.never)) {
+      if (holds(actor.getSnapshot())) broken.add(fact);
+    }
+  };
+  actor.subscribe({ next: check, error: () => {} });
+  actor.start();
+  check();
+  for (const event of events) {
+    const [, kind, id = ""] = outcome.exec(event.type) ?? [];
+    if (kind !== undefined) {
+      const promise = waiting.get(id);
+      if (promise === undefined) throw new Error(`${id} is not running`);
+      if (kind === "done") promise.resolve(event.output);
+      else promise.reject(event.error);
+    } else if (timer.test(event.type)) clock.increment(2 ** 31);
+    else actor.send(event);
+    await settle();
+    check();
+  }
+  const end = { state: actor.getSnapshot().value, broken: [...broken] };
+  actor.stop();
+  return end;
+}
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf),
+];
+
+/** What a walk leaves out: states never entered, events and outcomes that never did anything. */
+export function unvisited(walk: Walk): { states: string[]; events: string[] } {
+  const seen = new Set<string>();
+  const acting = new Set<string>();
+  for (const { state, edges } of situationsOf(walk)) {
+    for (const node of state._nodes) seen.add(node.id);
+    for (const { event } of edges) {
+      if (state._nodes.some((node) => node.ownEvents.includes(event.type))) acting.add(event.type);
+    }
+  }
+  const nodes = nodesOf(walk.machine.root);
+  // A state that decides at once is passed through, never rested in.
+  const resting = nodes.filter((node) => node.type !== "compound" && !node.always?.length);
+  const invoked = nodes.flatMap((node) =>
+    node.invoke.flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
+  );
+  const declared = nodes.flatMap((node) => node.ownEvents).filter((type) => type !== "");
+  return {
+    states: resting.map((node) => node.id).filter((id) => !seen.has(id)),
+    events: [...new Set([...declared, ...invoked])].filter((type) => !acting.has(type)),
+  };
+}
+
+/** Every transition of a machine, replayed on live actors; nothing of it left out. */
+export function describeMachine(name: string, walk: Walk): void {
+  describe(name, () => {
+    test("each transition leads live where the model says, and breaks no fact", async () => {
+      const routes = routesOf(walk);
+      const wrong: unknown[] = [];
+      for (const route of routes) {
+        const { state, broken } = await replay(walk, route.events);
+        const asModelled = JSON.stringify(state) === JSON.stringify(route.state);
+        if (!asModelled || broken.length > 0) wrong.push({ ...route, live: state, broken });
+      }
+      expect(wrong).toEqual([]);
+      expect(routes.length).toBeGreaterThan(walk.events.length);
+    });
+
+    test("every state is reached, every event acts, every invoke ends both ways", () => {
+      expect(unvisited(walk)).toEqual({ states: [], events: [] });
+    });
+  });
+}

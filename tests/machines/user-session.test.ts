@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+
+const zhang: Session = { token: "zhang", expire: 0, userKey: "z" };
+const li: Session = { token: "li", expire: 0, userKey: "l" };
+
+const walk: Walk = {
+  machine: userSessionMachine,
+  events: [
+    done("recall", null),
+    done("recall", zhang),
+    failed("recall", new Error("denied")),
+    done("leave"),
+    failed("leave", new Error("disk full")),
+    { type: "server.signedIn", session: zhang },
+    { type: "server.signedIn", session: li },
+    { type: "server.expired", generation: 1 },
+    { type: "server.expired", generation: 2 },
+    { type: "server.registrationFailed", made: null },
+    { type: "server.registrationFailed", made: 1 },
+    { type: "logout", keepDrafts: false },
+    { type: "elsewhere.signedIn", session: zhang },
+    { type: "elsewhere.signedIn", session: li },
+    { type: "elsewhere.signedOut" },
+  ],
+  situation: ({ context }) => [
+    context.held?.token ?? null,
+    Math.min(context.generation, 3),
+    context.leaving?.session.token ?? null,
+  ],
+  never: {
+    "signed in without a token": (snapshot) =>
+      snapshot.matches("signedIn") && !snapshot.context.held?.token,
+    "a token while nobody is signed in": (snapshot) =>
+      !snapshot.matches("signedIn") && snapshot.context.held !== null,
+    "leaving nobody": (snapshot) =>
+      snapshot.matches("signingOut") && snapshot.context.leaving === null,
+  },
+};
+
+describeMachine("user session", walk);
+
+test("screens follow nobody before they follow the next buyer", async () => {
+  const followed: unknown[] = [];
+  const events = [
+    done("recall", zhang),
+    { type: "elsewhere.signedIn", session: li },
+    { type: "logout", keepDrafts: true },
+  ];
+  const onAction = (name: string, params: unknown) => {
+    if (name === "follow") followed.push(params);
+  };
+  const end = await replay({ ...walk, onAction }, events);
+  expect(end).toEqual({ state: "signingOut", broken: [] });
+  expect(followed).toEqual([
+    { session: zhang },
+    { session: null },
+    { session: li },
+    { session: null },
+  ]);
+});
+
+test("logout forgets the stored token at once, before the device is wiped", async () => {
+  const forgotten: unknown[] = [];
+  const onAction = (name: string, params: unknown) => {
+    if (name === "forget") forgotten.push(params);
+  };
+  const events = [done("recall", zhang), { type: "logout", keepDrafts: false }];
+  const end = await replay({ ...walk, onAction }, events);
+  expect(end).toEqual({ state: "signingOut", broken: [] });
+  expect(forgotten).toEqual([{ session: zhang }]);
+});
