@@ -11,11 +11,14 @@ import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { grouped } from "./words.ts";
 
-const quickOf = (table: CatalogueTable, ladder: readonly number[]): readonly number[] =>
-  [...new Set([table.minQuantity, ...ladder.filter((step) => step > table.minQuantity)])].slice(
-    0,
-    6,
-  );
+/** Common amounts, moved up to what the table's minimum and step allow. */
+function quickOf(table: CatalogueTable, ladder: readonly number[]): readonly number[] {
+  const allowed = ladder.map((amount) => {
+    const over = Math.max(0, amount - table.minQuantity);
+    return table.minQuantity + Math.ceil(over / table.step) * table.step;
+  });
+  return [...new Set([table.minQuantity, ...allowed])].slice(0, 6);
+}
 
 function limits(table: CatalogueTable): string {
   const from = `${grouped(table.minQuantity)} ${table.unit}起`;
@@ -86,7 +89,7 @@ export function CatalogueForm({ form, book, problems, change }: FormProps<"pt">)
           <QuantityCard
             quantity={form.quantity}
             kinds={form.kinds}
-            unit={table.mode === "area" || table.mode === "length" ? "件" : table.unit}
+            unit={table.unit}
             quick={quickOf(table, book.ladders.pt)}
             problems={problems}
             change={setAmount}

@@ -19,7 +19,7 @@ function confirmationText(confirmation: Confirmation): string {
     case "asking":
       return "核价中";
     case "locked":
-      return `已锁价 · 有效至 ${showTime(confirmation.signed.validUntil)}`;
+      return `已锁价 · 有效至 ${showTime(confirmation.signed.validUntil).split(" ")[0] ?? ""}`;
     case "unreachable":
       return "离线估价";
     case "refused":

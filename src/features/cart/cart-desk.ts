@@ -6,8 +6,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
 import { remember } from "#db/last-seen.ts";
-import { priceJob } from "#pricing/quote.ts";
-import { jobOf } from "#quote/job-form.ts";
+import { priceJob, readJob } from "#pricing/quote.ts";
 
 /** How a line stands between the device and the server. */
 export type LineWork =
@@ -20,11 +19,19 @@ export interface CartState {
   readonly lines: readonly CartLine[];
   readonly work: ReadonlyMap<string, LineWork>;
   readonly selected: ReadonlySet<string>;
+  /** Amounts as they stand in the fields while the line itself has another. */
+  readonly typed: ReadonlyMap<string, number | null>;
 }
 
 const pauseMs = 600;
-const withQuantity = (job: Job, quantity: number): unknown =>
-  job.quoteType === "paper" ? { ...job, qty: String(quantity) } : { ...job, quantity };
+const withQuantity = (job: Job, quantity: number | null): unknown =>
+  job.quoteType === "paper" ? { ...job, qty: String(quantity ?? "") } : { ...job, quantity };
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): Map<string, Value> {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}
 
 /**
  * The quote cart on the screen: changes show at once with the device's price, and each is sent
@@ -42,6 +49,7 @@ export class CartDesk {
     this.#state = {
       lines,
       work: new Map(),
+      typed: new Map(),
       selected: new Set(orderable.map((line) => line.line_id)),
     };
   }
@@ -68,18 +76,24 @@ export class CartDesk {
   };
 
   /** The amount of one line: estimated at once, sent after a pause. */
-  readonly setQuantity = (lineId: string, quantity: number): void => {
+  readonly setQuantity = (lineId: string, quantity: number | null): void => {
     const line = this.#find(lineId);
-    const job = line === undefined ? null : jobOf(withQuantity(line.job, quantity));
-    if (line === undefined || job === null) return;
-    const priced = this.#book === null ? null : priceJob(job, this.#book);
-    if (priced !== null && !priced.ok) {
-      this.#mark(lineId, { kind: "refused", message: priced.problems[0]?.message ?? "不能报价" });
+    if (line === undefined) return;
+    clearTimeout(this.#timers.get(lineId));
+    this.#set({ typed: new Map(this.#state.typed).set(lineId, quantity) });
+    const read = readJob(withQuantity(line.job, quantity));
+    const priced = !read.ok || this.#book === null ? read : priceJob(read.value, this.#book);
+    if (!read.ok || !priced.ok) {
+      const [problem] = priced.ok ? [] : priced.problems;
+      this.#mark(lineId, { kind: "refused", message: problem?.message ?? "请填写数量" });
       return;
     }
-    this.#replace({ ...line, job, ...(priced === null ? {} : { quote: priced.quote }) });
+    this.#replace({
+      ...line,
+      job: read.value,
+      ...("quote" in priced ? { quote: priced.quote } : {}),
+    });
     this.#mark(lineId, { kind: "saving" });
-    clearTimeout(this.#timers.get(lineId));
     this.#timers.set(
       lineId,
       setTimeout(() => void this.send(lineId), pauseMs),
@@ -96,6 +110,7 @@ export class CartDesk {
       if (this.#find(lineId)?.job !== line.job) return;
       this.#replace(saved);
       this.#mark(lineId, null);
+      this.#set({ typed: without(this.#state.typed, lineId) });
       if (saved.state === "orderable") {
         this.#set({ selected: new Set([...this.#state.selected, lineId]) });
       }
@@ -145,9 +160,8 @@ export class CartDesk {
   }
 
   #mark(lineId: string, how: LineWork | null): void {
-    const work = new Map(this.#state.work);
-    if (how === null) work.delete(lineId);
-    else work.set(lineId, how);
+    const work = without(this.#state.work, lineId);
+    if (how !== null) work.set(lineId, how);
     this.#set({ work });
   }
 

@@ -1,12 +1,14 @@
 import { Link } from "react-router-dom";
 import type { CartLine } from "#contract/carts.ts";
+import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { DifferenceTable } from "#quote/difference-table.tsx";
 import { linePath } from "#quote/draft-path.ts";
 import { jobLine } from "#quote/job-words.ts";
+import { grouped } from "#quote/words.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { CheckField } from "#ui/field.tsx";
+import { CheckField, SelectField } from "#ui/field.tsx";
 import { Money } from "#ui/money.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -20,6 +22,8 @@ interface CartLineCardProps {
   readonly before: CartLine | undefined;
   readonly book: PriceBook | null;
   readonly work: LineWork | undefined;
+  /** What the amount's field holds where the line has another. */
+  readonly typed: number | null | undefined;
   readonly selected: boolean;
   readonly desk: CartDesk;
   readonly onRemove: () => void;
@@ -38,24 +42,75 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   }
 }
 
+/** The listed quantities of goods that are sold in packages only; null = any amount. */
+function packagesOf(job: Job, book: PriceBook | null): readonly number[] | null {
+  if (job.quoteType === "pb") {
+    const format = book?.gangRun.find((entry) => entry.id === job.formatId);
+    return format?.packages.map((pack) => pack.quantity) ?? null;
+  }
+  if (job.quoteType === "pt") {
+    const table = book?.catalogue.find((entry) => entry.id === job.tableId);
+    return table?.mode === "package" ? table.packages.map((pack) => pack.quantity) : null;
+  }
+  return null;
+}
+
+function Amount({
+  line,
+  book,
+  typed,
+  desk,
+}: Pick<CartLineCardProps, "line" | "book" | "typed" | "desk">) {
+  const { job, quote } = line;
+  const held = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
+  const label =
+    job.quoteType === "paper" || job.kinds === 1 ? "数量" : `每款数量（${job.kinds} 款）`;
+  const packages = packagesOf(job, book);
+  if (packages !== null) {
+    return (
+      <SelectField
+        label={label}
+        value={String(typed ?? held)}
+        onChange={(event) => desk.setQuantity(line.line_id, Number(event.target.value))}
+        options={packages.map((quantity) => ({
+          value: String(quantity),
+          label: `${grouped(quantity)} ${quote.unit}`,
+        }))}
+      />
+    );
+  }
+  return (
+    <NumberField
+      label={label}
+      unit={quote.unit}
+      value={typed === undefined ? held : typed}
+      onChange={(next) => desk.setQuantity(line.line_id, next)}
+    />
+  );
+}
+
 /** One line: what it is, how many, what it costs now, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
-  const { line, before, book, work, selected, desk, onRemove } = props;
+  const { line, before, book, work, typed, selected, desk, onRemove } = props;
   const { job, quote } = line;
   const place = { productId: line.product_id, quoteType: job.quoteType };
-  const amount = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const stale = line.state !== "orderable";
   const moved = before !== undefined && before.quote.total !== quote.total && stale;
   return (
     <Card>
       <div className={styles.line}>
-        {stale ? null : (
-          <CheckField
-            label={<span className={styles.hidden}>选择{line.title}</span>}
-            checked={selected}
-            onChange={() => desk.toggle(line.line_id)}
-          />
-        )}
+        <div className={styles.side}>
+          {stale ? null : (
+            <CheckField
+              label={<span className={styles.hidden}>选择{line.title}</span>}
+              checked={selected}
+              onChange={() => desk.toggle(line.line_id)}
+            />
+          )}
+          {line.picture === "" ? null : (
+            <img className={styles.picture} src={line.picture} alt="" width="64" height="64" />
+          )}
+        </div>
         <div className={styles.what}>
           <Link className={styles.title} to={`/shopping-cart/detail/${line.line_id}`}>
             {line.title}
@@ -77,17 +132,7 @@ export function CartLineCard(props: CartLineCardProps) {
       ) : null}
       {moved ? <DifferenceTable before={before.quote} after={quote} /> : null}
       <div className={styles.acts}>
-        <NumberField
-          label={
-            job.quoteType === "paper" || job.kinds === 1 ? "数量" : `每款数量（${job.kinds} 款）`
-          }
-          unit={quote.unit}
-          value={amount}
-          min={job.quoteType === "paper" ? undefined : 1}
-          onChange={(next) => {
-            if (next !== null && next > 0) desk.setQuantity(line.line_id, next);
-          }}
-        />
+        <Amount line={line} book={book} typed={typed} desk={desk} />
         {stale ? (
           <Button busy={work?.kind === "saving"} onClick={() => void desk.send(line.line_id)}>
             按现价重新报价

@@ -58,18 +58,20 @@ const groups = [
 
 function Lines({ data }: { readonly data: CartData }) {
   const [desk] = useState(() => new CartDesk(data.cart.value, data.book?.book ?? null));
-  const { lines, work, selected } = useSyncExternalStore(desk.subscribe, desk.read);
+  const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
   const navigate = useNavigate();
   const orderable = lines.filter((line) => line.state === "orderable");
   const chosen = orderable.filter((line) => selected.has(line.line_id));
   const all = orderable.length > 0 && chosen.length === orderable.length;
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
   const offline = data.cart.at !== null;
-  const settling = chosen.some((line) => work.has(line.line_id));
+  const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
   const reason = offline
     ? "联网后可下单"
-    : settling
-      ? "等价格更新好再下单"
+    : working.length > 0
+      ? working.some((one) => one.kind === "refused")
+        ? "请先改正数量"
+        : "等价格更新好再下单"
       : chosen.length === 0
         ? "请选择要下单的项目"
         : null;
@@ -108,6 +110,7 @@ function Lines({ data }: { readonly data: CartData }) {
                 before={data.before.find((one) => one.line_id === line.line_id)}
                 book={data.book?.book ?? null}
                 work={work.get(line.line_id)}
+                typed={typed.get(line.line_id)}
                 selected={selected.has(line.line_id)}
                 desk={desk}
                 onRemove={() => void remove([line.line_id])}
