@@ -1,10 +1,9 @@
 import type { SheetJob, SheetPart } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type DraftLine, line } from "./costing.ts";
-import { ceilDivide, micro, shortText } from "./decimal.ts";
+import { ceilDivide, feeFen, micro, shortText } from "./decimal.ts";
 import { type Exact, exact, exactOf, rounded, times } from "./exact.ts";
 
 /** Books and brochures: spine, binding rules, printed sheets. */
@@ -111,7 +110,7 @@ export function bindingLines(job: SheetJob, book: PriceBook): DraftLine[] {
       unit: "本",
       rate,
       above: [copies, rate],
-      minimumFen: fenOf(binding.minCharge),
+      minimumFen: feeFen(binding.minCharge),
     }),
   ];
 }

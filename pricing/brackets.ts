@@ -17,17 +17,36 @@ export function marginalFen(
   per = 1,
 ): number {
   let sum = 0;
-  let big = 0n;
-  for (const [index, { to, rate }] of brackets.entries()) {
-    const start = (brackets[index - 1]?.to ?? 0) * denominator;
+  let start = 0;
+  for (const { to, rate } of brackets) {
     if (numerator <= start) break;
     const end = to === null ? numerator : Math.min(numerator, to * denominator);
     sum += (end - start) * micro(rate);
-    big += BigInt(end - start) * BigInt(micro(rate));
+    start = end;
   }
   if (Number.isSafeInteger(sum)) return quotient([sum], [denominator, per, microPerFen], "halfUp");
-  const divisor = BigInt(denominator) * BigInt(per) * BigInt(microPerFen);
-  const fen = Number((big * 2n + divisor) / (divisor * 2n));
+  return marginalBig(brackets, numerator, BigInt(denominator), BigInt(per));
+}
+
+/** The same beyond 2^53. */
+function marginalBig(
+  brackets: readonly RateBracket[],
+  numerator: number,
+  denominator: bigint,
+  per: bigint,
+): number {
+  const all = BigInt(numerator);
+  let sum = 0n;
+  let start = 0n;
+  for (const { to, rate } of brackets) {
+    if (all <= start) break;
+    const limit = to === null ? all : BigInt(to) * denominator;
+    const end = limit < all ? limit : all;
+    sum += (end - start) * BigInt(micro(rate));
+    start = end;
+  }
+  const divisor = denominator * per * BigInt(microPerFen);
+  const fen = Number((sum * 2n + divisor) / (divisor * 2n));
   if (!Number.isSafeInteger(fen)) throw new TooLarge();
   return fen;
 }

@@ -1,11 +1,10 @@
 import type { CatalogueJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import type { Problem, Warning } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, line } from "./costing.ts";
-import { decimalText, micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
+import { decimalText, feeFen, micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
 import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
@@ -122,7 +121,7 @@ function packagePrice(
     const listed = table.packages.map(({ quantity }) => quantity).join("、");
     return bad("package", `数量只能是 ${listed} ${table.unit}`, "quantity");
   }
-  const rate = fenOf(found.total) * 10_000;
+  const rate = feeFen(found.total) * 10_000;
   return good({
     measure: job.kinds,
     digits: 0,
@@ -192,7 +191,7 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
     rate: quotient([found.rate, factor], [100], "halfUp"),
     above: [...found.above, factor],
     below: [...found.below, 100],
-    minimumFen: fenOf(table.minCharge),
+    minimumFen: feeFen(table.minCharge),
   });
 }
 

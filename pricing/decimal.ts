@@ -15,13 +15,28 @@ export class TooLarge extends RangeError {
   }
 }
 
-/** Rate text of the price book to micro-yuan: `"0.35"` → `350000`. Other decimals alike. */
-export function micro(text: string): number {
+const parsedRates = new Map<string, number>();
+const parsedMost = 10_000;
+
+function parseMicro(text: string): number {
   const point = text.indexOf(".");
   if (point < 0) return Number(text) * microPerYuan;
   const fraction = `${text.slice(point + 1)}000000`.slice(0, 6);
   return Number(text.slice(0, point)) * microPerYuan + Number(fraction);
 }
+
+/** Rate text of the price book to micro-yuan: `"0.35"` → `350000`. Other decimals alike. */
+export function micro(text: string): number {
+  const known = parsedRates.get(text);
+  if (known !== undefined) return known;
+  const value = parseMicro(text);
+  if (parsedRates.size >= parsedMost) parsedRates.clear();
+  parsedRates.set(text, value);
+  return value;
+}
+
+/** Fee text of the price book to fen: `"150.00"` → `15000`. */
+export const feeFen = (text: string): number => micro(text) / microPerFen;
 
 /** Millimetres (at most two decimals) to whole micrometres. */
 export const micrometres = (millimetres: number): number => Math.round(millimetres * 1000);

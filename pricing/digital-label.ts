@@ -1,11 +1,10 @@
 import type { DigitalLabelJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { DigitalPress, LabelMaterial } from "#contract/price-book-labels.ts";
 import { indexOf } from "./book-index.ts";
 import { marginalFen } from "./brackets.ts";
 import { type Costing, type DraftLine, feeLine, fenLine, line, sumFen } from "./costing.ts";
-import { micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
 import { finishingOf } from "./finishing.ts";
 import { frame, type LabelPlace, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
@@ -53,7 +52,7 @@ function printLines(job: DigitalLabelJob, { press, area }: Run): Outcome<DraftLi
       unit: "m²",
       rate,
       fen,
-      minimumFen: fenOf(press.minCharge),
+      minimumFen: feeFen(press.minCharge),
     }),
   ];
   if (job.whiteInk) {
@@ -79,7 +78,7 @@ function variableLines(job: DigitalLabelJob, press: DigitalPress): DraftLine[] {
   const pieces = job.quantity * job.kinds;
   const rate = micro(press.variablePer1000);
   return [
-    feeLine("variable:setup", "可变数据准备", () => "每单", fenOf(press.variableSetup), 1, "单"),
+    feeLine("variable:setup", "可变数据准备", () => "每单", feeFen(press.variableSetup), 1, "单"),
     line({
       code: "variable",
       name: "可变数据",
@@ -126,7 +125,7 @@ function linesOf(
       above: [area, perM2],
       below: [1_000_000],
     }),
-    feeLine("start", "开机费", () => press.name, fenOf(press.startFee), 1, "次"),
+    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
     ...printed.value,
     ...(press.laserPerKind === "0.00"
       ? []
@@ -135,7 +134,7 @@ function linesOf(
             "die",
             "激光模切",
             () => "免刀版，每款调机",
-            fenOf(press.laserPerKind),
+            feeFen(press.laserPerKind),
             job.kinds,
             "款",
           ),

@@ -1,9 +1,8 @@
 import type { FinishingChoice } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book-print.ts";
 import type { Problem, Warning } from "#contract/quote.ts";
 import { type DraftLine, feeLine, line } from "./costing.ts";
-import { micro, micrometres, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, micrometres, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
 /** How much of a basis a job has: `Π above / Π below` units. */
@@ -129,7 +128,7 @@ function stepLine(step: Finishing, choice: FinishingChoice, measure: Measure): D
     unit,
     rate,
     ...amount,
-    minimumFen: fenOf(step.minCharge),
+    minimumFen: feeFen(step.minCharge),
   });
 }
 
@@ -166,7 +165,7 @@ export function finishingOf(
     }
     lines.push(stepLine(step, choice, measure));
     if (step.setupFee !== undefined && step.setupFee !== "0.00")
-      lines.push(setupLine(step, fenOf(step.setupFee), setting.kinds));
+      lines.push(setupLine(step, feeFen(step.setupFee), setting.kinds));
     if (step.block !== undefined) lines.push(blockLine(step, choice, setting.kinds));
     addedGsm += (step.addsGsm ?? 0) * (choice.sides ?? 1);
   }
@@ -188,7 +187,7 @@ function blockLine(step: Finishing, choice: FinishingChoice, kinds: number): Dra
   const rate = micro(step.block?.perCm2 ?? "0");
   const length = micrometres(choice.lengthMm ?? 0);
   const width = micrometres(choice.widthMm ?? 0);
-  const minimum = fenOf(step.block?.minimum ?? "0.00");
+  const minimum = feeFen(step.block?.minimum ?? "0.00");
   return line({
     code: `hgx:${step.id}:block`,
     name: `${step.name}制版`,

@@ -1,10 +1,10 @@
 import { type DeliveryChoice, type FreightJob, freightJob } from "#contract/jobs.ts";
-import { fenOf, yuanOf } from "#contract/money.ts";
+import { yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption, FreightQuote } from "#contract/quote.ts";
-import { micro, microPerFen, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome, type Refused } from "./outcome.ts";
 
 /** What travels: grams, and cm³ in all. */
@@ -37,7 +37,7 @@ export function parcelFen(
 ): number {
   const over = Math.max(0, grams - carrier.firstGrams);
   const steps = quotient([over], [carrier.stepGrams], "up");
-  return fenOf(zone.firstFee) + quotient([steps, micro(zone.stepFee)], [microPerFen], "halfUp");
+  return feeFen(zone.firstFee) + quotient([steps, micro(zone.stepFee)], [microPerFen], "halfUp");
 }
 
 /** Full parcels of the greatest weight and one with the rest. */
@@ -53,7 +53,7 @@ function parcelCharge(carrier: ParcelCarrier, province: string, load: Load): Cha
   const weight = shortText(grams, 3, 2);
   const kind = volume > load.grams ? "体积重" : "实重";
   return {
-    fen: Math.max(fee, fenOf(carrier.minimum)),
+    fen: Math.max(fee, feeFen(carrier.minimum)),
     parcels: full + (rest > 0 ? 1 : 0),
     grams,
     basis: `${kind} ${weight} kg，首重 ${shortText(carrier.firstGrams, 3, 2)} kg ${zone.firstFee} 元，续重每 ${shortText(carrier.stepGrams, 3, 2)} kg ${zone.stepFee} 元`,
@@ -71,9 +71,9 @@ function bulkCharge(
   if (zone === undefined) return undefined;
   const byWeight = quotient([load.grams, micro(zone.perKg)], [1000, microPerFen], "halfUp");
   const byVolume = quotient([load.cubicCm, micro(zone.perM3)], [1_000_000, microPerFen], "halfUp");
-  const road = Math.max(byWeight, byVolume, fenOf(zone.minimum));
+  const road = Math.max(byWeight, byVolume, feeFen(zone.minimum));
   return {
-    fen: road + fenOf(carrier.fetchFee) + fenOf(carrier.deliverFee),
+    fen: road + feeFen(carrier.fetchFee) + feeFen(carrier.deliverFee),
     parcels: quotient([Math.max(load.grams, 1)], [parcelGrams], "up"),
     grams: load.grams,
     basis: `${shortText(load.grams, 3, 2)} kg × ${zone.perKg} 元，最低 ${zone.minimum} 元，另加提货与送货`,
@@ -90,7 +90,7 @@ function cityCharge(
   if (!carrier.provinces.includes(province)) return undefined;
   const byWeight = quotient([load.grams, micro(carrier.perKg)], [1000, microPerFen], "halfUp");
   return {
-    fen: Math.max(byWeight, fenOf(carrier.minimum)),
+    fen: Math.max(byWeight, feeFen(carrier.minimum)),
     parcels: quotient([Math.max(load.grams, 1)], [parcelGrams], "up"),
     grams: load.grams,
     basis: `${shortText(load.grams, 3, 2)} kg × ${carrier.perKg} 元，最低 ${carrier.minimum} 元`,
@@ -123,7 +123,7 @@ const isFree = (
   goodsFen !== undefined &&
   section.free.some(
     (rule) =>
-      rule.type === type && rule.provinces.includes(province) && goodsFen >= fenOf(rule.from),
+      rule.type === type && rule.provinces.includes(province) && goodsFen >= feeFen(rule.from),
   );
 
 /** Every carrier that serves the province, cheapest first. */
@@ -198,7 +198,7 @@ export function priceFreight(input: unknown, book: PriceBook): FreightResult {
   if (!book.freight.provinces.some(({ code }) => code === provinceCode))
     return bad("noProvince", "没有这个省份", "provinceCode");
   const load = { grams: Math.round(kg * 1000), cubicCm: Math.round(volumeM3 * 1_000_000) };
-  const goodsFen = goodsYuan === undefined ? undefined : fenOf(goodsYuan);
+  const goodsFen = goodsYuan === undefined ? undefined : feeFen(goodsYuan);
   const options = [...freightOptions(book.freight, provinceCode, load, goodsFen), pickup].filter(
     (option) =>
       (expressType === undefined || option.type === expressType) &&

@@ -1,11 +1,10 @@
 import type { GangRunJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { GangFormat } from "#contract/price-book-goods.ts";
 import type { GangPlan } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, line } from "./costing.ts";
-import { micrometres, quotient } from "./decimal.ts";
+import { feeFen, micrometres, quotient } from "./decimal.ts";
 import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 import { impose, sheetLayout } from "./imposition.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
@@ -47,7 +46,7 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
     const listed = format.packages.map(({ quantity }) => quantity).join("、");
     return bad("package", `数量只能是 ${listed} ${format.unit}`, "quantity");
   }
-  const rate = fenOf(found.total) * 10_000;
+  const rate = feeFen(found.total) * 10_000;
   const factor = 100 + chosen.value.percent;
   const goods = line({
     code: "goods",

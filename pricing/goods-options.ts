@@ -1,8 +1,7 @@
-import { fenOf } from "#contract/money.ts";
 import type { GoodsOption } from "#contract/price-book-goods.ts";
 import type { Problem } from "#contract/quote.ts";
 import { type DraftLine, feeLine, fenLine } from "./costing.ts";
-import { micro, quotient } from "./decimal.ts";
+import { feeFen, micro, quotient } from "./decimal.ts";
 import { good, type Outcome } from "./outcome.ts";
 
 export interface OptionsChosen {
@@ -59,7 +58,7 @@ export function optionLines(
     }
     if (choice.flat !== undefined)
       found.push(
-        feeLine(`option:${option.id}`, name, () => "每款", fenOf(choice.flat), job.kinds, "款"),
+        feeLine(`option:${option.id}`, name, () => "每款", feeFen(choice.flat), job.kinds, "款"),
       );
   }
   return found;

@@ -88,6 +88,23 @@ export function repeats(
   return found;
 }
 
+/**
+ * Repeats that can be cheapest: metres grow with the pitch, plates and die with the repeat, so
+ * what is no smaller in either than another is left out.
+ */
+export function undominated<Repeat extends { readonly around: number; readonly repeat: number }>(
+  all: readonly Repeat[],
+): Repeat[] {
+  const sorted = [...all].sort((a, b) => a.repeat - b.repeat || b.around - a.around);
+  const kept: Repeat[] = [];
+  for (const candidate of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || candidate.repeat * last.around < last.repeat * candidate.around)
+      kept.push(candidate);
+  }
+  return kept;
+}
+
 /** The frame of a press without cylinders: as many pitches as the longest repeat holds. */
 export function frame(
   pitch: number,

@@ -1,9 +1,8 @@
 import type { DigitalLabelJob, LabelJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { LabelMaterial, LabelSection } from "#contract/price-book-labels.ts";
 import type { LabelPlan, Layout, Warning } from "#contract/quote.ts";
 import { type DraftLine, line } from "./costing.ts";
-import { ceilDivide, micro, micrometres, shortText } from "./decimal.ts";
+import { ceilDivide, feeFen, micro, micrometres, shortText } from "./decimal.ts";
 import { type LabelPlace, rollDiameterMm } from "./label-geometry.ts";
 import { percent } from "./layout.ts";
 
@@ -45,7 +44,7 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
       rate,
       above: [pieces, rate],
       below: [1000],
-      minimumFen: fenOf(form.minCharge),
+      minimumFen: feeFen(form.minCharge),
     }),
   ];
 }

@@ -1,14 +1,20 @@
 import type { LabelJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LabelMaterial, LabelPress } from "#contract/price-book-labels.ts";
 import type { Assumption } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, line, type RunnerUp, sumFen } from "./costing.ts";
-import { micro, mmText, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, mmText, quotient, shortText } from "./decimal.ts";
 import { costDigitalLabel } from "./digital-label.ts";
 import { finishingOf } from "./finishing.ts";
-import { type LabelPlace, labelGrams, lanes, repeats, rowsOf } from "./label-geometry.ts";
+import {
+  type LabelPlace,
+  labelGrams,
+  lanes,
+  repeats,
+  rowsOf,
+  undominated,
+} from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
@@ -54,7 +60,7 @@ function toolLines({ job }: Setting, press: LabelPress, place: LabelPlace, shape
       rate,
       above: [...tool, rate],
       below: [100_000_000],
-      minimumFen: fenOf(press.plate.minimum),
+      minimumFen: feeFen(press.plate.minimum),
     });
     const plates = stations * job.kinds;
     found.push(
@@ -74,7 +80,7 @@ function toolLines({ job }: Setting, press: LabelPress, place: LabelPlace, shape
         rate,
         above: [...tool, rate, extra],
         below: [100_000_000, 100],
-        minimumFen: fenOf(press.die.minimum),
+        minimumFen: feeFen(press.die.minimum),
       }),
     );
   }
@@ -106,7 +112,7 @@ function runLines(
       below: area.below,
     }),
     ...toolLines({ job, book, material, fixed: [] }, press, place, book.labels.specialDiePercent),
-    feeLine("start", "开机费", () => press.name, fenOf(press.startFee), 1, "次"),
+    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
     line({
       code: "run",
       name: "印工",
@@ -147,15 +153,16 @@ function runLines(
   return finished.ok ? good([...lines, ...finished.value.lines]) : finished;
 }
 
-/** All candidates, cheapest first; equal totals keep the smaller cylinder. */
-function candidatesOf(setting: Setting): Outcome<Candidate[]> {
+/** Candidates, cheapest first; equal totals keep the smaller cylinder. `all`: also hopeless ones. */
+function candidatesOf(setting: Setting, all: boolean): Outcome<Candidate[]> {
   const { job, book } = setting;
   const found: Candidate[] = [];
   for (const press of book.labels.presses) {
     if (job.colors + job.spots > press.maxColors) continue;
     const lane = lanes(job, press, book.labels);
     if (lane === undefined) continue;
-    for (const repeat of repeats(job, press, book.labels)) {
+    const every = repeats(job, press, book.labels);
+    for (const repeat of all ? every : undominated(every)) {
       const place = { ...lane, ...repeat };
       const run = runLines(setting, press, place);
       if (!run.ok) return run;
@@ -235,10 +242,10 @@ function digitalRunnerUp({ job, book }: Setting): RunnerUp[] {
 }
 
 /** The best candidate that differs in press or cylinder, and the digital press. */
-function runnersUp(setting: Setting, candidates: readonly Candidate[]): RunnerUp[] {
-  const [best, ...others] = candidates;
-  const next = others.find(
-    ({ press, place }) => press.id !== best?.press.id || place.z !== best.place.z,
+function runnersUp(setting: Setting, best: Candidate): RunnerUp[] {
+  const candidates = candidatesOf(setting, true);
+  const next = (candidates.ok ? candidates.value : []).find(
+    ({ press, place }) => press.id !== best.press.id || place.z !== best.place.z,
   );
   const digital = digitalRunnerUp(setting);
   if (next === undefined) return digital;
@@ -260,11 +267,11 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   if (material === undefined || !material.for.includes("lz"))
     return bad("noMaterial", "没有这种标签材料", "materialId");
   const fixed = shipLines(job, book.labels);
-  const spotFee = fenOf(book.labels.spotFee);
+  const spotFee = feeFen(book.labels.spotFee);
   if (job.spots > 0)
     fixed.push(feeLine("spot", "专色调墨", () => `${job.spots} 个专色`, spotFee, job.spots, "色"));
   const setting: Setting = { job, book, material, fixed };
-  const candidates = candidatesOf(setting);
+  const candidates = candidatesOf(setting, false);
   if (!candidates.ok) return candidates;
   const best = candidates.value[0];
   if (best === undefined) return noPlace(job, book);
@@ -280,7 +287,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
     leadDays: book.leadDays.lz,
     publication: false,
     warnings: rollWarnings(job, place, material),
-    runnersUp: () => runnersUp(setting, candidates.value),
+    runnersUp: () => runnersUp(setting, best),
     plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, method, material),
     assumptions: () => assumptionsOf(setting, best),
   });

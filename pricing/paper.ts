@@ -1,11 +1,19 @@
 import type { PaperJob } from "#contract/jobs.ts";
-import { fenOf, yuanOf } from "#contract/money.ts";
+import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Paper, ParentSize } from "#contract/price-book-print.ts";
 import type { PaperPlan } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, line, type RunnerUp, sumFen } from "./costing.ts";
-import { micro, micrometres, microPerYuan, mmText, quotient, shortText } from "./decimal.ts";
+import {
+  feeFen,
+  micro,
+  micrometres,
+  microPerYuan,
+  mmText,
+  quotient,
+  shortText,
+} from "./decimal.ts";
 import { type Exact, exact, exactOf, exactText, over, rounded, times } from "./exact.ts";
 import { cutSheet, impose, sheetLayout } from "./imposition.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
@@ -152,7 +160,7 @@ function cuttingLine({ job, book }: Setting, grams: Exact): DraftLine[] {
       rate,
       above: [...grams.above, rate],
       below: [...grams.below, 1_000_000],
-      minimumFen: fenOf(book.paperSales.cuttingMinimum),
+      minimumFen: feeFen(book.paperSales.cuttingMinimum),
     }),
   ];
 }

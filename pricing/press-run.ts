@@ -1,8 +1,7 @@
-import { fenOf } from "#contract/money.ts";
 import type { Press } from "#contract/price-book-print.ts";
 import { signaturesOf } from "./book.ts";
 import { marginalFen } from "./brackets.ts";
-import { ceilDivide, quotient } from "./decimal.ts";
+import { ceilDivide, feeFen, quotient } from "./decimal.ts";
 import { kaiOf, type Method, type PressSheet } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -82,20 +81,21 @@ function labour(
     case "start": {
       const count = tariff.countBy === "sheets" ? sheets : impressions;
       const extra = Math.max(0, count - tariff.included);
-      return [fenOf(tariff.startFee), marginalFen(tariff.perThousand, extra, 1, 1000)];
+      return [feeFen(tariff.startFee), marginalFen(tariff.perThousand, extra, 1, 1000)];
     }
     case "base": {
       const extra = Math.max(0, impressions - tariff.included);
-      return [fenOf(tariff.baseFee), marginalFen(tariff.perThousand, extra, 1, 1000)];
+      return [feeFen(tariff.baseFee), marginalFen(tariff.perThousand, extra, 1, 1000)];
     }
     case "colorReam": {
       const run = marginalFen(tariff.perColorReam, sheets * colors, 1000 * sides);
-      return [0, Math.max(run, fenOf(tariff.minimum))];
+      return [0, Math.max(run, feeFen(tariff.minimum))];
     }
   }
 }
 
-function passesOf(press: Press, method: Method, colors: Colors): number {
+/** Times that a form goes through the press: its colours over the printing units of a side. */
+export function passesOf(press: Press, method: Method, colors: Pick<Colors, "front">): number {
   const units = method === "perfecting" ? Math.max(1, Math.floor(press.colors / 2)) : press.colors;
   return Math.max(1, ceilDivide(colors.front, units));
 }
@@ -162,6 +162,6 @@ export function pressRun(
     passes,
     startFen: quotient([start, allForms, passes, share], [whole], "halfUp"),
     runFen: quotient([beyond, allForms, passes, share], [whole], "halfUp"),
-    plateFen: included ? 0 : plates * fenOf(press.plateFee),
+    plateFen: included ? 0 : plates * feeFen(press.plateFee),
   };
 }

@@ -1,8 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Costing, type DraftLine, feeLine, sumFen } from "./costing.ts";
-import { micro, microPerYuan, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, microPerYuan, quotient, shortText } from "./decimal.ts";
 import { freightFor } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";
 
@@ -57,7 +56,7 @@ export function settle(
 ): Outcome<Settled> {
   const lines = [...adjusted(costing.lines, book.adjustmentPercent)];
   let sum = sumFen(lines);
-  const minimum = fenOf(book.minimumCharge[job.quoteType]);
+  const minimum = feeFen(book.minimumCharge[job.quoteType]);
   if (sum < minimum) {
     const fen = minimum - sum;
     lines.push(
@@ -84,8 +83,8 @@ export function settle(
     const freight = freightFor(job.delivery, book.freight, load, sum);
     if (!freight.ok) return freight;
     const { carrierName, basis, fee } = freight.value;
-    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, fenOf(fee), 1, "单"));
-    sum += fenOf(fee);
+    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, feeFen(fee), 1, "单"));
+    sum += feeFen(fee);
   }
   const rate = costing.publication ? book.tax.publication : book.tax.standard;
   const taxRate = job.taxIncluded ? rate : "0";

@@ -1,10 +1,9 @@
 import type { SheetJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { PartPlan } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type DraftLine, feeLine, fenLine, line, sumFen } from "./costing.ts";
-import { micrometres, mmText, shortText } from "./decimal.ts";
+import { feeFen, micrometres, mmText, shortText } from "./decimal.ts";
 import { type Exact, exact, rounded, times } from "./exact.ts";
 import { countOf, type FinishingResult, finishingOf } from "./finishing.ts";
 import { sheetLayout } from "./imposition.ts";
@@ -115,7 +114,7 @@ export function offerLines({ work, sheet, run, finishing, paper }: PartOffer): D
         "plate",
         `${work.name}版费`,
         () => `${press.format}版 ${run.plates} 块，${methodNames[method]}`,
-        fenOf(press.plateFee),
+        feeFen(press.plateFee),
         run.plates,
         "块",
       ),

@@ -1,13 +1,12 @@
 import type { SheetJob } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Assumption, SheetPlan } from "#contract/quote.ts";
 import { bindingLines, spineMicrometres } from "./book.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, type RunnerUp, sumFen } from "./costing.ts";
-import { ceilDivide, mmText, quotient } from "./decimal.ts";
+import { ceilDivide, feeFen, mmText, quotient } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
-import { colorsOf } from "./press-run.ts";
+import { colorsOf, passesOf } from "./press-run.ts";
 import { type Method, type PressSheet, pressSheets } from "./press-sheets.ts";
 import {
   methodNames,
@@ -88,12 +87,17 @@ function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
   return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
 }
 
+/** More passes than this do not keep register. */
+const mostPasses = 2;
+
 /** Offers of a part, cheapest first; of equals the one with more ups. */
 function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PartOffer[]> {
   const sheets = sheetsFor(job, book, work);
   if (!sheets.ok) return sheets;
   const offers: PartOffer[] = [];
+  const colors = colorsOf(work);
   for (const sheet of sheets.value) {
+    if (passesOf(sheet.press, sheet.method, colors) > mostPasses) continue;
     const offer = offerOf(job, book, work, sheet);
     if (!offer.ok) return offer;
     offers.push(offer.value);
@@ -107,7 +111,7 @@ function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
   if (pack === undefined || pack.price === "0.00") return [];
   const packs = ceilDivide(job.quantity * job.kinds, pack.perPack);
   const basis = () => `每${pack.unit} ${pack.perPack}，${packs} ${pack.unit}`;
-  return [feeLine("pack", "包装", basis, fenOf(pack.price), packs, pack.unit)];
+  return [feeLine("pack", "包装", basis, feeFen(pack.price), packs, pack.unit)];
 }
 
 /** The cheapest change of one part to another press, parent or method. */
