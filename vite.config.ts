@@ -122,7 +122,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ["index.html", "early.js", "assets/**/*.{js,css,woff2}", "icons/mark.svg"],
+        globPatterns: ["index.html", "early.js", "assets/**/*.{js,css,woff2}", "icons/mark.svg", "icons/icon-192.png"],
         maximumFileSizeToCacheInBytes: 1_000_000,
         rollupFormat: "es",
         target: "es2022",

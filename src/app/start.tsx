@@ -14,7 +14,7 @@ export function start(): void {
 }
 
 /** The worker's downloads must not compete with the first screen's. */
-const restAfterMs = 2500;
+const restAfterMs = 1000;
 
 function rest(): void {
   void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());

@@ -15,13 +15,15 @@ export function Money({ yuan, size = "m", plain, className }: MoneyProps) {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(yuan);
   if (!match) return <span className={className}>{yuan}</span>;
   const [, sign, whole = "0", decimals] = match;
+  // Of a unit price below one yuan the decimals are what is read.
+  const small = whole === "0" ? undefined : styles.small;
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return (
     <span className={classNames(styles.money, styles[size], plain && styles.plain, className)}>
       {sign}
       <span className={styles.small}>¥</span>
       {grouped}
-      {decimals ? <span className={styles.small}>.{decimals}</span> : null}
+      {decimals ? <span className={small}>.{decimals}</span> : null}
     </span>
   );
 }

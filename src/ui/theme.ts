@@ -16,8 +16,8 @@ function stored(): Theme {
 
 function show(theme: Theme): void {
   const root = document.documentElement;
-  if (theme === "system") delete root.dataset["theme"];
-  else root.dataset["theme"] = theme;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
 }
 
 /** Keeps the choice on the device; `public/early.js` applies it before the first paint. */
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const shown = (): Theme => {
-  const theme = document.documentElement.dataset["theme"];
+  const theme = document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : "system";
 };
 
