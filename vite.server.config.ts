@@ -3,17 +3,20 @@ import { defineConfig } from "vite";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-/** The server as one file for Node without type stripping; packages stay outside. */
+/** The server and its tools as plain files for Node without type stripping; packages stay outside. */
 export default defineConfig({
   publicDir: false,
   define: { __SHOP_VERSION__: JSON.stringify(version) },
   build: {
-    ssr: "server/main.ts",
+    ssr: true,
     outDir: "dist/server",
     emptyOutDir: true,
     target: "node20",
     minify: false,
-    rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
+    rollupOptions: {
+      input: { main: "server/main.ts", "price-book": "server/price-book.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
+    },
   },
   plugins: [
     {

@@ -59,104 +59,160 @@ interface Referenced {
   };
 }
 
-function* duplicates(section: string, items: readonly Identified[]): Generator<string> {
+/** One broken reference: where it stands in the document, and what is wrong with it. */
+export interface BrokenReference {
+  readonly path: ReadonlyArray<string | number>;
+  readonly message: string;
+}
+
+type Path = ReadonlyArray<string | number>;
+
+function* duplicates(
+  section: string,
+  path: Path,
+  items: readonly Identified[],
+): Generator<BrokenReference> {
   const seen = new Set<string>();
-  for (const { id } of items) {
-    if (seen.has(id)) yield `${section}「${id}」重复`;
+  for (const [index, { id }] of items.entries()) {
+    if (seen.has(id)) yield { path: [...path, index], message: `${section}「${id}」重复` };
     seen.add(id);
   }
 }
 
-function* paperProblems(book: Referenced): Generator<string> {
+function* paperProblems(book: Referenced): Generator<BrokenReference> {
   const parents = new Set(book.parents.map(({ id }) => id));
-  for (const paper of book.papers) {
+  for (const [at, paper] of book.papers.entries()) {
     const title = `纸张「${paper.name ?? paper.id}」`;
-    for (const id of paper.parentIds) if (!parents.has(id)) yield `${title}的规格「${id}」不存在`;
-    for (const { gsm, tonPrice, squarePrice } of paper.gsms) {
+    for (const [index, id] of paper.parentIds.entries())
+      if (!parents.has(id))
+        yield {
+          path: ["papers", at, "parentIds", index],
+          message: `${title}的规格「${id}」不存在`,
+        };
+    for (const [index, { gsm, tonPrice, squarePrice }] of paper.gsms.entries()) {
       if ((tonPrice === undefined) === (squarePrice === undefined))
-        yield `${title}${gsm} g：吨价与平方价须填且只填一个`;
+        yield {
+          path: ["papers", at, "gsms", index],
+          message: `${title}${gsm} g：吨价与平方价须填且只填一个`,
+        };
     }
   }
-  for (const { kai, parentId } of book.kaiSizes)
-    if (!parents.has(parentId)) yield `开数表${kai}开的规格「${parentId}」不存在`;
+  for (const [at, { kai, parentId }] of book.kaiSizes.entries())
+    if (!parents.has(parentId))
+      yield {
+        path: ["kaiSizes", at, "parentId"],
+        message: `开数表${kai}开的规格「${parentId}」不存在`,
+      };
 }
 
-function* pressProblems(book: Referenced): Generator<string> {
-  for (const press of book.presses) {
+function* pressProblems(book: Referenced): Generator<BrokenReference> {
+  for (const [at, press] of book.presses.entries()) {
     const title = `印刷机「${press.name ?? press.id}」`;
     const [minShort, minLong] = press.minSheetMm;
     const [maxShort, maxLong] = press.maxSheetMm;
-    if (minShort > maxShort || minLong > maxLong) yield `${title}最小幅面大于最大幅面`;
-    if (press.minGsm > press.maxGsm) yield `${title}最小克重大于最大克重`;
+    if (minShort > maxShort || minLong > maxLong)
+      yield { path: ["presses", at, "minSheetMm"], message: `${title}最小幅面大于最大幅面` };
+    if (press.minGsm > press.maxGsm)
+      yield { path: ["presses", at, "minGsm"], message: `${title}最小克重大于最大克重` };
   }
-  for (const press of book.labels.presses) {
+  for (const [at, press] of book.labels.presses.entries()) {
     if (press.feedMode === "rotary" && press.cylinders.length === 0)
-      yield `标签机「${press.name ?? press.id}」没有版辊齿数`;
+      yield {
+        path: ["labels", "presses", at, "cylinders"],
+        message: `标签机「${press.name ?? press.id}」没有版辊齿数`,
+      };
   }
 }
 
-function* finishingProblems(book: Referenced): Generator<string> {
+function* finishingProblems(book: Referenced): Generator<BrokenReference> {
   const known = new Set(book.finishing.map(({ id }) => id));
-  for (const step of book.finishing) {
-    for (const id of [...step.requiresAny, ...step.conflicts])
-      if (!known.has(id)) yield `后工序「${step.name ?? step.id}」提到的「${id}」不存在`;
+  for (const [at, step] of book.finishing.entries()) {
+    for (const field of ["requiresAny", "conflicts"] as const)
+      for (const [index, id] of step[field].entries())
+        if (!known.has(id))
+          yield {
+            path: ["finishing", at, field, index],
+            message: `后工序「${step.name ?? step.id}」提到的「${id}」不存在`,
+          };
   }
 }
 
-function* freightProblems(book: Referenced): Generator<string> {
-  const provinces = new Set(book.freight.provinces.map(({ code }) => code));
-  const unknown = (codes: readonly string[]) => codes.filter((code) => !provinces.has(code));
-  for (const carrier of book.freight.carriers) {
-    const zones = carrier.zones ?? [{ provinces: carrier.provinces ?? [] }];
+function* freightProblems(book: Referenced): Generator<BrokenReference> {
+  const known = new Set(book.freight.provinces.map(({ code }) => code));
+  for (const [at, carrier] of book.freight.carriers.entries()) {
+    const title = `承运商「${carrier.name ?? carrier.id}」`;
+    const path = ["freight", "carriers", at];
+    const lists =
+      carrier.zones === undefined
+        ? [{ path: [...path, "provinces"], provinces: carrier.provinces ?? [] }]
+        : carrier.zones.map((zone, index) => ({
+            path: [...path, "zones", index, "provinces"],
+            provinces: zone.provinces,
+          }));
     const seen = new Set<string>();
-    for (const zone of zones) {
-      for (const code of unknown(zone.provinces))
-        yield `承运商「${carrier.name ?? carrier.id}」的省份「${code}」不存在`;
-      for (const code of zone.provinces) {
-        if (seen.has(code)) yield `承运商「${carrier.name ?? carrier.id}」的省份「${code}」重复`;
+    for (const list of lists)
+      for (const [index, code] of list.provinces.entries()) {
+        const place = [...list.path, index];
+        if (!known.has(code)) yield { path: place, message: `${title}的省份「${code}」不存在` };
+        if (seen.has(code)) yield { path: place, message: `${title}的省份「${code}」重复` };
         seen.add(code);
       }
-    }
   }
-  for (const rule of book.freight.free)
-    for (const code of unknown(rule.provinces)) yield `包邮规则的省份「${code}」不存在`;
+  for (const [at, rule] of book.freight.free.entries())
+    for (const [index, code] of rule.provinces.entries())
+      if (!known.has(code))
+        yield {
+          path: ["freight", "free", at, "provinces", index],
+          message: `包邮规则的省份「${code}」不存在`,
+        };
 }
 
-/** Every broken reference in words; empty when all is well. At most a hundred. */
-export function brokenReferences(book: Referenced): string[] {
-  const found: string[] = [];
-  const provinces = book.freight.provinces.map(({ code }) => ({ id: code }));
-  const sources = [
-    duplicates("全张规格", book.parents),
-    duplicates("纸张", book.papers),
-    duplicates("印刷机", book.presses),
-    duplicates("后工序", book.finishing),
-    duplicates("装订", book.bindings),
-    duplicates("标签材料", book.labels.materials),
-    duplicates("标签机", [...book.labels.presses, ...book.labels.digitalPresses]),
-    duplicates("商品价目", book.catalogue),
-    duplicates("拼版规格", book.gangRun),
-    duplicates("承运商", book.freight.carriers),
-    duplicates("省份", provinces),
-    ...[...book.catalogue, ...book.gangRun].flatMap((table) => [
-      duplicates(`「${table.name ?? table.id}」的选项`, table.options),
-      ...table.options.map((option) =>
-        duplicates(
-          `「${table.name ?? table.id}」选项「${option.name ?? option.id}」的值`,
-          option.choices,
-        ),
-      ),
-    ]),
-    paperProblems(book),
-    pressProblems(book),
-    finishingProblems(book),
-    freightProblems(book),
-  ];
-  for (const source of sources) {
-    for (const message of source) {
-      found.push(message);
-      if (found.length >= 100) return found;
-    }
+function* optionProblems(
+  section: "catalogue" | "gangRun",
+  tables: Referenced["catalogue"],
+): Generator<BrokenReference> {
+  for (const [at, table] of tables.entries()) {
+    const title = `「${table.name ?? table.id}」`;
+    const path = [section, at, "options"];
+    yield* duplicates(`${title}的选项`, path, table.options);
+    for (const [index, option] of table.options.entries())
+      yield* duplicates(
+        `${title}选项「${option.name ?? option.id}」的值`,
+        [...path, index, "choices"],
+        option.choices,
+      );
+  }
+}
+
+function* allProblems(book: Referenced): Generator<BrokenReference> {
+  const { labels, freight } = book;
+  yield* duplicates("全张规格", ["parents"], book.parents);
+  yield* duplicates("纸张", ["papers"], book.papers);
+  yield* duplicates("印刷机", ["presses"], book.presses);
+  yield* duplicates("后工序", ["finishing"], book.finishing);
+  yield* duplicates("装订", ["bindings"], book.bindings);
+  yield* duplicates("标签材料", ["labels", "materials"], labels.materials);
+  yield* duplicates("标签机", ["labels", "presses"], labels.presses);
+  yield* duplicates("数码标签机", ["labels", "digitalPresses"], labels.digitalPresses);
+  yield* duplicates("商品价目", ["catalogue"], book.catalogue);
+  yield* duplicates("拼版规格", ["gangRun"], book.gangRun);
+  yield* duplicates("承运商", ["freight", "carriers"], freight.carriers);
+  const provinces = freight.provinces.map(({ code }) => ({ id: code }));
+  yield* duplicates("省份", ["freight", "provinces"], provinces);
+  yield* optionProblems("catalogue", book.catalogue);
+  yield* optionProblems("gangRun", book.gangRun);
+  yield* paperProblems(book);
+  yield* pressProblems(book);
+  yield* finishingProblems(book);
+  yield* freightProblems(book);
+}
+
+/** Every broken reference; empty when all is well. At most a hundred. */
+export function brokenReferences(book: Referenced): BrokenReference[] {
+  const found: BrokenReference[] = [];
+  for (const problem of allProblems(book)) {
+    found.push(problem);
+    if (found.length >= 100) break;
   }
   return found;
 }

@@ -113,13 +113,15 @@ export const priceBook = v.pipe(
   document,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const message of brokenReferences(dataset.value)) addIssue({ message });
+    for (const { message } of brokenReferences(dataset.value)) addIssue({ message });
   }),
 );
 
 export interface BookProblem {
   /** Where, in words. */
   readonly place: string;
+  /** Where, as names and indexes from the top of the document. */
+  readonly path: ReadonlyArray<string | number>;
   readonly message: string;
 }
 
@@ -127,13 +129,29 @@ export type CheckedBook =
   | { readonly ok: true; readonly book: PriceBook }
   | { readonly ok: false; readonly problems: readonly BookProblem[] };
 
+type PathItems = ReadonlyArray<{ readonly key: unknown; readonly value: unknown }>;
+
+const keysOf = (path: PathItems): Array<string | number> =>
+  path.map(({ key }) => (typeof key === "number" ? key : String(key)));
+
 /** Reads an unknown document. Names every bad entry in Chinese (at most the first hundred). */
 export function checkPriceBook(input: unknown): CheckedBook {
-  const result = v.safeParse(priceBook, input);
-  if (result.success) return { ok: true, book: result.output };
-  const problems = result.issues.slice(0, 100).map((issue) => ({
-    place: placeOf((issue.path ?? []) as ReadonlyArray<{ key: unknown; value: unknown }>),
-    message: issue.message,
-  }));
-  return { ok: false, problems };
+  const result = v.safeParse(document, input);
+  if (!result.success) {
+    const problems = result.issues.slice(0, 100).map((issue) => {
+      const path: PathItems = issue.path ?? [];
+      return { place: placeOf(path), path: keysOf(path), message: issue.message };
+    });
+    return { ok: false, problems };
+  }
+  const broken = brokenReferences(result.output);
+  if (broken.length === 0) return { ok: true, book: result.output };
+  return {
+    ok: false,
+    problems: broken.map(({ path, message }) => ({
+      place: sections[String(path[0])] ?? "价格表",
+      path,
+      message,
+    })),
+  };
 }

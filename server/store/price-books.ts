@@ -46,3 +46,18 @@ async function remember(
   books.set(version, result.book);
   return result.book;
 }
+
+/** Adds a version; false where that version exists already: one in use never changes. */
+export async function addPriceBook(db: Database, book: PriceBook, at: Date): Promise<boolean> {
+  const made = await db
+    .insert(priceBook)
+    .values({
+      version: book.version,
+      document: book,
+      effectiveFrom: new Date(`${book.effectiveFrom}T00:00:00+08:00`),
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ version: priceBook.version });
+  return made.length === 1;
+}

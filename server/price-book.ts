@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { PriceBook } from "#contract/price-book.ts";
+import { type Database, openDatabase } from "#server/store/database.ts";
+import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
+import { readSettings, SettingError } from "./config.ts";
+import { FolderTaken, lockFolder } from "./lock.ts";
+import { readPriceBookText } from "./price-book-text.ts";
+
+/**
+ * The price book as a file, for the shop's staff:
+ * `npm run price-book -- export FILE`, `check FILE`, `import FILE`.
+ * An import never changes a version that exists: quotes were signed with it.
+ */
+class Refused extends Error {}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const usage = "用法: npm run price-book -- export|check|import 文件.json";
+
+function readFile(path: string): PriceBook {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new Refused(`读不到文件 (cannot read): ${path}`);
+  }
+  const read = readPriceBookText(text);
+  if (read.ok) return read.book;
+  const lines = read.problems.map(
+    ({ line, place, message }) => `第 ${line} 行 (line ${line})  ${place}：${message}`,
+  );
+  throw new Refused([`价格簿有 ${lines.length} 处错误，未导入：`, ...lines].join("\n"));
+}
+
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  const dataDir = resolve(settings.dataDir);
+  const { databaseUrl } = settings;
+  const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined;
+  try {
+    const opened = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl });
+    try {
+      return await work(opened.db);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function exportTo(path: string): Promise<void> {
+  const book = await withDatabase((db) => bookInForce(db, new Date()));
+  writeFileSync(path, `${JSON.stringify(book, null, 2)}\n`);
+  say(`已导出价格簿 ${book.version} (exported): ${path}`);
+}
+
+async function importFrom(path: string): Promise<void> {
+  const book = readFile(path);
+  const added = await withDatabase((db) => addPriceBook(db, book, new Date()));
+  if (!added) throw new Refused(`版本 ${book.version} 已存在，请改版本号 (version exists)`);
+  say(`已导入价格簿 ${book.version}，${book.effectiveFrom} 起生效 (imported)`);
+}
+
+async function run([command, path]: readonly string[]): Promise<void> {
+  if (path === undefined) throw new Refused(usage);
+  switch (command) {
+    case "export":
+      return exportTo(path);
+    case "check":
+      say(`价格簿 ${readFile(path).version} 没有错误 (valid)`);
+      return;
+    case "import":
+      return importFrom(path);
+    default:
+      throw new Refused(usage);
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const known =
+    error instanceof Refused || error instanceof SettingError || error instanceof FolderTaken;
+  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
