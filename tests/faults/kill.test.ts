@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { run } from "./run.ts";
+
+it("loses and doubles no order of a hundred though the server is killed five times", async () => {
+  const report = await run({
+    keys: true,
+    orders: 100,
+    clients: 8,
+    killAt: [12, 32, 52, 72, 92],
+  });
+  expect(report).toEqual({
+    acknowledged: 100,
+    orders: 100,
+    lost: 0,
+    doubled: 0,
+    stray: 0,
+    unbalanced: 0,
+    wrongItems: 0,
+    halfKeys: 0,
+    leftLines: 0,
+    kills: 5,
+    faults: expect.objectContaining({ loseReply: expect.any(Number) }),
+  });
+  expect(report.faults.loseReply).toBeGreaterThan(10);
+});
+
+it("doubles orders when every attempt is a new intent: the harness can tell", async () => {
+  const report = await run({ keys: false, orders: 30, clients: 4, killAt: [10] });
+  expect(report.acknowledged).toBe(30);
+  expect(report.doubled).toBeGreaterThan(0);
+  expect(report.orders).toBe(30 + report.doubled);
+  expect(report.unbalanced).toBe(0);
+});
