@@ -37,6 +37,7 @@ export async function warmUp(): Promise<void> {
 /** Pictures on show now were fetched before the worker came. */
 async function keepPictures(): Promise<void> {
   for (const picture of document.querySelectorAll("img")) {
-    if (picture.complete) await fetch(picture.src).catch(() => undefined);
+    const ours = picture.src.startsWith(location.origin);
+    if (ours && picture.complete) await fetch(picture.src).catch(() => undefined);
   }
 }

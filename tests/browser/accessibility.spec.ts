@@ -17,7 +17,7 @@ async function findings(page: Page): Promise<string[]> {
 async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
 }
 
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {

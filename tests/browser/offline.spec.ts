@@ -22,13 +22,13 @@ test("after one visit a price follows the keys without a network", async ({
   await expect(spoken(page)).toHaveText(/合计/);
   await context.setOffline(true);
   await page.getByLabel("每款数量").fill("8000");
-  await expect(page.getByText("离线估价")).toBeVisible();
+  await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("每款数量")).toHaveValue("8000");
   const before = await spoken(page).textContent();
   await page.getByLabel("每款数量").fill("16000");
   await expect(spoken(page)).not.toHaveText(before ?? "");
-  await expect(page.getByText("离线估价")).toBeVisible();
+  await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
 });
 
 test("a draft survives a reload and stands in /drafts", async ({ page, client }) => {

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useLocation } from "react-router-dom";
 import { useShopActors } from "#machines/shop-actors.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoginPanel } from "./login-panel.tsx";
@@ -7,6 +8,7 @@ import { RecoveryPanel } from "./recovery-panel.tsx";
 /** The shell's two modals: login and find password. */
 export function AuthModals() {
   const { loginModal } = useShopActors();
+  const { pathname, search } = useLocation();
   const asking = useSelector(
     loginModal,
     (snapshot) => snapshot.hasTag("login") || snapshot.hasTag("welcome"),
@@ -24,7 +26,7 @@ export function AuthModals() {
         width="max(30vw, 22.5rem)"
         sheet="full"
       >
-        <LoginPanel login={loginModal} place="modal" />
+        <LoginPanel login={loginModal} place="modal" back={pathname + search} />
       </Dialog>
       <Dialog
         open={recovering}

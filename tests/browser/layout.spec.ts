@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures.ts";
+import { buyerScreens, publicScreens, type Screen } from "./screens.ts";
+
+/** Elements that stick out of the screen's width without a scroller of their own around them. */
+function stickingOut(): string[] {
+  const width = document.documentElement.clientWidth;
+  const wide = document.documentElement.scrollWidth;
+  if (wide <= screen.width && wide <= width) return [];
+  return [...document.querySelectorAll("main *, header *, nav *")]
+    .filter((element) => element.getBoundingClientRect().right > screen.width + 1)
+    .slice(0, 5)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
+}
+
+async function check(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
+    expect.soft(await page.evaluate(stickingOut), path).toEqual([]);
+  }
+}
+
+test("no public screen scrolls sideways", async ({ page, client }) => {
+  await check(page, await publicScreens(client));
+});
+
+test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) => {
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  await check(page, screens);
+});
