@@ -108,7 +108,7 @@ export function CartLineCard(props: CartLineCardProps) {
             />
           )}
           {line.picture === "" ? null : (
-            <img className={styles.picture} src={line.picture} alt="" width="64" height="64" />
+            <img className={styles.picture} src={line.picture} alt="" width="64" height="48" />
           )}
         </div>
         <div className={styles.what}>
@@ -117,6 +117,20 @@ export function CartLineCard(props: CartLineCardProps) {
           </Link>
           <p className={styles.spec}>{jobLine(job, book)}</p>
           <State line={line} work={work} />
+        </div>
+        <div className={styles.acts}>
+          <Amount line={line} book={book} typed={typed} desk={desk} />
+          {stale ? (
+            <Button busy={work?.kind === "saving"} onClick={() => void desk.send(line.line_id)}>
+              按现价重新报价
+            </Button>
+          ) : null}
+          <LinkButton tone="plain" size="s" to={linePath(place, line.line_id)}>
+            改规格
+          </LinkButton>
+          <Button tone="plain" size="s" aria-label={`删除${line.title}`} onClick={onRemove}>
+            删除
+          </Button>
         </div>
         <div className={styles.price}>
           <Money yuan={quote.total} size="l" />
@@ -131,20 +145,6 @@ export function CartLineCard(props: CartLineCardProps) {
         </p>
       ) : null}
       {moved ? <DifferenceTable before={before.quote} after={quote} /> : null}
-      <div className={styles.acts}>
-        <Amount line={line} book={book} typed={typed} desk={desk} />
-        {stale ? (
-          <Button busy={work?.kind === "saving"} onClick={() => void desk.send(line.line_id)}>
-            按现价重新报价
-          </Button>
-        ) : null}
-        <LinkButton tone="plain" size="s" to={linePath(place, line.line_id)}>
-          改规格
-        </LinkButton>
-        <Button tone="plain" size="s" aria-label={`删除${line.title}`} onClick={onRemove}>
-          删除
-        </Button>
-      </div>
     </Card>
   );
 }

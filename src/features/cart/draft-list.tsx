@@ -79,21 +79,21 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
           </p>
           <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
         </div>
+        <div className={styles.acts}>
+          <Button
+            tone="outline"
+            aria-label={`继续${draft.title}`}
+            onClick={() => void navigate(draftPath(draft))}
+          >
+            继续报价
+          </Button>
+          <Button tone="plain" size="s" aria-label={`删除草稿${draft.title}`} onClick={onRemove}>
+            删除
+          </Button>
+        </div>
         <div className={styles.price}>
           {draft.total === undefined ? null : <Money yuan={draft.total} size="l" />}
         </div>
-      </div>
-      <div className={styles.acts}>
-        <Button
-          tone="outline"
-          aria-label={`继续${draft.title}`}
-          onClick={() => void navigate(draftPath(draft))}
-        >
-          继续报价
-        </Button>
-        <Button tone="plain" size="s" aria-label={`删除草稿${draft.title}`} onClick={onRemove}>
-          删除
-        </Button>
       </div>
     </Card>
   );
