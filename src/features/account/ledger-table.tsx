@@ -14,6 +14,25 @@ const kindNames: Record<LedgerRow["kind"], string> = {
   adjustment: "调整",
 };
 
+/** What the movement was for; its order's number leads to the order. */
+function Note({ row: { note, orderNo } }: { row: LedgerRow }) {
+  if (orderNo === null) return note;
+  const link = <Link to={`/user/order?keyword=${orderNo}`}>{orderNo}</Link>;
+  const [before, ...after] = note.split(orderNo);
+  if (after.length === 0) {
+    return (
+      <>
+        {note} {link}
+      </>
+    );
+  }
+  return (
+    <>
+      {before} {link} {after.join(orderNo)}
+    </>
+  );
+}
+
 /** Movements of the balance: a table on wide screens, rows of two lines on phones. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   return (
@@ -37,13 +56,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
             <td className={styles.time}>{showTime(row.at)}</td>
             <td className={styles.kind}>{kindNames[row.kind]}</td>
             <td className={styles.note}>
-              {row.note}
-              {row.orderNo === null ? null : (
-                <>
-                  {" "}
-                  <Link to={`/user/order?keyword=${row.orderNo}`}>{row.orderNo}</Link>
-                </>
-              )}
+              <Note row={row} />
             </td>
             <td className={styles.amount}>
               {row.amount.startsWith("-") ? null : "+"}

@@ -30,8 +30,10 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
   return (
     <article className={styles.card} aria-label={`订单 ${order.order_no}`}>
       <header className={styles.head}>
-        <h2 className={styles.number}>{order.order_no}</h2>
-        <span className={styles.time}>{showTime(order.createdAt)}</span>
+        <div>
+          <h2 className={styles.number}>{order.order_no}</h2>
+          <span className={styles.time}>{showTime(order.createdAt)}</span>
+        </div>
         <Tag tone={stateTones[state]}>{order.stateText}</Tag>
       </header>
       <Link className={styles.items} to={detail}>

@@ -4,6 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
+import styles from "./order-facts.module.css";
 
 const expressNames: Record<OrderDetail["expressType"], string> = {
   express: "快递",
@@ -42,17 +43,18 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </Card>
       {order.payments.length === 0 ? null : (
         <Card title="付款记录">
-          <DataList
-            rows={order.payments.map((payment) => ({
-              name: `${channelNames[payment.channel] ?? payment.channel} · ${fullTime(payment.at)}`,
-              value: (
-                <>
-                  {stateNames[payment.state] ?? payment.state}{" "}
-                  <Money yuan={payment.amount} size="s" plain />
-                </>
-              ),
-            }))}
-          />
+          <ul className={styles.payments}>
+            {order.payments.map((payment) => (
+              <li key={payment.id} className={styles.payment}>
+                <span>
+                  {channelNames[payment.channel] ?? payment.channel}{" "}
+                  {stateNames[payment.state] ?? payment.state}
+                </span>
+                <Money yuan={payment.amount} plain />
+                <time className={styles.time}>{fullTime(payment.at)}</time>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { SearchIcon } from "#ui/icons.tsx";
+import { SearchIcon } from "#ui/shell-icons.tsx";
 import styles from "./order-search.module.css";
 
 interface OrderSearchProps {

@@ -6,7 +6,7 @@ import styles from "./pay-end.module.css";
 
 const detailOf = (order: OrderDetail) => `/user/order/detail/${order.order_id}`;
 
-/** Paid: four shifted rings slide into one, as inks do in register (套准). */
+/** Paid: four shifted rings slide into one, as inks do in register (套准), and leave the shop's mark. */
 export function Paid({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.paid} aria-label="付款成功">
@@ -15,6 +15,12 @@ export function Paid({ order }: { order: OrderDetail }) {
         <circle className={styles.m} cx="60" cy="60" r="34" />
         <circle className={styles.y} cx="60" cy="60" r="34" />
         <circle className={styles.k} cx="60" cy="60" r="34" />
+        <g className={styles.mark}>
+          <path className={styles.c} d="M60 26a34 34 0 0 1 34 34" />
+          <path className={styles.m} d="M94 60a34 34 0 0 1-34 34" />
+          <path className={styles.y} d="M60 94a34 34 0 0 1-34-34" />
+          <path className={styles.k} d="M26 60a34 34 0 0 1 34-34" />
+        </g>
         <path className={styles.cross} d="M60 8v104M8 60h104" />
       </svg>
       <p className={styles.title} role="status">
