@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -102,6 +103,11 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   resolve: {
     alias: [
+      // The package names its development build for browsers too.
+      {
+        find: /^react-router$/,
+        replacement: resolve("node_modules/react-router/dist/production/index.mjs"),
+      },
       {
         find: "use-sync-external-store/shim/with-selector",
         replacement: "use-sync-external-store/with-selector",
@@ -122,7 +128,13 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ["index.html", "early.js", "assets/**/*.{js,css,woff2}", "icons/mark.svg", "icons/icon-192.png"],
+        globPatterns: [
+          "index.html",
+          "early.js",
+          "assets/**/*.{js,css,woff2}",
+          "icons/mark.svg",
+          "icons/icon-192.png",
+        ],
         maximumFileSizeToCacheInBytes: 1_000_000,
         rollupFormat: "es",
         target: "es2022",

@@ -7,8 +7,14 @@ import { loginModalLogic } from "./login-effects.ts";
 import { onNetworkBack } from "./network.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 import { sessionPortOf } from "./port.ts";
-import { revokeLeft, userSessionLogic } from "./session-effects.ts";
+import { userSessionLogic } from "./session-effects.ts";
 import { accessTokenLogic } from "./token-effects.ts";
+
+/** Logouts that the server has not heard of yet; nothing waits for them. */
+async function revokeLeft(): Promise<void> {
+  const { revokeLeft: revoke } = await import("./leaving.ts");
+  await revoke();
+}
 
 /** Builds and starts the actors that live as long as the page, and joins them to api and device. */
 export function startActors(): ShopActors {
@@ -27,7 +33,7 @@ export function startActors(): ShopActors {
   });
   onNetworkBack(() => {
     accessToken.send({ type: "network.back" });
-    void revokeLeft();
+    void revokeLeft().catch(() => undefined);
   });
 
   plugShopActors(actors);

@@ -1,4 +1,4 @@
-import { OfflineIcon } from "#ui/icons.tsx";
+import { OfflineIcon } from "#ui/shell-icons.tsx";
 import { useNetwork } from "./network.ts";
 import styles from "./network-bar.module.css";
 

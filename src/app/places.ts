@@ -1,4 +1,4 @@
-import { CartIcon, HomeIcon, PaperIcon, RulerIcon, UserIcon } from "#ui/icons.tsx";
+import { CartIcon, HomeIcon, PaperIcon, RulerIcon, UserIcon } from "#ui/shell-icons.tsx";
 
 /** The five places of the shop, in the order of the tab bar. */
 export const places = [

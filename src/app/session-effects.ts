@@ -1,8 +1,6 @@
 import { fromPromise } from "xstate";
-import { revokeSession } from "#api/revoke.ts";
 import { userTokens } from "#db/token-store.ts";
-import { bury, isBuried, noteRevoked, unrevoked } from "#db/tombstone.ts";
-import { followUser, wipeUser } from "#db/user-database.ts";
+import { followUser } from "#db/user-database.ts";
 import type { Notices } from "#machines/shop-actors.ts";
 import { type Leaving, type Session, userSessionMachine } from "#machines/user-session.machine.ts";
 
@@ -18,28 +16,17 @@ export function storedSession(): Session | null {
 async function recall(): Promise<Session | null> {
   const session = storedSession();
   if (session === null) return null;
+  const { isBuried } = await import("#db/tombstone.ts");
   if (!(await isBuried(session.token))) return session;
   userTokens.remove(session.token);
   return null;
 }
 
-async function tellServer(token: string): Promise<void> {
-  if (await revokeSession(token)) await noteRevoked(token);
-}
-
-/** The device is clean when this settles; the server is told in its own time. */
 async function leave(leaving: Leaving | null): Promise<void> {
   if (leaving === null) return;
-  const { session, keepDrafts } = leaving;
-  userTokens.remove(session.token);
-  await bury(session.token);
-  void tellServer(session.token);
-  await wipeUser(session.userKey, keepDrafts);
-}
-
-/** Sessions left while the server was out of reach are revoked now. */
-export async function revokeLeft(): Promise<void> {
-  for (const token of await unrevoked()) await tellServer(token);
+  userTokens.remove(leaving.session.token);
+  const { cleanUp } = await import("./leaving.ts");
+  await cleanUp(leaving);
 }
 
 /** The session machine with its effects: storage, tombstones, the buyer's database. */

@@ -13,8 +13,8 @@ export function start(): void {
   setTimeout(rest, restAfterMs);
 }
 
-/** The worker's downloads must not compete with the first screen's. */
-const restAfterMs = 1000;
+/** The worker's hundred downloads must not compete with the first screen's. */
+const restAfterMs = 3000;
 
 function rest(): void {
   void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSignedIn } from "#machines/shop-actors.ts";
-import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/icons.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/shell-icons.tsx";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from "react";
 import type { JobForm } from "#contract/job-form.ts";
 import { Card } from "#ui/card.tsx";
-import { OfflineIcon } from "#ui/icons.tsx";
+import { OfflineIcon } from "#ui/shell-icons.tsx";
 import { showTime } from "#ui/time.ts";
 import { Alternatives } from "./alternatives.tsx";
 import { AssumptionList } from "./assumption-list.tsx";

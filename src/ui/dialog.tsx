@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./shell-icons.tsx";
 
 interface DialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
-import { AlertIcon } from "./icons.tsx";
+import { AlertIcon } from "./shell-icons.tsx";
 
 interface FieldWords {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AlertIcon, ClockIcon, DoneIcon } from "./icons.tsx";
 import styles from "./notice.module.css";
+import { AlertIcon, ClockIcon, DoneIcon } from "./shell-icons.tsx";
 
 interface NoticeProps {
   /** `wait`: something is pending; `danger`: something was refused; `ok`: done. */

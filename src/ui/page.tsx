@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { BackIcon } from "./icons.tsx";
 import styles from "./page.module.css";
+import { BackIcon } from "./shell-icons.tsx";
 
 interface PageProps {
   title?: ReactNode;

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ClockIcon, OfflineIcon, RefreshIcon } from "./icons.tsx";
+import { ClockIcon, OfflineIcon, RefreshIcon } from "./shell-icons.tsx";
 import styles from "./states.module.css";
 import { showTime } from "./time.ts";
 

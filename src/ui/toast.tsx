@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { AlertIcon, CloseIcon, DoneIcon, InfoIcon } from "./icons.tsx";
+import { AlertIcon, CloseIcon, DoneIcon, InfoIcon } from "./shell-icons.tsx";
 import styles from "./toast.module.css";
 
 export type ToastTone = "ok" | "info" | "danger" | "wait";

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { adverts } from "#contract/storefront.ts";
-import { LeftIcon, RightIcon } from "#ui/icons.tsx";
 import { safePath } from "#ui/safe-path.ts";
+import { LeftIcon, RightIcon } from "#ui/shell-icons.tsx";
 import styles from "./adverts.module.css";
 
 type Advert = OutputOf<typeof adverts>[number];

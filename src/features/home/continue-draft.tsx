@@ -1,8 +1,8 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import type { Draft } from "#db/rows.ts";
-import { RightIcon } from "#ui/icons.tsx";
 import { Money } from "#ui/money.tsx";
+import { RightIcon } from "#ui/shell-icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./continue-draft.module.css";

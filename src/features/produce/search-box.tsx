@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
-import { SearchIcon } from "#ui/icons.tsx";
+import { SearchIcon } from "#ui/shell-icons.tsx";
 import styles from "./search-box.module.css";
 
 /** Search among products. The text is in the address, so it can be shared and gone back to. */
