@@ -5,7 +5,7 @@ import { indexOf } from "./book-index.ts";
 import { marginalFen } from "./brackets.ts";
 import { type Costing, type DraftLine, feeLine, fenLine, line, sumFen } from "./costing.ts";
 import { feeFen, micro, micrometres, mmText, quotient, shortText } from "./decimal.ts";
-import { finishingOf } from "./finishing.ts";
+import { chosenFinishing, finishingLines } from "./finishing.ts";
 import { frame, type LabelPlace, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
@@ -102,9 +102,12 @@ function linesOf(
   const perM2 = micro(material.perM2);
   const printed = printLines(job, run);
   if (!printed.ok) return printed;
-  const finished = finishingOf(job.hgx, indexOf(book).finishing, {
+  const finishing = chosenFinishing(job.hgx, indexOf(book).finishing, {
     for: "inkLz",
     field: "hgx",
+  });
+  if (!finishing.ok) return finishing;
+  const finished = finishingLines(finishing.value, {
     measures: {
       webArea: { above: [area], below: [1_000_000] },
       roll: { above: [rollsOf(job)], below: [1] },
@@ -112,7 +115,6 @@ function linesOf(
     pieces: job.quantity * job.kinds,
     kinds: job.kinds,
   });
-  if (!finished.ok) return finished;
   return good([
     line({
       code: "paper",
@@ -140,7 +142,7 @@ function linesOf(
           ),
         ]),
     ...variableLines(job, press),
-    ...finished.value.lines,
+    ...finished,
     ...shipLines(job, book.labels),
   ]);
 }

@@ -34,3 +34,32 @@ export const rounded = (number: Exact, digits = 0, rounding: Rounding = "halfUp"
 /** The number as text with `digits` decimals, half-up. */
 export const exactText = (number: Exact, digits: number): string =>
   decimalText(rounded(number, digits), digits, digits);
+
+const greatestDivisor = (a: number, b: number): number => {
+  let x = a;
+  let y = b;
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+};
+
+/** The same number with common factors cancelled, so that later products stay small and quick. */
+export function reduced(number: Exact): Exact {
+  const above = [...number.above];
+  const below = [...number.below];
+  for (let i = 0; i < above.length; i += 1) {
+    for (let j = 0; j < below.length; j += 1) {
+      const common = greatestDivisor(above[i] ?? 1, below[j] ?? 1);
+      if (common <= 1) continue;
+      above[i] = (above[i] ?? 1) / common;
+      below[j] = (below[j] ?? 1) / common;
+    }
+  }
+  return exact(joined(above), joined(below));
+}
+
+/** One factor where the product is safe. */
+function joined(factors: readonly number[]): readonly number[] {
+  let product = 1;
+  for (const factor of factors) product *= factor;
+  return Number.isSafeInteger(product) ? [product] : factors.filter((factor) => factor !== 1);
+}

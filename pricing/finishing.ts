@@ -2,7 +2,7 @@ import type { FinishingChoice } from "#contract/jobs.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book-print.ts";
 import type { Problem, Warning } from "#contract/quote.ts";
 import { type DraftLine, feeLine, line } from "./costing.ts";
-import { feeFen, micro, micrometres, quotient, shortText } from "./decimal.ts";
+import { feeFen, micro, micrometres, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
 /** How much of a basis a job has: `Π above / Π below` units. */
@@ -13,25 +13,37 @@ export interface Measure {
 
 export type Measures = Partial<Record<FinishingBasis, Measure>>;
 
-/** What the steps are done to. */
-export interface FinishingSetting {
+/** What the steps are done to, as far as the rules ask. */
+export interface FinishingRules {
   readonly for: "ysp" | "lz" | "inkLz";
   /** Field path of the list in the job, for problems. */
   readonly field: string;
-  readonly measures: Measures;
-  /** Pieces, for `givenArea` and `hit`. */
-  readonly pieces: number;
-  readonly kinds: number;
   readonly gsm?: number;
   readonly paperKind?: PaperKind;
 }
 
-export interface FinishingResult {
-  readonly lines: readonly DraftLine[];
+/** How much there is to do. */
+export interface FinishingAmounts {
+  readonly measures: Measures;
+  /** Pieces, for steps that are counted by piece. */
+  readonly pieces: number;
+  readonly kinds: number;
+}
+
+interface ChosenStep {
+  readonly step: Finishing;
+  readonly choice: FinishingChoice;
+}
+
+/** Steps that passed the rules. */
+export interface ChosenFinishing {
+  readonly steps: readonly ChosenStep[];
   readonly warnings: readonly Warning[];
   /** Film and varnish, g/m² over all sides. */
   readonly addedGsm: number;
 }
+
+export const noFinishing: ChosenFinishing = { steps: [], warnings: [], addedGsm: 0 };
 
 export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
 
@@ -58,11 +70,16 @@ function judge(
   step: Finishing,
   choice: FinishingChoice,
   chosen: ReadonlySet<string>,
-  setting: FinishingSetting,
+  setting: FinishingRules,
   names: ReadonlyMap<string, Finishing>,
 ): { problem?: string; warning?: string } {
   const { gsm } = setting;
-  if (!step.for.includes(setting.for)) return { problem: `${step.name}不适用于此类产品` };
+  const measurable =
+    perPiece.includes(step.basis) ||
+    step.basis === "givenArea" ||
+    ownBases[setting.for].includes(step.basis);
+  if (!measurable || !step.for.includes(setting.for))
+    return { problem: `${step.name}不适用于此类产品` };
   if (choice.sides === 2 && !step.twoSided) return { problem: `${step.name}只能做单面` };
   if (step.needsArea && (choice.lengthMm === undefined || choice.widthMm === undefined))
     return { problem: `请填写${step.name}的长和宽` };
@@ -84,37 +101,40 @@ function judge(
   return {};
 }
 
+const perPiece: readonly FinishingBasis[] = ["piece", "corner", "hole", "number", "fold", "hit"];
+
+/** Bases that a kind of job can be measured by, besides pieces and given areas. */
+const ownBases: Record<FinishingRules["for"], readonly FinishingBasis[]> = {
+  ysp: ["sheetArea", "sheet", "signature", "copy"],
+  lz: ["webArea", "roll"],
+  inkLz: ["webArea", "roll"],
+};
+
 /** Units of the step's basis, sides and count included. */
-function measureOf(
-  step: Finishing,
-  choice: FinishingChoice,
-  setting: FinishingSetting,
-): Measure | undefined {
+function measureOf({ step, choice }: ChosenStep, amounts: FinishingAmounts): Measure {
   const sides = choice.sides ?? 1;
   const times = step.needsCount ? (choice.count ?? 1) : 1;
   if (step.basis === "givenArea") {
     const length = micrometres(choice.lengthMm ?? 0);
     const width = micrometres(choice.widthMm ?? 0);
     return {
-      above: [length, width, setting.pieces, sides * times],
+      above: [length, width, amounts.pieces, sides * times],
       below: [1_000_000, 1_000_000],
     };
   }
-  const perPiece: readonly FinishingBasis[] = ["piece", "corner", "hole", "number", "fold", "hit"];
   const measure = perPiece.includes(step.basis)
-    ? countOf(setting.pieces)
-    : setting.measures[step.basis];
-  if (measure === undefined) return undefined;
+    ? countOf(amounts.pieces)
+    : (amounts.measures[step.basis] ?? countOf(0));
   return { above: [...measure.above, sides * times], below: measure.below };
 }
 
-function stepLine(step: Finishing, choice: FinishingChoice, measure: Measure): DraftLine {
+function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
+  const { step, choice } = chosen;
   const rate = micro(step.rate);
-  const lowest = step.lowest === undefined ? 0 : micro(step.lowest);
   const area = areaBases.includes(step.basis);
   const unit = step.per === 1 ? units[step.basis] : `千${units[step.basis]}`;
   const { above, below } = measure;
-  const amount = { above: [...above, Math.max(rate, lowest)], below: [...below, step.per] };
+  const amount = stepAmount(chosen, measure);
   return line({
     code: `hgx:${step.id}`,
     name: step.name,
@@ -132,44 +152,73 @@ function stepLine(step: Finishing, choice: FinishingChoice, measure: Measure): D
   });
 }
 
-/** Lines of the chosen steps; every forbidden combination is named. */
-export function finishingOf(
+/** The chosen steps, or every forbidden combination by name. */
+export function chosenFinishing(
   choices: readonly FinishingChoice[],
   steps: ReadonlyMap<string, Finishing>,
-  setting: FinishingSetting,
-): Outcome<FinishingResult> {
-  const lines: DraftLine[] = [];
+  rules: FinishingRules,
+): Outcome<ChosenFinishing> {
+  if (choices.length === 0) return good(noFinishing);
+  const found: ChosenStep[] = [];
   const warnings: Warning[] = [];
   const problems: Problem[] = [];
   let addedGsm = 0;
   const chosen = new Set(choices.map(({ id }) => id));
-  if (chosen.size < choices.length) return bad("finishing", "后工序重复选择", setting.field);
+  if (chosen.size < choices.length) return bad("finishing", "后工序重复选择", rules.field);
   for (const [index, choice] of choices.entries()) {
-    const field = `${setting.field}.${index}`;
+    const field = `${rules.field}.${index}`;
     const step = steps.get(choice.id);
     if (step === undefined) {
       problems.push({ code: "finishing", field, message: `没有「${choice.id}」这道后工序` });
       continue;
     }
-    const verdict = judge(step, choice, chosen, setting, steps);
-    if (verdict.problem !== undefined) {
-      problems.push({ code: "finishing", field, message: verdict.problem });
-      continue;
-    }
-    if (verdict.warning !== undefined)
-      warnings.push({ code: `hgx:${step.id}`, field, message: verdict.warning });
-    const measure = measureOf(step, choice, setting);
-    if (measure === undefined) {
-      problems.push({ code: "finishing", field, message: `${step.name}不适用于此类产品` });
-      continue;
-    }
-    lines.push(stepLine(step, choice, measure));
-    if (step.setupFee !== undefined && step.setupFee !== "0.00")
-      lines.push(setupLine(step, feeFen(step.setupFee), setting.kinds));
-    if (step.block !== undefined) lines.push(blockLine(step, choice, setting.kinds));
+    const { problem, warning } = judge(step, choice, chosen, rules, steps);
+    if (problem !== undefined) problems.push({ code: "finishing", field, message: problem });
+    if (warning !== undefined) warnings.push({ code: `hgx:${step.id}`, field, message: warning });
+    found.push({ step, choice });
     addedGsm += (step.addsGsm ?? 0) * (choice.sides ?? 1);
   }
-  return problems.length > 0 ? { ok: false, problems } : good({ lines, warnings, addedGsm });
+  return problems.length > 0 ? { ok: false, problems } : good({ steps: found, warnings, addedGsm });
+}
+
+/** Exact amount of a step in micro-yuan. */
+function stepAmount({ step }: ChosenStep, measure: Measure): Measure {
+  const lowest = step.lowest === undefined ? 0 : micro(step.lowest);
+  return {
+    above: [...measure.above, Math.max(micro(step.rate), lowest)],
+    below: [...measure.below, step.per],
+  };
+}
+
+/** Fen of all steps, without their lines: for comparing candidates. */
+export function finishingFen({ steps }: ChosenFinishing, amounts: FinishingAmounts): number {
+  let fen = 0;
+  for (const chosen of steps) {
+    const { above, below } = stepAmount(chosen, measureOf(chosen, amounts));
+    const byRate = quotient(above, [...below, microPerFen], "halfUp");
+    fen += Math.max(byRate, feeFen(chosen.step.minCharge));
+    for (const extra of extraLines(chosen, amounts.kinds)) fen += extra.fen;
+  }
+  return fen;
+}
+
+/** Lines of all steps. */
+export const finishingLines = (
+  { steps }: ChosenFinishing,
+  amounts: FinishingAmounts,
+): DraftLine[] =>
+  steps.flatMap((chosen) => [
+    stepLine(chosen, measureOf(chosen, amounts)),
+    ...extraLines(chosen, amounts.kinds),
+  ]);
+
+/** Set-up and block of a step. */
+function extraLines({ step, choice }: ChosenStep, kinds: number): DraftLine[] {
+  const found: DraftLine[] = [];
+  if (step.setupFee !== undefined && step.setupFee !== "0.00")
+    found.push(setupLine(step, feeFen(step.setupFee), kinds));
+  if (step.block !== undefined) found.push(blockLine(step, choice, kinds));
+  return found;
 }
 
 const setupLine = (step: Finishing, fen: number, kinds: number): DraftLine =>

@@ -6,7 +6,8 @@ import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, line, type RunnerUp, sumFen } from "./costing.ts";
 import { feeFen, micro, mmText, quotient, shortText } from "./decimal.ts";
 import { costDigitalLabel } from "./digital-label.ts";
-import { finishingOf } from "./finishing.ts";
+import { exact, reduced } from "./exact.ts";
+import { type ChosenFinishing, chosenFinishing, finishingLines } from "./finishing.ts";
 import {
   type LabelPlace,
   labelGrams,
@@ -33,6 +34,7 @@ interface Setting {
   readonly material: LabelMaterial;
   /** Lines that no candidate changes. */
   readonly fixed: readonly DraftLine[];
+  readonly finishing: ChosenFinishing;
 }
 
 /** Make-ready and joins in m: base + each colour + each further kind. */
@@ -87,16 +89,13 @@ function toolLines({ job }: Setting, press: LabelPress, place: LabelPlace, shape
   return found;
 }
 
-function runLines(
-  { job, book, material }: Setting,
-  press: LabelPress,
-  place: LabelPlace,
-): Outcome<readonly DraftLine[]> {
+function runLines(setting: Setting, press: LabelPress, place: LabelPlace): DraftLine[] {
+  const { job, book, material } = setting;
   const stations = job.colors + job.spots;
   const rows = rowsOf(job.quantity, place.across, job.kinds);
   const waste = wasteMetres(press, stations, job.kinds);
   const [length, around] = webLength(place, rows, waste);
-  const area = { above: [length, place.stockWeb], below: [around, 1_000_000, 1_000_000] };
+  const area = reduced(exact([length, place.stockWeb], [around, 1_000_000, 1_000_000]));
   const areaText = () => shortText(quotient([...area.above, 10_000], area.below, "halfUp"), 4, 4);
   const metreText = () => shortText(quotient([length], [around, 10_000], "halfUp"), 2, 2);
   const perM2 = micro(material.perM2);
@@ -111,7 +110,7 @@ function runLines(
       above: [...area.above, perM2],
       below: area.below,
     }),
-    ...toolLines({ job, book, material, fixed: [] }, press, place, book.labels.specialDiePercent),
+    ...toolLines(setting, press, place, book.labels.specialDiePercent),
     feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
     line({
       code: "run",
@@ -139,18 +138,17 @@ function runLines(
       }),
     );
   }
-  if (job.hgx.length === 0) return good(lines);
-  const finished = finishingOf(job.hgx, indexOf(book).finishing, {
-    for: "lz",
-    field: "hgx",
-    measures: {
-      webArea: area,
-      roll: { above: [rollsOf(job)], below: [1] },
-    },
-    pieces: job.quantity * job.kinds,
-    kinds: job.kinds,
-  });
-  return finished.ok ? good([...lines, ...finished.value.lines]) : finished;
+  lines.push(
+    ...finishingLines(setting.finishing, {
+      measures: {
+        webArea: area,
+        roll: { above: [rollsOf(job)], below: [1] },
+      },
+      pieces: job.quantity * job.kinds,
+      kinds: job.kinds,
+    }),
+  );
+  return lines;
 }
 
 /** Candidates, cheapest first; equal totals keep the smaller cylinder. `all`: also hopeless ones. */
@@ -164,9 +162,7 @@ function candidatesOf(setting: Setting, all: boolean): Outcome<Candidate[]> {
     const every = repeats(job, press, book.labels);
     for (const repeat of all ? every : undominated(every)) {
       const place = { ...lane, ...repeat };
-      const run = runLines(setting, press, place);
-      if (!run.ok) return run;
-      const lines = [...run.value, ...setting.fixed];
+      const lines = [...runLines(setting, press, place), ...setting.fixed];
       found.push({ press, place, lines, fen: sumFen(lines) });
     }
   }
@@ -270,7 +266,9 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const spotFee = feeFen(book.labels.spotFee);
   if (job.spots > 0)
     fixed.push(feeLine("spot", "专色调墨", () => `${job.spots} 个专色`, spotFee, job.spots, "色"));
-  const setting: Setting = { job, book, material, fixed };
+  const finishing = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
+  if (!finishing.ok) return finishing;
+  const setting: Setting = { job, book, material, fixed, finishing: finishing.value };
   const candidates = candidatesOf(setting, false);
   if (!candidates.ok) return candidates;
   const best = candidates.value[0];

@@ -1,13 +1,11 @@
 import type { SheetJob } from "#contract/jobs.ts";
-import type { PriceBook } from "#contract/price-book.ts";
+import type { ParentSize } from "#contract/price-book-print.ts";
 import type { PartPlan } from "#contract/quote.ts";
-import { indexOf } from "./book-index.ts";
-import { type DraftLine, feeLine, fenLine, line, sumFen } from "./costing.ts";
+import { type DraftLine, feeLine, fenLine, line } from "./costing.ts";
 import { feeFen, micrometres, mmText, shortText } from "./decimal.ts";
 import { type Exact, exact, rounded, times } from "./exact.ts";
-import { countOf, type FinishingResult, finishingOf } from "./finishing.ts";
+import { countOf, type FinishingAmounts, finishingFen, finishingLines } from "./finishing.ts";
 import { sheetLayout } from "./imposition.ts";
-import { good, type Outcome } from "./outcome.ts";
 import { sheetArea, sheetPrice } from "./paper-formulas.ts";
 import { type PressRun, pressRun } from "./press-run.ts";
 import { kaiOf, type PressSheet, usableOf } from "./press-sheets.ts";
@@ -18,8 +16,6 @@ export interface PartOffer {
   readonly work: PartWork;
   readonly sheet: PressSheet;
   readonly run: PressRun;
-  readonly finishing: FinishingResult;
-  readonly paper: DraftLine;
   readonly fen: number;
 }
 
@@ -31,47 +27,38 @@ export const methodNames = {
   perfecting: "双面机",
 } as const;
 
-const none: FinishingResult = { lines: [], warnings: [], addedGsm: 0 };
-
-function finishingFor(
+function amountsOf(
   job: SheetJob,
-  book: PriceBook,
   work: PartWork,
   sheet: PressSheet,
   run: PressRun,
-): Outcome<FinishingResult> {
-  const { part } = work;
-  if (part.hgx.length === 0) return good(none);
+): FinishingAmounts {
   const copies = work.copies * job.kinds;
-  return finishingOf(part.hgx, indexOf(book).finishing, {
-    for: "ysp",
-    field: `parts.${work.index}.hgx`,
+  return {
     measures: {
-      sheetArea: {
-        above: [run.net, micrometres(sheet.longMm), micrometres(sheet.shortMm)],
-        below: [1_000_000, 1_000_000],
-      },
+      sheetArea: exact(
+        [run.net, micrometres(sheet.longMm), micrometres(sheet.shortMm)],
+        [1_000_000, 1_000_000],
+      ),
       sheet: countOf(run.net),
       signature: countOf(run.signatures * copies),
       copy: countOf(copies),
     },
     pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
     kinds: job.kinds,
-    gsm: part.gsm,
-    paperKind: work.paper.kind,
-  });
+  };
 }
 
 /** Price of one parent sheet in micro-yuan. */
-function parentPrice(work: PartWork, sheet: PressSheet): Exact {
-  const area = sheetArea(sheet.parent.widthMm, sheet.parent.lengthMm);
+export function parentPrice(work: PartWork, parent: ParentSize): Exact {
+  const area = sheetArea(parent.widthMm, parent.lengthMm);
   return work.price.per === "m2"
     ? times(area, exact([work.price.micro]))
     : sheetPrice(area, work.part.gsm, exact([work.price.micro]));
 }
 
 function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
-  const each = parentPrice(work, sheet);
+  const each = parentPrice(work, sheet.parent);
   const own = work.part.customerPaper;
   const amount = times(each, exact([own ? 0 : run.full]));
   return line({
@@ -92,22 +79,22 @@ function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine 
 /** Fen of the part on this press sheet; the lines are only written for the winner. */
 export function offerOf(
   job: SheetJob,
-  book: PriceBook,
   work: PartWork,
   sheet: PressSheet,
-): Outcome<PartOffer> {
-  const run = pressRun(work, sheet, job.kinds, work.part.hgx.length);
-  const finishing = finishingFor(job, book, work, sheet, run);
-  if (!finishing.ok) return finishing;
-  const paper = paperLine(work, sheet, run);
-  const fen = paper.fen + run.plateFen + run.startFen + run.runFen + sumFen(finishing.value.lines);
-  return good({ work, sheet, run, finishing: finishing.value, paper, fen });
+  parentFen: Exact,
+): PartOffer {
+  const { steps } = work.finishing;
+  const run = pressRun(work, sheet, job.kinds, steps.length);
+  const paper = work.part.customerPaper ? 0 : rounded(times(parentFen, exact([run.full])));
+  const finishing =
+    steps.length === 0 ? 0 : finishingFen(work.finishing, amountsOf(job, work, sheet, run));
+  return { work, sheet, run, fen: paper + run.plateFen + run.startFen + run.runFen + finishing };
 }
 
 /** All lines of the winning offer. */
-export function offerLines({ work, sheet, run, finishing, paper }: PartOffer): DraftLine[] {
+export function offerLines(job: SheetJob, { work, sheet, run }: PartOffer): DraftLine[] {
   const { press, method } = sheet;
-  const lines = [paper];
+  const lines = [paperLine(work, sheet, run)];
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
       feeLine(
@@ -142,7 +129,8 @@ export function offerLines({ work, sheet, run, finishing, paper }: PartOffer): D
         fen: run.runFen,
       }),
     );
-  for (const step of finishing.lines) lines.push({ ...step, name: `${work.name}${step.name}` });
+  const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
+  for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
   return lines;
 }
 

@@ -5,6 +5,7 @@ import type { Problem } from "#contract/quote.ts";
 import { bindingProblems, spineMicrometres } from "./book.ts";
 import { indexOf } from "./book-index.ts";
 import { micrometres, quotient } from "./decimal.ts";
+import { type ChosenFinishing, chosenFinishing } from "./finishing.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { good, type Outcome } from "./outcome.ts";
 import { paperPrice } from "./paper.ts";
@@ -26,6 +27,7 @@ export interface PartWork {
   readonly pagesAPiece: number;
   /** Books (or goods) of one kind. */
   readonly copies: number;
+  readonly finishing: ChosenFinishing;
   /** Net weight in g of all kinds. */
   readonly grams: number;
 }
@@ -141,7 +143,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
   ];
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
   const works: PartWork[] = [];
-  const { papers } = indexOf(book);
+  const { papers, finishing: steps } = indexOf(book);
   for (const [index, part] of job.parts.entries()) {
     const paper = papers.get(part.paperId);
     if (paper === undefined) {
@@ -156,6 +158,16 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       continue;
     }
     problems.push(...partProblems(job, part, index, paper));
+    const finishing = chosenFinishing(part.hgx, steps, {
+      for: "ysp",
+      field: `parts.${index}.hgx`,
+      gsm: part.gsm,
+      paperKind: paper.kind,
+    });
+    if (!finishing.ok) {
+      problems.push(...finishing.problems);
+      continue;
+    }
     const { finished, leaves, ...shape } = shapeOf(job, part, size.value, spine);
     const grams = quotient(
       [finished[0], finished[1], part.gsm, leaves, job.kinds],
@@ -164,7 +176,17 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     );
     const name = job.parts.length === 1 ? "" : `${part.name} `;
     const copies = job.quantity;
-    works.push({ part, index, name, paper, price: price.value, copies, grams, ...shape });
+    works.push({
+      part,
+      index,
+      name,
+      paper,
+      price: price.value,
+      finishing: finishing.value,
+      copies,
+      grams,
+      ...shape,
+    });
   }
   return problems.length > 0 ? { ok: false, problems } : good(works);
 }

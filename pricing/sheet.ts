@@ -1,10 +1,12 @@
 import type { SheetJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { ParentSize } from "#contract/price-book-print.ts";
 import type { Assumption, SheetPlan } from "#contract/quote.ts";
 import { bindingLines, spineMicrometres } from "./book.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, type RunnerUp, sumFen } from "./costing.ts";
-import { ceilDivide, feeFen, mmText, quotient } from "./decimal.ts";
+import { ceilDivide, feeFen, microPerFen, mmText, quotient } from "./decimal.ts";
+import { type Exact, exact, over, reduced } from "./exact.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 import { colorsOf, passesOf } from "./press-run.ts";
 import { type Method, type PressSheet, pressSheets } from "./press-sheets.ts";
@@ -14,6 +16,7 @@ import {
   offerName,
   offerOf,
   type PartOffer,
+  parentPrice,
   partPlan,
 } from "./sheet-cost.ts";
 import { type PartWork, partWorks } from "./sheet-parts.ts";
@@ -96,11 +99,15 @@ function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PartO
   if (!sheets.ok) return sheets;
   const offers: PartOffer[] = [];
   const colors = colorsOf(work);
+  const parents = new Map<ParentSize, Exact>();
   for (const sheet of sheets.value) {
     if (passesOf(sheet.press, sheet.method, colors) > mostPasses) continue;
-    const offer = offerOf(job, book, work, sheet);
-    if (!offer.ok) return offer;
-    offers.push(offer.value);
+    let parentFen = parents.get(sheet.parent);
+    if (parentFen === undefined) {
+      parentFen = reduced(over(parentPrice(work, sheet.parent), exact([microPerFen])));
+      parents.set(sheet.parent, parentFen);
+    }
+    offers.push(offerOf(job, work, sheet, parentFen));
   }
   if (offers.length === 0) return noSheet(book, work);
   return good(offers.sort((a, b) => a.fen - b.fen || b.sheet.ups - a.sheet.ups));
@@ -209,9 +216,9 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
 /** Grams of film and varnish over the printed area, and of boards and covers. */
 function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): number {
   let grams = 0;
-  for (const { work, finishing } of offers) {
-    if (finishing.addedGsm > 0)
-      grams += quotient([work.grams, finishing.addedGsm], [work.part.gsm], "halfUp");
+  for (const { work } of offers) {
+    const { addedGsm } = work.finishing;
+    if (addedGsm > 0) grams += quotient([work.grams, addedGsm], [work.part.gsm], "halfUp");
   }
   const binding = book.bindings.find(({ id }) => id === job.binding);
   if (job.yspType === "book" && binding !== undefined)
@@ -231,7 +238,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   }
   const best = all.flatMap(([first]) => first ?? []);
   const lines = [
-    ...best.flatMap(offerLines),
+    ...best.flatMap((offer) => offerLines(job, offer)),
     ...(job.yspType === "book" ? bindingLines(job, book) : []),
     ...packLines(job, book),
   ];
@@ -246,7 +253,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
       job.yspType === "book" &&
       job.publication &&
       job.parts.every(({ customerPaper }) => !customerPaper),
-    warnings: best.flatMap(({ finishing }) => finishing.warnings),
+    warnings: works.value.flatMap(({ finishing }) => finishing.warnings),
     runnersUp: () => runnersUp(job, all, sumFen(lines)),
     plan: () => planOf(job, book, best),
     assumptions: () => assumptionsOf(job, best),
