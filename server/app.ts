@@ -1,7 +1,12 @@
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
 import * as account from "#server/routes/account.ts";
 import * as auth from "#server/routes/auth.ts";
@@ -48,6 +53,10 @@ function serverOptions(deps: Deps): FastifyServerOptions {
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     exposeHeadRoutes: false,
+    // An address that cannot be decoded never reaches a route or its error handler.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.code(400).send(faultEnvelope(400));
+    },
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
 }

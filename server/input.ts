@@ -39,11 +39,19 @@ export function readInput<E extends Endpoint>(
 ): ParsedInputOf<E> {
   const raw = rawInput(endpoint.method, request);
   assertStorable(raw);
-  const parsed = v.safeParse(endpoint.input, raw, { abortEarly: true });
+  const parsed = v.safeParse(endpoint.input, withEveryField(endpoint, raw), { abortEarly: true });
   if (parsed.success) return parsed.output as ParsedInputOf<E>;
   const [issue] = parsed.issues;
   const field = v.getDotPath(issue);
   throw new Refusal(codes.invalidInput, chinese(issue.message, field), { field });
+}
+
+/** A field that was not sent counts as undefined, so that its own rule words the refusal. */
+function withEveryField(endpoint: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
+  const { input } = endpoint;
+  if (!("entries" in input) || !isRecord(input.entries)) return raw;
+  const blank = Object.fromEntries(Object.keys(input.entries).map((name) => [name, undefined]));
+  return { ...blank, ...raw };
 }
 
 /** A rule without a message of its own speaks English; the buyer reads Chinese. */

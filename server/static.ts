@@ -47,7 +47,7 @@ export async function servePage(app: FastifyInstance, root: string): Promise<voi
 function isPageVisit(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (notPages.test(path) || hasExtension.test(path)) return false;
+  if (notPages.test(path) || hasExtension.test(path) || path.includes("/.")) return false;
   const accept = request.headers.accept ?? "";
   return accept.includes("text/html") || accept.includes("*/*") || accept === "";
 }

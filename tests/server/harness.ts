@@ -201,6 +201,13 @@ export function freshMobile(): string {
   return `139${String(mobiles).padStart(8, "0")}`;
 }
 
+/** As a browser sends it: half characters become U+FFFD, objects their JSON. */
+const wireText = (value: unknown): string =>
+  (typeof value === "object" ? JSON.stringify(value) : String(value)).replace(
+    /\p{Surrogate}/gu,
+    "\ufffd",
+  );
+
 const json = { "content-type": "application/json" };
 
 /** The request that the page would send: path, then query (GET) or JSON body. */
@@ -209,7 +216,7 @@ function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
     typeof input === "object" && input !== null ? { ...input } : {};
   let url = endpoint.path;
   for (const name of pathNames(endpoint.path)) {
-    url = url.replace(`{${name}}`, encodeURIComponent(String(fields[name] ?? "none")));
+    url = url.replace(`{${name}}`, encodeURIComponent(wireText(fields[name] ?? "none")));
     delete fields[name];
   }
   if (endpoint.method !== "GET") {
@@ -217,7 +224,7 @@ function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
   }
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) query.set(name, wireText(value));
   }
   return { method: "GET", url: query.size > 0 ? `${url}?${query}` : url };
 }

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+
+// Each server makes a database of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const folders: string[] = [];
+const servers: ChildProcess[] = [];
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "shop-process-"));
+  folders.push(path);
+  return path;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill("SIGKILL");
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** The address, once it listens; null when the process ended instead. */
+  readonly address: Promise<string | null>;
+  readonly ended: Promise<number | null>;
+}
+
+function startServer(dataDir: string, env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  servers.push(child);
+  let text = "";
+  const ended = new Promise<number | null>((resolve) => {
+    child.on("exit", (code) => resolve(code));
+  });
+  const address = new Promise<string | null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /open\): (http:\S+)/.exec(text);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.on("exit", () => resolve(null));
+  });
+  return { child, output: () => text, address, ended };
+}
+
+test("a second server on the same folder refuses and names the first; a stale lock is taken over", async () => {
+  const dataDir = folder();
+  const first = startServer(dataDir);
+  const address = await first.address;
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(first.output()).toContain("演示账号 (demo account): 手机 13800138000  密码 demo123456");
+
+  const second = startServer(dataDir);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `数据目录正被另一个服务进程使用（进程 ${first.child.pid}）：${dataDir}\n` +
+      `The data folder is in use by another server, process ${first.child.pid}. Stop it first.\n`,
+  );
+
+  first.child.kill("SIGKILL");
+  await first.ended;
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(true);
+  const third = startServer(dataDir);
+  expect(await third.address).toMatch(/^http:/);
+  expect(third.output()).not.toContain("demo account");
+
+  third.child.kill("SIGTERM");
+  expect(await third.ended).toBe(0);
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
+});
+
+test("a process that has reused the id of a dead owner does not hold the folder", async () => {
+  const dataDir = folder();
+  const lock = join(dataDir, "server.lock");
+  writeFileSync(lock, JSON.stringify({ pid: process.pid, started: "another time" }));
+  const server = startServer(dataDir, { NODE_ENV: "production" });
+  expect(await server.address).toMatch(/^http:/);
+  expect(JSON.parse(readFileSync(lock, "utf8")).pid).toBe(server.child.pid);
+  expect(server.output()).not.toContain("demo account");
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+});
+
+test("a setting that cannot be is said in one line", async () => {
+  const server = startServer(folder(), { HOST: "0.0.0.0", SHOP_FIXED_CAPTCHA: "1234" });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)\n",
+  );
+});

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { pagePolicy, workerPolicy } from "#server/headers.ts";
+import { type Shop, startShop } from "./harness.ts";
+
+const page = "<!doctype html><title>shop</title>";
+const script = "console.info(1)";
+let shop: Shop;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let root = "";
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "shop-client-"));
+  mkdirSync(join(root, "assets"));
+  writeFileSync(join(root, "index.html"), page);
+  writeFileSync(join(root, "sw.js"), script);
+  writeFileSync(join(root, "assets/main-abc123.js"), script);
+  writeFileSync(join(root, "assets/main-abc123.js.br"), brotliCompressSync(script));
+  writeFileSync(join(root, ".env"), "SECRET=1");
+  shop = await startShop();
+  app = await buildApp(shop.deps, root);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: "text/html,*/*" }) =>
+  app.inject({ method: "GET", url, headers });
+
+test("every page address answers index.html under the strict policy", async () => {
+  for (const url of ["/", "/produce/list/labels", "/auth/reg/friend", "/?source=pwa", "/a%20b"]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([
+      url,
+      200,
+      page,
+      "no-cache",
+    ]);
+    expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
+    expect(reply.headers["content-type"]).toMatch(/^text\/html/);
+  }
+});
+
+test("the policy is the one that the shop promises", () => {
+  expect(pagePolicy()).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+      "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+      "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types shop-sw",
+  );
+});
+
+test("a missing file is a 404, never the page", async () => {
+  const asked = [
+    "/assets/gone.js",
+    "/sw-old.js",
+    "/favicon.ico",
+    "/api/v2/none",
+    "/api",
+    "/.env",
+    "/.git/config",
+    "/assets/../../package.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/assets",
+    "/assets/",
+  ];
+  for (const url of asked) {
+    const reply = await get(url);
+    const shown = [url, reply.statusCode, reply.body.includes("SECRET")];
+    if (url === "/assets" || url === "/assets/") expect(reply.body).not.toContain("main-abc123");
+    else expect(shown).toEqual([url, 404, false]);
+  }
+});
+
+test("hashed assets live for a year and come packed; the worker is asked again each time", async () => {
+  const asset = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
+  expect([
+    asset.statusCode,
+    asset.headers["content-encoding"],
+    asset.headers["cache-control"],
+  ]).toEqual([200, "br", "public, max-age=31536000, immutable"]);
+  expect(asset.headers["content-type"]).toMatch(/javascript; charset=utf-8$/);
+  const worker = await get("/sw.js", {});
+  expect([
+    worker.body,
+    worker.headers["cache-control"],
+    worker.headers["content-security-policy"],
+  ]).toEqual([script, "no-cache", workerPolicy()]);
+  expect(worker.headers["content-type"]).toMatch(/javascript; charset=utf-8$/);
+});
+
+test("a page address asked for as data is not answered with a page", async () => {
+  const reply = await get("/produce", { accept: "application/json" });
+  expect(reply.statusCode).toBe(404);
+});
