@@ -57,9 +57,28 @@ async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promi
 const piped = (bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(through);
 
+/** Leaves out every field that the contract's defaults bring back: a shorter link, a coarser QR. */
+function spare(job: Job): object {
+  const whole = JSON.stringify(job);
+  let kept: Record<string, unknown> = { ...job };
+  for (const name of Object.keys(job)) {
+    const { [name]: _, ...rest } = kept;
+    const read = jobOf(rest);
+    if (read !== null && sameFields(read, job, whole)) kept = rest;
+  }
+  return kept;
+}
+
+const sameFields = (read: Job, job: Job, whole: string): boolean =>
+  JSON.stringify(Object.fromEntries(Object.keys(job).map((key) => [key, fieldOf(read, key)]))) ===
+    whole && Object.keys(read).length === Object.keys(job).length;
+
+const fieldOf = (job: Job, key: string): unknown =>
+  Object.entries(job).find(([name]) => name === key)?.[1];
+
 /** The code of a job; a link is `/q/` and this code. */
 export async function encodeJob(shared: SharedJob): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([shared.title, shared.job]));
+  const bytes = new TextEncoder().encode(JSON.stringify([shared.title, spare(shared.job)]));
   if (typeof CompressionStream === "undefined") return `0${base64url(bytes)}`;
   const packed = await collect(piped(bytes, new CompressionStream("deflate-raw")), largestText);
   return `1${base64url(packed)}`;

@@ -64,8 +64,13 @@ export async function drawPicture(
   };
 
   const room = width - 2 * margin;
+  for (const [index, ink] of ["--ink-c", "--ink-m", "--ink-y", "--ink-k"].entries()) {
+    pen.fillStyle = tokens.getPropertyValue(ink);
+    pen.fillRect((index * width) / 4, 0, width / 4, 12);
+  }
   pen.fillStyle = tokens.getPropertyValue("--sheet-ink");
-  let y = write(shown.title, margin, margin, "700 40px", room) + 8;
+  let y = write("齐墨印纸 · 报价单", margin, margin, "400 24px", room) + 4;
+  y = write(shown.title, margin, y, "700 40px", room) + 8;
   const state =
     shown.quoteNo === null
       ? "本机估价，以店铺核价为准"
