@@ -43,6 +43,8 @@ function firstRouteChunk(): (id: string, graph: ModuleGraph) => string | null {
 const chunkGroups = [
   { name: "import-helper", test: /preload-helper/, priority: 2 },
   { name: firstRouteChunk(), priority: 1 },
+  // The rest of the look travels as one, with the first screen that asks for any of it.
+  { name: "look", test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/, priority: 0 },
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */
