@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { buyerScreens, publicScreens, type Screen } from "./screens.ts";
+import { buyerScreens, productOf, publicScreens, type Screen } from "./screens.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -48,9 +48,10 @@ test("axe finds nothing on the buyer's screens, light and dark", async ({
   await inspect(page, screens);
 });
 
-test("axe finds nothing on the login and recovery panels", async ({ page }) => {
-  await page.goto("/produce");
-  await page.getByRole("button", { name: "登录" }).first().click();
+test("axe finds nothing on the login and recovery panels", async ({ page, client }) => {
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByRole("button", { name: "立即下单" }).click();
   await expect(page.getByRole("dialog", { name: "登录" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "忘记密码" }).click();

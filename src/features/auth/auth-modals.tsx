@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useLocation } from "react-router-dom";
 import { useShopActors } from "#machines/shop-actors.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoginPanel } from "./login-panel.tsx";
@@ -8,7 +7,8 @@ import { RecoveryPanel } from "./recovery-panel.tsx";
 /** The shell's two modals: login and find password. */
 export function AuthModals() {
   const { loginModal } = useShopActors();
-  const { pathname, search } = useLocation();
+  // The address itself: a screen names its draft there without a navigation.
+  const { pathname, search } = window.location;
   const asking = useSelector(
     loginModal,
     (snapshot) => snapshot.hasTag("login") || snapshot.hasTag("welcome"),
