@@ -1,7 +1,8 @@
+import { expect, test } from "vitest";
 import { Misconfigured } from "#contract/deployment.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
-import { after, describeMachine, done, failed, type Walk } from "./paths.ts";
+import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
 
 const first = { token: "first", lastsMs: 60_000 };
 const second = { token: "second", lastsMs: null };
@@ -54,3 +55,27 @@ const walk: Walk = {
 };
 
 describeMachine("access token", walk);
+
+test("a verdict on an older token is void, whether or not it was a repetition", async () => {
+  const renewed = [done("readToken", first), refused(1, false), done("obtainToken", second)];
+  for (const late of [refused(1, false), refused(1, true)]) {
+    expect(await replay(walk, [...renewed, late])).toEqual({ state: "ready", broken: [] });
+  }
+  const live = [refused(2, false), refused(2, true)];
+  expect(await replay(walk, [...renewed, ...live.slice(0, 1)])).toEqual({
+    state: "obtaining",
+    broken: [],
+  });
+  expect(await replay(walk, [...renewed, ...live.slice(1)])).toEqual({
+    state: "failed",
+    broken: [],
+  });
+});
+
+test("storage does not bring a refused token back", async () => {
+  const events = [done("readToken", first), refused(1, true)];
+  const back = { type: "elsewhere.changed", held: first };
+  const other = { type: "elsewhere.changed", held: second };
+  expect(await replay(walk, [...events, back])).toEqual({ state: "failed", broken: [] });
+  expect(await replay(walk, [...events, other])).toEqual({ state: "ready", broken: [] });
+});

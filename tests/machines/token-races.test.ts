@@ -37,13 +37,14 @@ function happen(browser: Browser, { kind, tab }: { kind: string; tab: number }):
   }
 }
 
-async function settle(scheduler: fc.Scheduler): Promise<void> {
+async function settle(scheduler: fc.Scheduler, steps = 5000): Promise<void> {
   // Promise chains run between two scheduled steps; none of them waits for a clock.
   const breathe = async () => {
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
   };
   await breathe();
   while (scheduler.count() > 0) {
+    if (steps-- === 0) throw new Error("it never comes to rest");
     await scheduler.waitOne();
     await breathe();
   }
@@ -105,10 +106,14 @@ test("a session that the host honours and nobody ended survives every late verdi
     fc.asyncProperty(fc.scheduler(), fc.array(happening, { maxLength: 8 }), async (s, events) => {
       const browser = new Browser((what) => s.schedule(Promise.resolve(), what));
       const harmless = events.filter(({ kind }) => kind !== "endSession" && kind !== "logOut");
+      await settle(s);
       browser.logIn(0);
-      const asking = [browser.call(0, true), browser.call(1, true)];
-      browser.host.sessions.clear();
-      browser.logIn(1);
+      await settle(s);
+      const asking = [browser.call(0, true), browser.call(1, true), browser.call(0, true)];
+      void s.schedule(Promise.resolve(), "another session").then(() => {
+        browser.host.sessions.clear();
+        browser.logIn(1);
+      });
       for (const event of harmless) {
         void s.schedule(Promise.resolve(), event.kind).then(() => happen(browser, event));
       }
@@ -154,5 +159,20 @@ test("many expired replies end the session once, and say so once", async () => {
       expect(browser.tabs[0]?.userSession.getSnapshot().value).toBe("timedOut");
     }),
     { numRuns: Math.ceil(schedules / 20) },
+  );
+});
+
+test("a host that honours no token is asked twice by a call, not for ever", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (s) => {
+      const browser = new Browser((what) => s.schedule(Promise.resolve(), what));
+      browser.host.refusesAll = true;
+      void browser.call(0, false);
+      await settle(s);
+      expect(browser.outcomes).toEqual([{ call: 0, ended: codes.appTokenInvalid, stale: false }]);
+      expect(browser.requests.length).toBe(2);
+      expect(browser.tabs[0]?.accessToken.getSnapshot().value).toBe("failed");
+    }),
+    { numRuns: 20 },
   );
 });

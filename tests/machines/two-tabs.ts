@@ -22,6 +22,8 @@ interface Request {
 /** A host that honours the tokens it gave until they are ended. */
 class Host {
   company: string | null = null;
+  /** A host that gives tokens and honours none. */
+  refusesAll = false;
   readonly sessions = new Set<string>();
   tokenCalls = 0;
   tokenCallsNow = 0;
@@ -40,7 +42,7 @@ class Host {
   }
 
   verdict(access: string, user: string | null, needsUser: boolean): number {
-    if (access !== this.company) return codes.appTokenInvalid;
+    if (this.refusesAll || access !== this.company) return codes.appTokenInvalid;
     if (user === null) return needsUser ? codes.loginExpired : codes.success;
     return this.sessions.has(user) || !needsUser ? codes.success : codes.loginExpired;
   }
