@@ -44,7 +44,11 @@ const chunkGroups = [
   { name: "import-helper", test: /preload-helper/, priority: 2 },
   { name: firstRouteChunk(), priority: 1 },
   // The rest of the look travels as one, with the first screen that asks for any of it.
-  { name: "look", test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/, priority: 0 },
+  {
+    name: "look",
+    test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/,
+    priority: 0,
+  },
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */
@@ -105,6 +109,11 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   resolve: {
     alias: [
+      // The package names a build for browsers of long ago.
+      {
+        find: /^workbox-window$/,
+        replacement: resolve("node_modules/workbox-window/index.mjs"),
+      },
       // The package names its development build for browsers too.
       {
         find: /^react-router$/,

@@ -62,7 +62,9 @@ function encodingOf(method: Method, upload: boolean): Encoding {
  * `/openapi.json` all derive from the value returned here. The input is one
  * flat object: names that stand in the path fill it, the rest travels as the
  * query (GET) or the body (all others).
+ * Marked as pure, so that a screen carries only the calls it makes.
  */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   declaration: EndpointDeclaration<Input, Output>,
 ): Endpoint<Input, Output> {

@@ -41,6 +41,7 @@ export const mobileForReset = v.pipe(
 const control = /[\u0000-\u001f\u007f]/;
 
 /** One line of visible text, trimmed, 1 to `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const line = (name: string, max: number) =>
   v.pipe(
     v.string(`请填写${name}`),
@@ -51,6 +52,7 @@ export const line = (name: string, max: number) =>
   );
 
 /** Free text that may be empty, at most `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const note = (name: string, max: number) =>
   v.pipe(
     v.string(`${name}格式错误`),
@@ -97,6 +99,7 @@ export const pageQuery = {
   ),
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 

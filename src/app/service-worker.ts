@@ -1,4 +1,4 @@
-import type { Workbox } from "workbox-window";
+import { Workbox } from "workbox-window";
 
 export interface WorkerNews {
   /** A new version waits. */
@@ -51,7 +51,6 @@ export async function registerWorker(news: WorkerNews): Promise<void> {
     else news.firstControl();
     hadController = true;
   });
-  const { Workbox } = await import("workbox-window");
   workbox = new Workbox(trustedScript());
   workbox.addEventListener("waiting", news.waiting);
   await workbox.register({ immediate: true });
