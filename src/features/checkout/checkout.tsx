@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -37,7 +38,9 @@ function NothingToOrder() {
 /** 确认订单: from cart lines to one placed order. */
 export function Component() {
   const { checkout } = useLoaderData<CheckoutData>();
-  const userKey = useUserKey();
+  const signedIn = useUserKey();
+  // The one who began: a login that ends in the middle parks the screen, it does not clear it.
+  const [userKey] = useState(signedIn);
   return (
     <Page title="确认订单" back="/shopping-cart">
       <Loaded from={checkout} skeleton={<Skeleton shape="card" lines={5} />}>

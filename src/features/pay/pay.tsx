@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { codes, Refusal } from "#contract/reply.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -32,7 +33,9 @@ function missing(error: unknown) {
 /** 收银台: one order's payment. Whatever happened before, it goes on from the server's word. */
 export function Component() {
   const { bill } = useLoaderData<PayData>();
-  const userKey = useUserKey();
+  const signedIn = useUserKey();
+  // The one who began: a login that ends in the middle parks the screen, it does not clear it.
+  const [userKey] = useState(signedIn);
   return (
     <Page title="收银台" back="/user/order" narrow>
       <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
