@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import type { JobForm } from "#contract/job-form.ts";
 import { Card } from "#ui/card.tsx";
 import { OfflineIcon } from "#ui/shell-icons.tsx";
@@ -8,11 +8,14 @@ import { AssumptionList } from "./assumption-list.tsx";
 import styles from "./configurator.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import { JobFields } from "./job-fields.tsx";
+import { withQuantity } from "./job-form.ts";
 import { LadderTable } from "./ladder-table.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { Priced, QuoteDesk } from "./quote-desk.ts";
+import { SizeHints } from "./size-hints.tsx";
+import { SweetSpotsCard } from "./sweet-spots.tsx";
 import { useDesk } from "./use-desk.ts";
 
 interface ConfiguratorProps {
@@ -24,9 +27,6 @@ interface ConfiguratorProps {
 /** The job's quantity a kind, for the row of the ladder that stands for it. */
 const ownQuantity = (form: JobForm): number | null =>
   form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
-
-export const atQuantity = (form: JobForm, quantity: number): JobForm =>
-  form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };
 
 /** One job from form to price: form left and result right, or one column for a thumb. */
 export function Configurator({ desk, tools }: ConfiguratorProps) {
@@ -79,7 +79,6 @@ interface ResultsProps {
 
 function Results({ desk, priced, stale, form, children }: ResultsProps) {
   const { quote, job } = priced;
-  const settled = useDeferredValue(priced);
   const drawn = quote.plan.kind !== "catalogue";
   return (
     <>
@@ -87,6 +86,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
         {drawn ? (
           <Card title={quote.plan.kind === "paper" ? "裁切与换算" : "拼版图"} marks>
             <PlanView plan={quote.plan} job={job} />
+            <SizeHints desk={desk} />
           </Card>
         ) : null}
       </div>
@@ -104,28 +104,28 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
             steps={quote.ladder}
             quantity={ownQuantity(form)}
             unit={quote.unit}
-            onPick={(quantity) => desk.change(atQuantity(form, quantity))}
+            onPick={(quantity) => desk.change(withQuantity(form, quantity))}
           />
         </Card>
-        <Card title="价格明细" aside={`约 ${settled.quote.leadDays} 天出货`}>
-          <PriceLines quote={settled.quote} />
+        <SweetSpotsCard desk={desk} />
+        <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
+          <PriceLines quote={quote} />
           <p className={styles.meta}>
-            重 {settled.quote.weightKg} kg，约 {settled.quote.parcels} 件；价格簿{" "}
-            {settled.quote.priceVersion}
+            重 {quote.weightKg} kg，约 {quote.parcels} 件；价格簿 {quote.priceVersion}
           </p>
         </Card>
-        {settled.quote.alternatives.length === 0 ? null : (
+        {quote.alternatives.length === 0 ? null : (
           <Card title="还可以这样做">
             <Alternatives
-              alternatives={settled.quote.alternatives}
-              job={settled.job}
+              alternatives={quote.alternatives}
+              job={job}
               onTake={(other) => desk.change(other)}
             />
           </Card>
         )}
         <Card title="报价依据" aside="不含未列出的项目">
           <AssumptionList
-            assumptions={settled.quote.assumptions}
+            assumptions={quote.assumptions}
             form={form}
             onSwitch={(field, value) => desk.change({ ...form, [field]: value })}
           />

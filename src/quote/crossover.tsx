@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
@@ -8,6 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { otherMethod } from "./other-method.ts";
 import type { QuoteDesk } from "./quote-desk.ts";
 import styles from "./result.module.css";
+import { useDesk } from "./use-desk.ts";
 import { grouped } from "./words.ts";
 
 interface Row {
@@ -42,15 +43,18 @@ const cheaper = (one: number | null, two: number | null): boolean =>
   one !== null && (two === null || one <= two);
 
 /** The same label on the rotary and on the digital press: from which quantity which is cheaper. */
-export function Crossover({ desk, job }: { readonly desk: QuoteDesk; readonly job: Job }) {
-  const settled = useDeferredValue(job);
+export function Crossover({ desk }: { readonly desk: QuoteDesk }) {
+  const settled = useDesk(desk).settled?.job ?? null;
   const book = desk.book;
-  const other = useMemo(() => otherMethod(settled, book), [settled, book]);
+  const other = useMemo(
+    () => (settled === null ? null : otherMethod(settled, book)),
+    [settled, book],
+  );
   const rows = useMemo(
-    () => (other === null ? [] : rowsOf(settled, other, book)),
+    () => (settled === null || other === null ? [] : rowsOf(settled, other, book)),
     [settled, other, book],
   );
-  if (other === null || settled.quoteType === "paper") return null;
+  if (settled === null || other === null || settled.quoteType === "paper") return null;
   const own = settled.quoteType === "lz" ? "轮转" : "数码";
   const there = own === "轮转" ? "数码" : "轮转";
   const turn = rows.find((row) => cheaper(row.rotary, row.digital));

@@ -18,7 +18,7 @@ export function DeskTools({ desk }: { readonly desk: QuoteDesk }) {
   };
   return (
     <>
-      <Crossover desk={desk} job={priced.job} />
+      <Crossover desk={desk} />
       <Compare desk={desk} priced={priced} />
       <QuoteTools shown={shown} book={desk.book} />
     </>

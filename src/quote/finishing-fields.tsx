@@ -53,23 +53,27 @@ export function FinishingFields(props: FinishingFieldsProps) {
 
   return (
     <>
-      {groups.map((group) => (
-        <MultiChips
-          key={group}
-          label={group}
-          value={chosen.filter((id) => offered.some((one) => one.id === id && one.group === group))}
-          onChange={(ids) => pick(ids, group)}
-          options={offered
-            .filter((step) => step.group === group)
-            .map((step) => ({
-              value: step.id,
-              label: step.name,
-              disabledReason: chosen.includes(step.id)
-                ? undefined
-                : finishingReason(step, chosen, book.finishing, paper),
-            }))}
-        />
-      ))}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <MultiChips
+            key={group}
+            label={group}
+            value={chosen.filter((id) =>
+              offered.some((one) => one.id === id && one.group === group),
+            )}
+            onChange={(ids) => pick(ids, group)}
+            options={offered
+              .filter((step) => step.group === group)
+              .map((step) => ({
+                value: step.id,
+                label: step.name,
+                disabledReason: chosen.includes(step.id)
+                  ? undefined
+                  : finishingReason(step, chosen, book.finishing, paper),
+              }))}
+          />
+        ))}
+      </div>
       {hgx.map((step, index) => (
         <StepFields
           key={step.id}

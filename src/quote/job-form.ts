@@ -64,3 +64,7 @@ export const problemAt = (
   problems.find(
     (problem) => problem.field === field || (deep && problem.field?.startsWith(`${field}.`)),
   )?.message;
+
+/** The form at another amount: of one kind, or of paper. */
+export const withQuantity = (form: JobForm, quantity: number): JobForm =>
+  form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };

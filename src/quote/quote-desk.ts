@@ -36,6 +36,8 @@ export interface DeskState {
   readonly saved: "nothing" | "saving" | "saved" | "failed";
   /** What a screen reader hears: follows the price after a pause. */
   readonly spoken: string;
+  /** The priced job after a pause in typing: what takes many prices to draw follows this. */
+  readonly settled: Priced | null;
 }
 
 export interface DeskOptions {
@@ -86,6 +88,7 @@ export class QuoteDesk {
       draftId: options.draftId ?? newKey(),
       saved: options.draftId === undefined ? "nothing" : "saved",
       spoken: "",
+      settled: null,
     };
     this.#state = { ...this.#state, ...this.#reckon(options.form) };
   }
@@ -184,7 +187,11 @@ export class QuoteDesk {
     clearTimeout(this.#timer);
     this.#asking?.abort();
     this.#timer = setTimeout(() => {
-      this.#set({ spoken: this.#words() });
+      const { priced, problems } = this.#state;
+      this.#set({
+        spoken: this.#words(),
+        ...(problems.length === 0 && priced !== null ? { settled: priced } : {}),
+      });
       void this.confirm();
     }, pauseMs);
   }
