@@ -5,6 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as lookups from "./lookups.ts";
 import * as orders from "./orders.ts";
 import * as quotes from "./quotes.ts";
+import * as staff from "./staff.ts";
 import * as storefront from "./storefront.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -20,4 +21,5 @@ export const endpoints: readonly Endpoint[] = [
   carts,
   orders,
   lookups,
+  staff,
 ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint));

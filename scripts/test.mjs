@@ -46,7 +46,7 @@ const gates = [
   ["unit tests", () => tested("unit", ["unit"])],
   ["server tests, PGlite", () => tested("server", ["server"])],
   ["server tests, PostgreSQL", onPostgres],
-  ["kill harness", () => tested("faults", ["faults"])],
+  ["kill harness", () => tested("faults", ["faults"], { SHOP_FAULTS_BUILT: "1" })],
   ["browser journeys", browsed],
 ];
 

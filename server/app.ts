@@ -17,6 +17,7 @@ import * as orders from "#server/routes/orders.ts";
 import * as payments from "#server/routes/payments.ts";
 import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
+import * as staff from "#server/routes/staff.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Deps } from "./deps.ts";
 import { type GuardCheck, makeGuard } from "./guard.ts";
@@ -131,8 +132,7 @@ export async function buildApp(deps: Deps, client: string | null = null): Promis
   }));
   app.get("/healthz", async () => ({
     status: "ok",
-    // PGlite never calls fsync: safe against kill -9, not against power loss.
-    durability: deps.databaseKind === "pglite" ? "process" : "disk",
+    durability: deps.durability,
     database: deps.databaseKind,
     version: deps.settings.version,
   }));
@@ -156,4 +156,5 @@ const chapters: readonly Register[] = [
   orders.register,
   payments.register,
   sandboxPage.register,
+  staff.register,
 ];

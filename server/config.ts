@@ -22,6 +22,8 @@ export interface Settings {
   readonly companyToken: string;
   readonly openapi: boolean;
   readonly sandboxPay: boolean;
+  /** Opens the staff's calls; null = nobody may call them. */
+  readonly staffKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
   readonly rateLimitPerMinute: number;
   /** Accounts an hour and address. */
@@ -73,6 +75,12 @@ function trustProxy(env: Environment): boolean | string {
   return value === "1" || value === "true" ? true : value;
 }
 
+function staffKey(env: Environment): string | null {
+  const key = text(env, "SHOP_STAFF_KEY");
+  if (key === null || key.length >= 24) return key;
+  throw new SettingError("SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)");
+}
+
 /** @throws SettingError naming the variable that is wrong. */
 export function readSettings(env: Environment, version = "0.0.0"): Settings {
   const production = env.NODE_ENV === "production";
@@ -102,6 +110,7 @@ export function readSettings(env: Environment, version = "0.0.0"): Settings {
     companyToken: text(env, "SHOP_COMPANY_TOKEN") ?? defaultDeployment.appAuthToken,
     openapi: flag(env, "SHOP_OPENAPI", !production),
     sandboxPay: flag(env, "SHOP_SANDBOX_PAY", !production),
+    staffKey: staffKey(env),
     rateLimitPerMinute: wholeNumber(env, "SHOP_RATE_LIMIT", 600, 1_000_000),
     registrationsPerHour: wholeNumber(env, "SHOP_REGISTRATIONS_PER_HOUR", 60, 1_000_000),
     quotesPerMinute: wholeNumber(env, "SHOP_QUOTES_PER_MINUTE", 240, 1_000_000),

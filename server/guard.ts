@@ -48,7 +48,14 @@ export function makeGuard(deps: Deps): GuardCheck {
 
   return async (request, guard) => {
     if (guard === "public") return { appHash: "", user: null, sessionHash: "" };
-    if (guard === "staff") throw new Refusal(codes.forbidden, "没有权限");
+    if (guard === "staff") {
+      const { staffKey } = deps.settings;
+      const given = hashOf(header(request, "staffkey"));
+      if (staffKey === null || given !== hashOf(staffKey)) {
+        throw new Refusal(codes.forbidden, "没有权限");
+      }
+      return { appHash: "", user: null, sessionHash: "" };
+    }
     const appToken = header(request, "accesstoken");
     const appHash = appToken === "" ? "" : hashOf(appToken);
     if (appHash === "" || !(await appTokenLives(appHash))) {

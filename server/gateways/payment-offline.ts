@@ -1,28 +1,35 @@
 import * as v from "valibot";
 import type { Deps } from "#server/deps.ts";
+import { seedCompany } from "#server/seed/company.ts";
 import { findSetting } from "#server/store/settings.ts";
 import type { PaymentGateway } from "./payment.ts";
 
 const bankAccount = v.object({ accountName: v.string(), bank: v.string(), account: v.string() });
 
-/** Shown until the operator puts the shop's own account into the table `setting` as `bankAccount`. */
+/** Shown outside production until the table `setting` holds the shop's own as `bankAccount`. */
 const exampleAccount = {
-  accountName: "齐墨印纸（示例）有限公司",
-  bank: "示例银行上海分行",
-  account: "0000 0000 0000 0000",
+  accountName: seedCompany.name,
+  bank: "中国工商银行东莞万江支行",
+  account: "2010 0000 0000 6168",
 };
 
 /**
  * A transfer to the shop's bank account. Its money is seen by people: staff
- * confirms it (`confirmTransfer`), and no query ever answers before that.
+ * confirms it (POST /api/v2/staff/transfer/confirm), and no query ever answers before that.
  */
 export function offlineGateway(deps: Deps): PaymentGateway {
+  const account = async () => {
+    const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
+    if (kept.success) return kept.output;
+    return deps.settings.production ? null : exampleAccount;
+  };
   return {
-    offered: true,
+    // Without an account of its own a real shop has nowhere to send the money.
+    offered: async () => (await account()) !== null,
     async open(payment) {
-      const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
-      const account = kept.success ? kept.output : exampleAccount;
-      return { kind: "transfer", ...account, reference: payment.outTradeNo };
+      const found = await account();
+      if (found === null) throw new Error("a transfer was opened without a bank account");
+      return { kind: "transfer", ...found, reference: payment.outTradeNo };
     },
     query: async () => ({ kind: "waiting" }),
   };

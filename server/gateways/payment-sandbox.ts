@@ -32,7 +32,7 @@ export const notificationSignature = (secret: Buffer, timestamp: string, body: s
 /** The embedded provider for trying the shop out; it moves no money. */
 export function sandboxGateway(deps: Deps): PaymentGateway {
   return {
-    offered: deps.settings.sandboxPay,
+    offered: async () => deps.settings.sandboxPay,
     async open({ outTradeNo, amountFen }) {
       const secret = await shopSecret(deps.db, "sandboxSecret");
       const sign = pageSignature(secret, outTradeNo, amountFen);

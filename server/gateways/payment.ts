@@ -20,7 +20,7 @@ export type PaymentOutcome =
  */
 export interface PaymentGateway {
   /** Is this way open to buyers here and now? */
-  readonly offered: boolean;
+  offered(): Promise<boolean>;
   /** What the buyer does next. */
   open(payment: PaymentRow): Promise<PayNext>;
   /** Asks the provider; the answer of a notification that never came. */

@@ -16,7 +16,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, payInit, async ({ input, user, key }) => {
     const gateway = gateways[input.channel];
-    if (!gateway.offered) throw new Refusal(codes.invalidInput, "这种支付方式没有开通");
+    if (!(await gateway.offered())) throw new Refusal(codes.invalidInput, "这种支付方式没有开通");
     await cancelOverdue(deps, 1, user.id);
     const intent = { userId: user.id, route: `POST ${payInit.path}`, key, input };
     const reply = await withIdempotency(deps, intent, async (tx) => {

@@ -6,6 +6,7 @@ import {
   quoteDigitalLabel,
   quoteFreight,
   quoteGangRun,
+  quoteKaishu,
   quoteLabel,
   quotePaper,
   quoteSheet,
@@ -13,6 +14,7 @@ import {
   storedQuotes,
 } from "#contract/quotes.ts";
 import { priceFreight } from "#pricing/freight.ts";
+import { kaishuOf } from "#pricing/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { QuoteRate } from "#server/quote-rate.ts";
 import { quoteTools } from "#server/quote-tools.ts";
@@ -41,6 +43,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, quoteDigitalLabel, (call) => asked(call, call.input));
   route(app, deps, quotePaper, (call) => asked(call, call.input));
   route(app, deps, quoteGangRun, (call) => asked(call, call.input));
+
+  route(app, deps, quoteKaishu, async (call) => {
+    count(call);
+    const result = kaishuOf(call.input, await bookInForce(deps.db, nowDate(deps)));
+    if (!result.ok) throw impossible(result.problems);
+    return result.kaishu;
+  });
 
   const freight = async (call: Asker, job: FreightJob) => {
     count(call);

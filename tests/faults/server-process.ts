@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The shop's server from its sources, on one data folder, started and killed again and again. */
+/** `npm test` has just built the server; by itself the harness runs the sources. */
+const entry =
+  process.env.SHOP_FAULTS_BUILT === "1"
+    ? ["dist/server/main.js"]
+    : ["--import", "tsx", "server/main.ts"];
+
+/** The shop's server on one data folder, started and killed again and again. */
 export class ServerProcess {
   private readonly dataDir: string;
   private child: ChildProcess | null = null;
@@ -13,7 +19,7 @@ export class ServerProcess {
 
   /** Resolves once it says that it is open. @throws with what it wrote when it ends instead. */
   start(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, entry, {
       env: {
         ...process.env,
         NODE_ENV: "test",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const);
-const guarded = named.filter(([, one]) => one.guard !== "public");
+const guarded = named.filter(([, one]) => one.guard !== "public" && one.guard !== "staff");
 const personal = named.filter(([, one]) => one.guard === "user");
 const open = named.filter(([, one]) => one.guard === "app");
 

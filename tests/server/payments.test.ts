@@ -6,6 +6,7 @@ import { cancelOrder, checkPay, payInit } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { notificationSignature } from "#server/gateways/payment-sandbox.ts";
 import { shopSecret } from "#server/secrets.ts";
+import { seedCompany } from "#server/seed/company.ts";
 import { settle } from "#server/settling.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
@@ -74,9 +75,9 @@ describe("opening a payment", () => {
     const transfer = await initOf(shop, buyer, made, "offline");
     expect(transfer.next).toEqual({
       kind: "transfer",
-      accountName: "齐墨印纸（示例）有限公司",
-      bank: "示例银行上海分行",
-      account: "0000 0000 0000 0000",
+      accountName: seedCompany.name,
+      bank: "中国工商银行东莞万江支行",
+      account: "2010 0000 0000 6168",
       reference: transfer.out_trade_no,
     });
     expect(await paymentRows(made.order_id)).toEqual([

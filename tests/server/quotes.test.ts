@@ -7,12 +7,14 @@ import {
   gangRunFreight,
   quoteCatalogue,
   quoteFreight,
+  quoteKaishu,
   quoteLabel,
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { defaultJob } from "#pricing/default-job.ts";
+import { kaishuOf } from "#pricing/kaishu.ts";
 import { price } from "#pricing/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { quote } from "#server/store/shop-tables.ts";
@@ -242,6 +244,15 @@ it("prices freight by place, for both of its calls alike", async () => {
   expect(await shop.call(gangRunFreight, job)).toEqual(freight);
   const nowhere = await shop.send(quoteFreight, { ...job, provinceCode: "999999" });
   expect(nowhere.body).toMatchObject({ code: codes.quoteImpossible, msg: "没有这个省份" });
+});
+
+it("tells which parent sheet gives what, and refuses a size that none holds", async () => {
+  const found = await shop.call(quoteKaishu, { lengthMm: 285, widthMm: 210 });
+  expect(found.candidates.length).toBeGreaterThan(1);
+  const engine = kaishuOf({ lengthMm: 285, widthMm: 210 }, seedPriceBook);
+  expect({ ok: true, kaishu: found }).toEqual(engine);
+  const huge = await shop.send(quoteKaishu, { lengthMm: 1400, widthMm: 1400 });
+  expect(huge.body).toMatchObject({ code: codes.quoteImpossible, msg: "尺寸大于所有纸张规格" });
 });
 
 it("stops a loop of quotes gently, a caller at a time", async () => {

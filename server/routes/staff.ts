@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { fenOf } from "#contract/money.ts";
+import { confirmTransfer } from "#contract/staff.ts";
+import type { Deps } from "#server/deps.ts";
+import { route } from "#server/route.ts";
+import { settle } from "#server/settling.ts";
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, confirmTransfer, async ({ input }) => ({
+    result: await settle(deps, {
+      outTradeNo: input.reference,
+      // Banks number their movements each for itself: the channel keeps the numbers apart.
+      transactionId: `BANK-${input.transaction_id}`,
+      amountFen: fenOf(input.amount),
+    }),
+  }));
+}

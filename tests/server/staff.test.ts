@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { payChannels } from "#contract/lookups.ts";
+import { cancelOrder } from "#contract/orders.ts";
+import { codes } from "#contract/reply.ts";
+import { confirmTransfer } from "#contract/staff.ts";
+import { readSettings } from "#server/config.ts";
+import { putSetting } from "#server/store/settings.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { checkOf, initOf, placed, standing, unbalanced } from "./order-flow.ts";
+
+const staffKey = "a-key-of-the-back-office";
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startShop({ settings: { staffKey } });
+});
+beforeEach(async () => {
+  buyer = await shop.register();
+});
+afterAll(async () => {
+  expect(await unbalanced(shop)).toBe(0);
+  await shop.close();
+});
+
+const confirm = async (reference: string, amount: string, key = staffKey, number = "N1") => {
+  const input = { reference, amount, transaction_id: `${number}-${reference}` };
+  const { body } = await shop.send(confirmTransfer, input, { headers: { staffkey: key } });
+  return body;
+};
+
+describe("a confirmed transfer", () => {
+  it("pays its order, once however often it is confirmed", async () => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+    const replies = [
+      await confirm(out_trade_no, made.total),
+      await confirm(out_trade_no, made.total),
+    ];
+    expect(replies.map((reply) => reply.data)).toEqual([
+      { result: "settled" },
+      { result: "known" },
+    ]);
+    expect(await checkOf(shop, buyer, made.order_id)).toMatchObject({
+      outcome: "paid",
+      channel: "offline",
+    });
+  });
+
+  it("of another amount or reference changes nothing", async () => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+    expect((await confirm(out_trade_no, "1.00")).data).toEqual({ result: "wrongAmount" });
+    expect((await confirm("P0", made.total)).data).toEqual({ result: "unknown" });
+    expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
+  });
+
+  it("for an order that was cancelled goes to the buyer's balance", async () => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+    await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
+    expect((await confirm(out_trade_no, made.total)).data).toEqual({ result: "returned" });
+    const fen = Number(made.total.replace(".", ""));
+    expect(await standing(shop, `user:${buyer.id}`)).toBe(fen);
+  });
+
+  it.each(["", "wrong", staffKey.slice(1)])("is refused with the key %j", async (key) => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+    expect(await confirm(out_trade_no, made.total, key)).toEqual({
+      code: codes.forbidden,
+      msg: "没有权限",
+      data: null,
+    });
+    expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
+  });
+});
+
+it("is nobody's where no key is configured, and a short key stops the start", async () => {
+  const closed = await startShop();
+  const input = { reference: "P0", transaction_id: "N1", amount: "1.00" };
+  const reply = await closed.send(confirmTransfer, input, { headers: { staffkey: "" } });
+  expect(reply.body).toEqual({ code: codes.forbidden, msg: "没有权限", data: null });
+  await closed.close();
+  expect(() => readSettings({ SHOP_STAFF_KEY: "short" })).toThrow("SHOP_STAFF_KEY 至少24个字符");
+});
+
+describe("channels on offer", () => {
+  const offered = async (of: Shop) =>
+    (await of.call(payChannels, {})).map((channel) => channel.value);
+
+  it("are all in a demonstration", async () => {
+    expect(await offered(shop)).toEqual(["sandbox", "balance", "offline"]);
+  });
+
+  it("in production are the balance, and transfer once the shop has put its account", async () => {
+    const real = await startShop({ settings: { production: true, sandboxPay: false } });
+    expect(await offered(real)).toEqual(["balance"]);
+    const account = { accountName: "真实公司", bank: "真实银行", account: "1234" };
+    await putSetting(real.deps.db, "bankAccount", account);
+    expect(await offered(real)).toEqual(["balance", "offline"]);
+    const someone = await real.register();
+    const { next, out_trade_no } = await initOf(
+      real,
+      someone,
+      await placed(real, someone),
+      "offline",
+    );
+    expect(next).toEqual({ kind: "transfer", ...account, reference: out_trade_no });
+    await real.close();
+  });
+});
