@@ -315,12 +315,19 @@ export const kaishuJob = fields({
 });
 export type KaishuJob = v.InferOutput<typeof kaishuJob>;
 
+const cubicMetres = v.pipe(
+  v.number("请填写体积"),
+  v.finite("体积须为数字"),
+  v.minValue(0, "体积至少为0 m³"),
+  v.maxValue(10_000, "体积最多10000 m³"),
+);
+
 /** 运费: weight and volume to a province; every carrier answers, or the chosen one. */
 export const freightJob = fields({
   provinceCode: v.pipe(v.string("请选择省份"), v.regex(/^\d{6}$/, "省份编号错误")),
   cityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "城市编号错误"))),
   kg: decimalNumber("重量", 0.01, 1_000_000, " kg"),
-  volumeM3: v.optional(decimalNumber("体积", 0, 10_000, " m³"), 0),
+  volumeM3: v.optional(cubicMetres, 0),
   /** Goods value in yuan, for the free-freight threshold. */
   goodsYuan: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}\.\d{2}$/, "货值格式错误"))),
   expressType: v.optional(v.picklist(deliveryTypes, "请选择配送方式")),

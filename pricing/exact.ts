@@ -27,6 +27,18 @@ export const times = (...factors: readonly Exact[]): Exact =>
 export const over = (number: Exact, divisor: Exact): Exact =>
   exact([...number.above, ...divisor.below], [...number.below, ...divisor.above]);
 
+/** Surcharges of one table add up before they multiply: 30 % + 20 % + 50 % is × 2. */
+export const surcharged = (number: Exact, percents: readonly number[]): Exact =>
+  times(number, exact([percents.reduce((sum, percent) => sum + percent, 100)], [100]));
+
+/** Net of an amount that includes tax at `rate`: 113 at 0.13 is 100. */
+export const withoutTax = (inclusive: Exact, rate: Exact): Exact => over(inclusive, plusOne(rate));
+
+const plusOne = ({ above, below }: Exact): Exact => {
+  const product = (factors: readonly number[]) => factors.reduce((all, factor) => all * factor, 1);
+  return exact([product(above) + product(below)], below);
+};
+
 /** The number with `digits` decimals, as a whole number of that unit. */
 export const rounded = (number: Exact, digits = 0, rounding: Rounding = "halfUp"): number =>
   quotient([...number.above, 10 ** digits], number.below, rounding);

@@ -1,5 +1,6 @@
 import type { DigitalPress, LabelPress, LabelSection } from "#contract/price-book-labels.ts";
 import { ceilDivide, micro, micrometres, quotient } from "./decimal.ts";
+import { type Exact, exact, over, rounded, times } from "./exact.ts";
 
 /** How a label sits on a web. Lengths in µm; the pitch is `repeat / around`, exact. */
 export interface LabelPlace {
@@ -115,6 +116,17 @@ export function frame(
   if (around < 1 || around * pitch < micrometres(minRepeatMm)) return [];
   return [{ around, repeat: around * pitch }];
 }
+
+/** Web length of `count` labels (or rows) at a pitch, in the pitch's unit. */
+export const runningLength = (count: number, pitch: Exact): Exact => times(exact([count]), pitch);
+
+/** Whole labels on a web length: always rounded down. */
+export const labelsOn = (length: Exact, pitch: Exact): number =>
+  rounded(over(length, pitch), 0, "down");
+
+/** Length of the web on a roll: π(D² − d²) / (4·thickness), in the unit given. */
+export const rollLength = (outer: number, core: number, thickness: number): number =>
+  (Math.PI * (outer ** 2 - core ** 2)) / (4 * thickness);
 
 /**
  * Outer diameter of a roll in mm: √(core² + 4·length·thickness/π).

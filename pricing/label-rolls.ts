@@ -3,7 +3,7 @@ import type { LabelMaterial, LabelSection } from "#contract/price-book-labels.ts
 import type { LabelPlan, Layout, Warning } from "#contract/quote.ts";
 import { type DraftLine, line } from "./costing.ts";
 import { ceilDivide, feeFen, micro, micrometres, shortText } from "./decimal.ts";
-import { type LabelPlace, rollDiameterMm } from "./label-geometry.ts";
+import { type LabelPlace, rollDiameterMm, rollLength } from "./label-geometry.ts";
 import { percent } from "./layout.ts";
 
 type AnyLabelJob = LabelJob | DigitalLabelJob;
@@ -149,7 +149,7 @@ export function rollWarnings(
   const thickness = Number(material.thicknessMm);
   const metres = (Math.min(job.labelsPerRoll, job.quantity) * pitchMm) / 1000;
   if (rollDiameterMm(job.coreMm, metres, thickness) <= job.maxOdMm) return [];
-  const longest = ((job.maxOdMm ** 2 - job.coreMm ** 2) * Math.PI) / (4 * thickness);
+  const longest = rollLength(job.maxOdMm, job.coreMm, thickness);
   const most = Math.max(0, Math.floor(longest / pitchMm));
   return [
     {

@@ -44,6 +44,10 @@ export function adjusted(lines: readonly DraftLine[], percent: number): readonly
   }));
 }
 
+/** 加急 multiplies what stands before it; surcharges of one table have been added up by then. */
+export const rushFen = (sum: number, percent: number): number =>
+  quotient([sum, percent], [100], "halfUp");
+
 /** Cartons and wrapping on top of the goods' weight. */
 export const packedGrams = (grams: number, book: PriceBook): number =>
   quotient([grams, 1000 + book.freight.cartonPerThousand], [1000], "halfUp");
@@ -73,7 +77,7 @@ export function settle(
   }
   const rush = job.quoteType === "paper" ? 0 : job.rush;
   if (rush > 0) {
-    const fen = quotient([sum, rush], [100], "halfUp");
+    const fen = rushFen(sum, rush);
     lines.push(feeLine("rush", "加急", () => `以上合计 × ${rush}%`, fen, 1, "单"));
     sum += fen;
   }

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CutBlock, guillotine } from "#pricing/guillotine.ts";
+import { impose } from "#pricing/imposition.ts";
+import { slowCutting } from "#tests/pricing/cutting-solver.ts";
+
+const parents = [
+  ["正度", 787, 1092],
+  ["大度", 889, 1194],
+  ["850×1168", 850, 1168],
+  ["880×1230", 880, 1230],
+  ["1000×1400", 1000, 1400],
+] as const;
+
+/** Grid and exact guillotine count of each piece on each parent. */
+const published: ReadonlyArray<readonly [number, number, readonly string[]]> = [
+  [210, 285, ["10→13", "16→16", "16→16", "16→17", "18→21"]],
+  [216, 291, ["10→12", "16→16", "12→14", "16→17", "18→20"]],
+  [210, 297, ["10→11", "16→16", "12→14", "16→16", "18→20"]],
+  [216, 303, ["10→11", "12→14", "10→13", "16→16", "18→19"]],
+  [185, 260, ["16→17", "18→19", "18→19", "18→20", "25→27"]],
+  [191, 266, ["16→16", "18→19", "18→18", "18→19", "25→26"]],
+  [285, 420, ["4→5", "8→8", "8→8", "8→8", "9→10"]],
+  [148, 210, ["25→26", "32→32", "28→30", "32→33", "36→43"]],
+  [90, 54, ["168→172", "208→215", "189→199", "208→217", "275→282"]],
+  [100, 150, ["50→52", "56→64", "56→64", "64→68", "90→93"]],
+  [405, 675, ["2→2", "2→3", "2→3", "3→3", "4→4"]],
+  [230, 310, ["9→10", "10→13", "10→13", "10→13", "18→19"]],
+];
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const rectangles = (blocks: readonly CutBlock[]): Rectangle[] =>
+  blocks.flatMap((block) =>
+    Array.from({ length: block.columns * block.rows }, (_, index) => {
+      const x = block.x + (index % block.columns) * block.width;
+      const y = block.y + Math.floor(index / block.columns) * block.height;
+      return { x, y, right: x + block.width, bottom: y + block.height };
+    }),
+  );
+
+/** Whether edge-to-edge cuts take the pieces apart, and nothing overlaps. */
+function separable(pieces: readonly Rectangle[]): boolean {
+  if (pieces.length <= 1) return true;
+  for (const [low, high] of [
+    ["x", "right"],
+    ["y", "bottom"],
+  ] as const) {
+    const sorted = [...pieces].sort((one, other) => one[low] - other[low]);
+    let reach = sorted[0]?.[high] ?? 0;
+    for (let index = 1; index < sorted.length; index += 1) {
+      const start = sorted[index]?.[low] ?? 0;
+      if (start >= reach)
+        return separable(sorted.slice(0, index)) && separable(sorted.slice(index));
+      reach = Math.max(reach, sorted[index]?.[high] ?? 0);
+    }
+  }
+  return false;
+}
+
+describe("guillotine cutting", () => {
+  it.each(published)("of %s × %s gives the expected grids and mixes", (a, b, expected) => {
+    const found = parents.map(([, width, height]) => {
+      const sizes = [width, height, a, b].map((mm) => mm * 1000) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      return `${impose(...sizes, false).count}→${impose(...sizes, true).count}`;
+    });
+    expect(found).toEqual(expected);
+  });
+
+  it("equals an independent solver on 3,000 random sheets", () => {
+    const size = fc.integer({ min: 20, max: 90 });
+    const piece = fc.integer({ min: 3, max: 40 });
+    fc.assert(
+      fc.property(size, size, piece, piece, (width, height, a, b) => {
+        const found = guillotine(width, height, a, b);
+        expect({ count: found.count, exact: found.exact }).toEqual({
+          count: slowCutting(width, height, a, b),
+          exact: true,
+        });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("draws pieces that lie inside, do not overlap, and come apart by straight cuts", () => {
+    const side = fc.integer({ min: 300, max: 1400 });
+    const piece = fc.integer({ min: 45, max: 700 });
+    fc.assert(
+      fc.property(side, side, piece, piece, (width, height, a, b) => {
+        const found = guillotine(width, height, a, b);
+        const pieces = rectangles(found.blocks);
+        expect(pieces.length).toBe(found.count);
+        for (const { x, y, right, bottom } of pieces) {
+          expect(x >= 0 && y >= 0 && right <= width && bottom <= height).toBe(true);
+          const sides = [right - x, bottom - y].sort((one, other) => one - other);
+          expect(sides).toEqual([Math.min(a, b), Math.max(a, b)]);
+        }
+        expect(separable(pieces)).toBe(true);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("never cuts fewer than the grid, nor more than the area holds", () => {
+    const side = fc.integer({ min: 300, max: 1400 });
+    const piece = fc.integer({ min: 20, max: 700 });
+    fc.assert(
+      fc.property(side, side, piece, piece, (width, height, a, b) => {
+        const grid = impose(width, height, a, b, false).count;
+        const mixed = impose(width, height, a, b, true).count;
+        expect(mixed).toBeGreaterThanOrEqual(grid);
+        expect(mixed * a * b).toBeLessThanOrEqual(width * height);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("ends soon and says so where the pieces are many and tiny", () => {
+    const found = guillotine(1000, 1400, 7, 11);
+    expect(found.count).toBeGreaterThanOrEqual(18_150);
+    expect(found.count).toBeLessThanOrEqual(18_181);
+  });
+});
