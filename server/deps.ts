@@ -1,5 +1,5 @@
 import type { Mail } from "#server/gateways/mail.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database, Durability } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
 import type { Log } from "./log.ts";
 
@@ -18,6 +18,7 @@ export interface Random {
 export interface Deps {
   readonly db: Database;
   readonly databaseKind: "pglite" | "postgresql";
+  readonly durability: Durability;
   readonly clock: Clock;
   readonly random: Random;
   readonly mail: Mail;

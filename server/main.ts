@@ -31,6 +31,7 @@ async function start(settings: Settings): Promise<void> {
   const deps: Deps = {
     db: opened.db,
     databaseKind: opened.kind,
+    durability: opened.durability,
     clock: { now: () => Date.now() },
     random: { uuid: randomUUID, bytes: randomBytes },
     mail:

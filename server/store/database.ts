@@ -14,8 +14,15 @@ import { createCluster } from "./create-cluster.ts";
 export type Database = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/**
+ * What an acknowledged write survives: `disk` also a power cut, `process` only
+ * the end of the process. PGlite never calls fsync; a PostgreSQL may be told not to.
+ */
+export type Durability = "disk" | "process";
+
 export interface OpenDatabase {
   readonly db: Database;
+  readonly durability: Durability;
   readonly kind: "pglite" | "postgresql";
   close(): Promise<void>;
 }
@@ -40,7 +47,17 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   pool.on("error", () => undefined);
   const db = drizzlePostgres(pool);
   await migratePostgres(db, { migrationsFolder });
-  return { db, kind: "postgresql", close: () => pool.end() };
+  const durability = await durabilityOf(pool);
+  return { db, kind: "postgresql", durability, close: () => pool.end() };
+}
+
+async function durabilityOf(pool: pg.Pool): Promise<Durability> {
+  const show = async (name: string): Promise<unknown> => {
+    const { rows } = await pool.query<Record<string, unknown>>(`show ${name}`);
+    return rows[0]?.[name];
+  };
+  const synced = (await show("fsync")) === "on" && (await show("synchronous_commit")) !== "off";
+  return synced ? "disk" : "process";
 }
 
 async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<OpenDatabase> {
@@ -50,7 +67,7 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
       : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
-  return { db, kind: "pglite", close: () => client.close() };
+  return { db, kind: "pglite", durability: "process", close: () => client.close() };
 }
 
 async function folder(dataDir: string): Promise<string> {

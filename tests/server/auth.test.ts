@@ -163,7 +163,8 @@ test("five wrong passwords shut an account for the rest of the quarter hour, als
   expect(shut[0]).toBe(codes.throttled);
   expect(shut[1]).toMatch(/^操作过于频繁，请\d+分钟后再试$/);
 
-  const kept = { db: shop.deps.db, kind: shop.deps.databaseKind, close: async () => undefined };
+  const { db, databaseKind: kind, durability } = shop.deps;
+  const kept = { db, kind, durability, close: async () => undefined };
   const restarted = await startShop({ database: kept, deps: { clock: shop.clock } });
   expect((await attempt(restarted, buyer.password))[0]).toBe(codes.throttled);
   shop.clock.advance(15 * 60_000);

@@ -111,6 +111,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const deps: Deps = {
     db: opened.db,
     databaseKind: opened.kind,
+    durability: opened.durability,
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,

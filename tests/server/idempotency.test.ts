@@ -57,6 +57,34 @@ test("a refusal undoes the effect and is not remembered", async () => {
   expect(await withIdempotency(shop.deps, intent(key), async () => "now")).toBe("now");
 });
 
+test("while one runs elsewhere the other waits for it or is told to", async () => {
+  const key = randomUUID();
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let enter = (): void => undefined;
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  const first = withIdempotency(shop.deps, intent(key), async () => {
+    enter();
+    await gate;
+    return "once";
+  });
+  await entered;
+  const second = withIdempotency(shop.deps, intent(key), async () => "twice");
+  if (shop.deps.databaseKind === "postgresql") {
+    await expect(second).rejects.toMatchObject({ code: codes.keyInProgress });
+    open();
+  } else {
+    // The embedded database has one connection: the second queues behind the first.
+    open();
+    expect(await second).toBe("once");
+  }
+  expect(await first).toBe("once");
+});
+
 test("without a key each call has its own effect", async () => {
   let effects = 0;
   const each = () =>
