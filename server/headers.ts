@@ -44,6 +44,9 @@ export function installHeaders(app: FastifyInstance, settings: Settings): void {
     if (request.protocol === "https") {
       defaults["strict-transport-security"] = "max-age=31536000; includeSubDomains";
     }
+    // The headers of a 304 replace those of the stored reply: a policy for data would be put on
+    // the page that the browser holds, and nothing of it would load.
+    if (reply.statusCode === 304) delete defaults["content-security-policy"];
     for (const [name, value] of Object.entries(defaults)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }

@@ -48,6 +48,12 @@ test("every page address answers index.html under the strict policy", async () =
   }
 });
 
+test("a page that the browser holds already keeps its own policy", async () => {
+  const { etag } = (await get("/pay/1")).headers;
+  const again = await get("/pay/1", { accept: "text/html,*/*", "if-none-match": String(etag) });
+  expect([again.statusCode, again.headers["content-security-policy"]]).toEqual([304, undefined]);
+});
+
 test("the policy is the one that the shop promises", () => {
   expect(pagePolicy()).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
