@@ -71,3 +71,17 @@ test("logout forgets the stored token at once, before the device is wiped", asyn
   expect(end).toEqual({ state: "signingOut", broken: [] });
   expect(forgotten).toEqual([{ session: zhang }]);
 });
+
+test("20402 to a session that is over leaves the new one alone", async () => {
+  const switched = [done("recall", zhang), { type: "elsewhere.signedIn", session: li }];
+  const expired = (generation: number) => ({ type: "server.expired", generation });
+  expect(await replay(walk, [...switched, expired(1)])).toEqual({ state: "signedIn", broken: [] });
+  expect(await replay(walk, [...switched, expired(2)])).toEqual({ state: "timedOut", broken: [] });
+});
+
+test("a failed registration clears only the session that it made", async () => {
+  const failedWith = (made: number | null) => ({ type: "server.registrationFailed", made });
+  const held = done("recall", zhang);
+  expect(await replay(walk, [held, failedWith(null)])).toEqual({ state: "signedIn", broken: [] });
+  expect(await replay(walk, [held, failedWith(1)])).toEqual({ state: "signedOut", broken: [] });
+});

@@ -41,6 +41,7 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
       const { context } = await waitFor(login, (snapshot) => !snapshot.matches("signingIn"));
       if (context.message === null) return null;
       captcha.send({ type: "refresh" });
+      form.set("captcha", "");
       return context.message;
     },
   });

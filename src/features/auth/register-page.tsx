@@ -45,6 +45,7 @@ export function Component() {
       if (refused !== null) {
         userSession.send({ type: "server.registrationFailed", made: null });
         captcha.send({ type: "refresh" });
+        form.set("captcha", "");
       }
       return refused;
     },
