@@ -11,6 +11,7 @@ import {
 } from "#server/store/orders.ts";
 import { movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
 import type { Deps } from "./deps.ts";
+import { oneByOne } from "./one-by-one.ts";
 
 export interface Cancelling {
   readonly reason: string;
@@ -108,14 +109,13 @@ async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }
 /** Cancels unpaid orders whose time is over; each in its own transaction. */
 export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
   const at = new Date(deps.clock.now());
-  let cancelled = 0;
-  for (const { id } of await overdueOrders(deps.db, at, limit, userId)) {
-    cancelled += await inTransaction(deps.db, async (tx) => {
+  const overdue = await overdueOrders(deps.db, at, limit, userId);
+  return oneByOne(deps, "cancelling", overdue, ({ id }) =>
+    inTransaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order.state !== orderStates.awaitingPayment || order.payBefore >= at) return 0;
+      if (order.state !== orderStates.awaitingPayment || order.payBefore >= at) return false;
       await cancelWithin(tx, order, { reason: "超时未付款", text: "超时未付款，订单已取消", at });
-      return 1;
-    });
-  }
-  return cancelled;
+      return true;
+    }),
+  );
 }

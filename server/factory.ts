@@ -6,6 +6,7 @@ import { order, orderEvent } from "#server/store/order-tables.ts";
 import { addEvent, eventsOf, itemsOf, moveOrder, type OrderRow } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
 import type { Deps } from "./deps.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { type ProductionStep, productionSteps } from "./production.ts";
 import { settle } from "./settling.ts";
 
@@ -26,19 +27,17 @@ export async function factoryStep(
 ): Promise<number> {
   let steps = 0;
   if (!deps.settings.production) steps += await confirmTransfers(deps, paceMs);
-  for (const due of await ordersDue(deps, paceMs)) {
-    steps += (await advance(deps, due, logistics)) ? 1 : 0;
-  }
-  return steps;
+  const due = await ordersDue(deps, paceMs);
+  return steps + (await oneByOne(deps, "factory", due, (row) => advance(deps, row, logistics)));
 }
 
 async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
   const open = await openPaymentsOf(deps.db, "offline", atOnce);
   const due = open.filter((row) => row.createdAt.getTime() + paceMs <= deps.clock.now());
-  for (const { outTradeNo, amountFen } of due) {
-    await settle(deps, { outTradeNo, amountFen, transactionId: `DEMO-${outTradeNo}` });
-  }
-  return due.length;
+  return oneByOne(deps, "transfer", due, async ({ outTradeNo, amountFen }) => {
+    const transactionId = `DEMO-${outTradeNo}`;
+    return (await settle(deps, { outTradeNo, amountFen, transactionId })) === "settled";
+  });
 }
 
 /** Orders in the works, and parcels on the road that have traces left to tell. */

@@ -1,14 +1,14 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { order } from "#server/store/order-tables.ts";
-import { moveOrder } from "#server/store/orders.ts";
+import { lockOrder, moveOrder } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
 import { pruneQuotes } from "#server/store/quotes.ts";
 import { cancelOverdue } from "./cancelling.ts";
 import { askProvider } from "./checking.ts";
 import type { Deps } from "./deps.ts";
+import { oneByOne } from "./one-by-one.ts";
 
 const autoReceiveMs = 15 * 24 * 3_600_000;
 const atOnce = 200;
@@ -19,9 +19,11 @@ const atOnce = 200;
  * are cancelled, parcels count as received after fifteen days, old quotes go.
  */
 export async function sweep(deps: Deps): Promise<void> {
-  for (const payment of await openPaymentsOf(deps.db, "sandbox", atOnce)) {
+  const open = await openPaymentsOf(deps.db, "sandbox", atOnce);
+  await oneByOne(deps, "asking", open, async (payment) => {
     await askProvider(deps, payment);
-  }
+    return true;
+  });
   await cancelOverdue(deps, atOnce);
   await receiveByItself(deps);
   await pruneQuotes(deps.db, new Date(deps.clock.now()));
@@ -40,20 +42,19 @@ async function receiveByItself(deps: Deps): Promise<void> {
     )
     .orderBy(asc(order.updatedAt))
     .limit(atOnce);
-  for (const { id } of rows) {
-    try {
-      await inTransaction(deps.db, (tx) =>
-        moveOrder(tx, {
-          orderId: id,
-          from: orderStates.shipped,
-          to: orderStates.completed,
-          text: "超时自动确认收货",
-          at,
-        }),
-      );
-    } catch (error) {
+  await oneByOne(deps, "receiving", rows, ({ id }) =>
+    inTransaction(deps.db, async (tx) => {
+      const { state } = await lockOrder(tx, id);
       // The buyer or another process was faster: the order is received either way.
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
+      if (state !== orderStates.shipped) return false;
+      await moveOrder(tx, {
+        orderId: id,
+        from: state,
+        to: orderStates.completed,
+        text: "超时自动确认收货",
+        at,
+      });
+      return true;
+    }),
+  );
 }

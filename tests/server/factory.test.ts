@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { factoryStep } from "#server/factory.ts";
+import { orderItem } from "#server/store/order-tables.ts";
 import { sweep } from "#server/sweep.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import {
@@ -80,6 +82,20 @@ it("takes each step once though two processes work at the same time", async () =
     "文件审核通过",
   ]);
   await forceState(shop, order_id, 60);
+});
+
+it("passes over an order that it cannot move, and moves the others", async () => {
+  const poisoned = await paid(shop, buyer);
+  const sound = await paid(shop, buyer);
+  await shop.deps.db
+    .update(orderItem)
+    .set({ job: sql`'null'::jsonb` })
+    .where(eq(orderItem.orderId, poisoned.order_id));
+  shop.clock.advance(pace);
+  expect(await factoryStep(shop.deps, pace)).toBe(1);
+  expect((await detailOf(shop, buyer, sound.order_id)).state).toBe(30);
+  await forceState(shop, poisoned.order_id, 60);
+  await forceState(shop, sound.order_id, 60);
 });
 
 it("leaves unpaid orders alone and confirms a transfer after a step's time", async () => {

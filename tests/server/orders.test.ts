@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
 import { cart } from "#contract/carts.ts";
-import { fenOf } from "#contract/money.ts";
+import { fenOf, yuanOf } from "#contract/money.ts";
 import { orderDetailCall, orders, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { idempotency, order } from "#server/store/order-tables.ts";
@@ -280,6 +281,28 @@ describe("placing", () => {
       expect(reply.body.code).toBe(codes.notFound);
     }
     expect(await shop.call(cart, {}, { as: other })).toHaveLength(1);
+  });
+
+  it("takes no total but the right one, out of hundreds", async () => {
+    const placing = await readyToPlace(shop, buyer);
+    const right = fenOf(placing.expected_total);
+    const fen = fc.oneof(
+      fc.integer({ min: right - 200, max: right + 200 }),
+      fc.integer({ min: -1_000_000, max: 100_000_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fen, async (other) => {
+        fc.pre(other !== right);
+        const forged = { ...placing, expected_total: yuanOf(other) };
+        const reply = await shop.send(placeOrder, forged, { as: buyer });
+        expect(reply.body).toMatchObject({
+          code: codes.priceMoved,
+          data: { total: placing.expected_total },
+        });
+      }),
+      { numRuns: 300 },
+    );
+    expect(await orderRows(buyer.id)).toBe(0);
   });
 
   it("ignores prices and owners that a body brings along", async () => {
