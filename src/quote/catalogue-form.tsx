@@ -26,7 +26,7 @@ function limits(table: CatalogueTable): string {
 }
 
 /** Catalogue goods: what is asked follows the compute mode of the price table. */
-export function CatalogueForm({ form, book, problems, change }: FormProps<"pt">) {
+export function CatalogueForm({ form, book, problems, change, ladder }: FormProps<"pt">) {
   const table = book.catalogue.find((entry) => entry.id === form.tableId);
   if (table === undefined) {
     return (
@@ -97,6 +97,7 @@ export function CatalogueForm({ form, book, problems, change }: FormProps<"pt">)
             <p className={styles.note}>{limits(table)}</p>
           </QuantityCard>
         )}
+        {ladder}
         <ServiceCard
           service={form}
           problems={problems}

@@ -8,8 +8,7 @@ import { AssumptionList } from "./assumption-list.tsx";
 import styles from "./configurator.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import { JobFields } from "./job-fields.tsx";
-import { withQuantity } from "./job-form.ts";
-import { LadderTable } from "./ladder-table.tsx";
+import { LadderCard } from "./ladder-card.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -23,10 +22,6 @@ interface ConfiguratorProps {
   /** Tools for the whole quote: share, print, compare. */
   readonly tools?: ReactNode;
 }
-
-/** The job's quantity a kind, for the row of the ladder that stands for it. */
-const ownQuantity = (form: JobForm): number | null =>
-  form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
 
 /** One job from form to price: form left and result right, or one column for a thumb. */
 export function Configurator({ desk, tools }: ConfiguratorProps) {
@@ -99,14 +94,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
             ))}
           </ul>
         )}
-        <Card title="阶梯价" aside="点一行换数量">
-          <LadderTable
-            steps={quote.ladder}
-            quantity={ownQuantity(form)}
-            unit={quote.unit}
-            onPick={(quantity) => desk.change(withQuantity(form, quantity))}
-          />
-        </Card>
+        <LadderCard desk={desk} on="wide" />
         <SweetSpotsCard desk={desk} />
         <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
           <PriceLines quote={quote} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FormKind } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
@@ -9,4 +10,6 @@ export interface FormProps<Kind extends QuoteType> {
   readonly book: PriceBook;
   readonly problems: readonly Problem[];
   readonly change: (form: FormKind<Kind>) => void;
+  /** 阶梯价 for phones, where it follows the quantity. */
+  readonly ladder: ReactNode;
 }

@@ -10,7 +10,7 @@ import { ServiceCard } from "./service-card.tsx";
 import { short } from "./words.ts";
 
 /** Gang-run goods: a fixed format, a listed quantity, a few options. */
-export function GangRunForm({ form, book, problems, change }: FormProps<"pb">) {
+export function GangRunForm({ form, book, problems, change, ladder }: FormProps<"pb">) {
   const format = book.gangRun.find((entry) => entry.id === form.formatId);
   const group = book.gangRun.filter((entry) => entry.group === format?.group);
   return (
@@ -63,6 +63,7 @@ export function GangRunForm({ form, book, problems, change }: FormProps<"pb">) {
                 error={problemAt(problems, "kinds")}
               />
             </Card>
+            {ladder}
             {format.options.length === 0 ? null : (
               <Card title="选项">
                 <GoodsOptions

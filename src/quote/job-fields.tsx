@@ -2,6 +2,7 @@ import type { JobForm } from "#contract/job-form.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { LabelForm } from "./label-form.tsx";
+import { LadderCard } from "./ladder-card.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import type { QuoteDesk } from "./quote-desk.ts";
 import { SheetForm } from "./sheet-form.tsx";
@@ -10,7 +11,12 @@ import { useDesk } from "./use-desk.ts";
 /** The form of the kind that stands on the desk. */
 export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
   const { form, problems } = useDesk(desk);
-  const shared = { book: desk.book, problems, change: (next: JobForm) => desk.change(next) };
+  const shared = {
+    book: desk.book,
+    problems,
+    change: (next: JobForm) => desk.change(next),
+    ladder: <LadderCard desk={desk} on="phone" />,
+  };
   switch (form.quoteType) {
     case "lz":
       return <LabelForm form={form} {...shared} />;

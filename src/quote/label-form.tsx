@@ -75,6 +75,7 @@ export function LabelForm(props: LabelFormProps) {
           problems={problems}
           change={set}
         />
+        {props.ladder}
         <LabelShipCard form={form} problems={problems} set={set} />
         <details className={styles.more}>
           <summary>间距与刀版</summary>

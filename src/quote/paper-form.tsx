@@ -25,7 +25,7 @@ function withPaper(form: Form, paper: Paper): Form {
 }
 
 /** Paper by ton, ream, sheet or kilogram: whole, cut to size, or on the reel. */
-export function PaperForm({ form, book, problems, change }: FormProps<"paper">) {
+export function PaperForm({ form, book, problems, change, ladder }: FormProps<"paper">) {
   const paper = book.papers.find((entry) => entry.id === form.paperId);
   const cut = form.lengthMm !== undefined;
   return (
@@ -150,6 +150,7 @@ export function PaperForm({ form, book, problems, change }: FormProps<"paper">) 
             error={problemAt(problems, "qty")}
           />
         </Card>
+        {ladder}
         <ServiceCard
           service={form}
           problems={problems}
@@ -163,7 +164,7 @@ export function PaperForm({ form, book, problems, change }: FormProps<"paper">) 
   );
 }
 
-function CutFields({ form, problems, change }: Omit<FormProps<"paper">, "book">) {
+function CutFields({ form, problems, change }: Omit<FormProps<"paper">, "book" | "ladder">) {
   return (
     <>
       <div className={styles.pair}>

@@ -95,6 +95,7 @@ export function SheetForm(props: FormProps<"ysp">) {
           problems={problems}
           change={(amount) => change({ ...form, ...amount })}
         />
+        {props.ladder}
         <details className={styles.more}>
           <summary>开料与上机</summary>
           <div className={styles.moreBody}>
