@@ -5,7 +5,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption, FreightQuote } from "#contract/quote.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
-import { bad, good, type Outcome, type Refused } from "./outcome.ts";
+import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
 /** What travels: grams, and cm³ in all. */
 export interface Load {
@@ -191,7 +191,10 @@ export function freightFor(
 export type FreightResult = { readonly ok: true; readonly quote: FreightQuote } | Refused;
 
 /** 运费: what each carrier charges for a weight and volume to a province, pickup included. */
-export function priceFreight(input: unknown, book: PriceBook): FreightResult {
+export const priceFreight = (input: unknown, book: PriceBook): FreightResult =>
+  withinRange(() => freightOf(input, book));
+
+function freightOf(input: unknown, book: PriceBook): FreightResult {
   const asked = parsed<FreightJob>(freightJob, input);
   if (!asked.ok) return asked;
   const { provinceCode, kg, volumeM3, goodsYuan, expressType, carrierId } = asked.value;

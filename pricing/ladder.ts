@@ -5,8 +5,8 @@ import type { LadderStep } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { costOf } from "./cost.ts";
 import type { Costing } from "./costing.ts";
-import { quotient, TooLarge } from "./decimal.ts";
-import { bad, type Outcome } from "./outcome.ts";
+import { quotient } from "./decimal.ts";
+import { good, type Outcome, withinRange } from "./outcome.ts";
 import { type Settled, settle } from "./settle.ts";
 
 const most = 10_000_000;
@@ -27,18 +27,14 @@ export interface Priced {
 }
 
 /** Lines to totals, without ladder and alternatives. */
-export function priceOnce(job: Job, book: PriceBook): Outcome<Priced> {
-  try {
+export const priceOnce = (job: Job, book: PriceBook): Outcome<Priced> =>
+  withinRange(() => {
     const costing = costOf(job, book);
     if (!costing.ok) return costing;
     const settled = settle(job, book, costing.value);
     if (!settled.ok) return settled;
-    return { ok: true, value: { costing: costing.value, settled: settled.value } };
-  } catch (error) {
-    if (error instanceof TooLarge) return bad("tooLarge", "数量或尺寸过大，无法报价");
-    throw error;
-  }
-}
+    return good({ costing: costing.value, settled: settled.value });
+  });
 
 /** The job at another quantity (a kind); for paper another amount. */
 export function atQuantity(job: Job, quantity: number): Job {

@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/quote.ts";
+import { TooLarge } from "./decimal.ts";
 
 /** A result, or the named problems that stand against it. */
 export interface Refused {
@@ -14,3 +15,13 @@ export const bad = (code: string, message: string, field?: string): Refused => (
   ok: false,
   problems: [field === undefined ? { code, message } : { code, field, message }],
 });
+
+/** Turns a result beyond the safe range into a named problem; other errors are bugs and pass. */
+export function withinRange<Result>(work: () => Result): Result | Refused {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooLarge) return bad("tooLarge", "数量或尺寸过大，无法报价");
+    throw error;
+  }
+}

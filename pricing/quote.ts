@@ -6,7 +6,7 @@ import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts"
 import type { DraftLine } from "./costing.ts";
 import { decimalText } from "./decimal.ts";
 import { ladderOf, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
-import { bad, good, type Outcome, type Refused } from "./outcome.ts";
+import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 import { settle } from "./settle.ts";
 
 export interface PriceOptions {
@@ -113,9 +113,11 @@ export function readJob(input: unknown): Outcome<Job> {
 
 /** Prices a job that `readJob` has read. */
 export function priceJob(job: Job, book: PriceBook, options: PriceOptions = {}): PriceResult {
-  const priced = priceOnce(job, book);
-  if (!priced.ok) return priced;
-  return { ok: true, quote: quoteOf(job, book, priced.value, options) };
+  return withinRange((): PriceResult => {
+    const priced = priceOnce(job, book);
+    if (!priced.ok) return priced;
+    return { ok: true, quote: quoteOf(job, book, priced.value, options) };
+  });
 }
 
 /**

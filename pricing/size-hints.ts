@@ -2,6 +2,7 @@ import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Priced, priceOnce } from "./ladder.ts";
+import { withinRange } from "./outcome.ts";
 import { readJob } from "./quote.ts";
 
 /** A few millimetres less that save money, because one more piece fits. */
@@ -96,6 +97,11 @@ function hintFor(
 
 /** Hints for a job, the greatest saving first; none where the job cannot be priced. */
 export function sizeHints(input: unknown, book: PriceBook): SizeHint[] {
+  const found = withinRange(() => hintsFor(input, book));
+  return Array.isArray(found) ? found : [];
+}
+
+function hintsFor(input: unknown, book: PriceBook): SizeHint[] {
   const read = readJob(input);
   if (!read.ok) return [];
   const own = priceOnce(read.value, book);

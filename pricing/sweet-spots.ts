@@ -4,7 +4,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { atQuantity, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
-import type { Refused } from "./outcome.ts";
+import { type Refused, withinRange } from "./outcome.ts";
 import { readJob } from "./quote.ts";
 
 /** 数量甜点: where a sheet or roll fills up, and what the next step costs. */
@@ -178,7 +178,10 @@ function spotsOf(job: CountedJob, book: PriceBook, own: Priced, last: number): S
 }
 
 /** The curve of total and unit price around a job's quantity, and the quantities worth taking. */
-export function sweetSpots(input: unknown, book: PriceBook): SweetSpotsResult {
+export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
+  withinRange(() => spotsAround(input, book));
+
+function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
   const read = readJob(input);
   if (!read.ok) return read;
   const job = read.value;
