@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { deployment } from "#api/deployment.ts";
+import { deviceExpiry, hearServerTime } from "#api/device-clock.ts";
+import { exchange } from "#api/http.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { changeAddress, removeAddress } from "#contract/account.ts";
+import { login } from "#contract/auth.ts";
+import { companyDomain, Misconfigured } from "#contract/deployment.ts";
+import { orders } from "#contract/orders.ts";
+import { productDetail } from "#contract/storefront.ts";
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+let server: Server;
+let seen: Seen[] = [];
+let answer = { status: 200, body: '{"code":10000,"msg":"ok","data":{}}', silent: false };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    if (answer.silent) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  seen = [];
+  answer = { status: 200, body: '{"code":10000,"msg":"ok","data":{}}', silent: false };
+});
+
+const tokens = { access: "", user: null };
+const why = async (work: Promise<unknown>) => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { kind: error.kind, message: error.message, status: error.status };
+  }
+};
+
+test.each([
+  [400, "请求错误(400)"],
+  [401, "未授权，请重新登录(401)"],
+  [403, "拒绝访问(403)"],
+  [404, "请求出错(404)"],
+  [408, "请求超时(408)"],
+  [500, "服务器错误(500)"],
+  [501, "服务未实现(501)"],
+  [502, "网络错误(502)"],
+  [503, "服务不可用(503)"],
+  [504, "网络超时(504)"],
+  [505, "HTTP版本不受支持(505)"],
+  [418, "连接出错(418)"],
+  [429, "连接出错(429)"],
+])("HTTP %i says %s", async (status, message) => {
+  answer.status = status;
+  expect(await why(exchange(orders, {}, tokens))).toEqual({ kind: "status", message, status });
+});
+
+test("no response says that the network failed", async () => {
+  answer.silent = true;
+  expect(await why(exchange(orders, {}, tokens))).toEqual({
+    kind: "offline",
+    message: "网络连接失败，请检查网络连接",
+    status: undefined,
+  });
+});
+
+test("a request that cannot be made says why", async () => {
+  const host = deployment.host;
+  deployment.host = "nonsense://host";
+  const reason = await why(exchange(orders, {}, tokens));
+  deployment.host = host;
+  expect(reason?.kind).toBe("config");
+  expect(reason?.message).toMatch(/^请求配置错误: ./);
+});
+
+test("a device that knows it is offline sends no effect, and still asks for a GET", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const form = { mobile: "13800138000", password: "abc123", captcha: "AB12", captcha_id: "c" };
+  expect(await why(exchange(login, form, tokens))).toEqual({
+    kind: "unsent",
+    message: "网络连接失败，请检查网络连接",
+    status: undefined,
+  });
+  expect(await why(exchange(orders, {}, tokens))).toBeNull();
+  expect(seen.map(({ method }) => method)).toEqual(["GET"]);
+  vi.unstubAllGlobals();
+});
+
+test("tokens and key travel as headers; AccessToken is empty at first", async () => {
+  await exchange(orders, {}, tokens);
+  await exchange(orders, {}, { access: "a1", user: "u1" }, { key: "k-0000000000000001" });
+  expect(
+    seen.map(({ headers }) => [
+      headers.accesstoken,
+      headers.authusertoken,
+      headers["idempotency-key"],
+    ]),
+  ).toEqual([
+    ["", undefined, undefined],
+    ["a1", "u1", "k-0000000000000001"],
+  ]);
+});
+
+test("encodings by method: query for GET, a body for POST, JSON for PUT and DELETE", async () => {
+  await exchange(orders, { state: "10", keyword: "名片 & 单" }, tokens);
+  await exchange(login, { mobile: "13800138000" }, tokens);
+  await exchange(changeAddress, { id: "1" }, tokens);
+  await exchange(removeAddress, { id: "1" }, tokens);
+  await exchange(productDetail, { id: "a/b" }, tokens);
+  expect(
+    seen.map(({ method, url, headers, body }) => [method, url, headers["content-type"], body]),
+  ).toEqual([
+    ["GET", "/api/v2/user/orders?state=10&keyword=%E5%90%8D%E7%89%87+%26+%E5%8D%95", undefined, ""],
+    ["POST", "/api/auth/user/login", "application/json", '{"mobile":"13800138000"}'],
+    ["PUT", "/api/v2/user/address", "application/json", '{"id":"1"}'],
+    ["DELETE", "/api/v2/user/address", "application/json", '{"id":"1"}'],
+    ["GET", "/api/v2/shop/produce/detail/a%2Fb", undefined, ""],
+  ]);
+});
+
+test("an expiry is 0 for ever, seconds by their size, nothing where it is none", () => {
+  const now = 1_800_000_000_000;
+  hearServerTime(new Date(now).toUTCString(), now);
+  expect(
+    [0, now + 60_000, now / 1000 + 60, now - 1, -1, Number.NaN, Infinity, "soon", null].map(
+      (value) => deviceExpiry(value, now),
+    ),
+  ).toEqual([0, now + 60_000, now + 60_000, null, null, null, null, null, null]);
+});
+
+test("a device a year ahead still holds a token for as long as the server meant", () => {
+  const server = 1_800_000_000_000;
+  const device = server + 365 * 86_400_000;
+  hearServerTime(new Date(server).toUTCString(), device);
+  expect(deviceExpiry(server + 7_200_000, device)).toBe(device + 7_200_000);
+  hearServerTime(new Date(server).toUTCString(), server);
+});
+
+test("mode 1 takes the company from the host name; 2 and 3 take none", () => {
+  expect(companyDomain(1, "www.qimo.example")).toBe("qimo");
+  expect(companyDomain(2, "localhost")).toBe("");
+  expect(companyDomain(3, "www.qimo.example")).toBe("");
+  expect(() => companyDomain(1, "localhost")).toThrow(new Misconfigured());
+  expect(new Misconfigured().message).toBe("配置错误");
+});
