@@ -29,8 +29,10 @@ export function Transfer({ account, amount, onCheck, onAbandon }: TransferProps)
         {rows.map((row) => (
           <div key={row.name} className={styles.row}>
             <dt>{row.name}</dt>
-            <dd>{row.value}</dd>
-            <CopyButton text={row.copied} label={`复制${row.name}`} />
+            <dd>
+              <span className={styles.value}>{row.value}</span>
+              <CopyButton text={row.copied} label={`复制${row.name}`} />
+            </dd>
           </div>
         ))}
       </dl>
