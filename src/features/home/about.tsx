@@ -14,8 +14,11 @@ interface AboutData {
   company: Loading<Company>;
 }
 
-export function loader(): AboutData {
-  return { company: handOn(call(companyInfo, {})) };
+/** Waited for, so that what stands below the company's card does not jump. */
+export async function loader(): Promise<AboutData> {
+  const company = handOn(call(companyInfo, {}));
+  await company;
+  return { company };
 }
 
 /** What the company left out is left out here. */
