@@ -77,6 +77,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
       SHOP_FIXED_CAPTCHA: "1234",
       SHOP_FACTORY_PACE: "1",
       SHOP_RATE_LIMIT: "0",
+      SHOP_QUOTES_PER_MINUTE: "0",
       SHOP_REGISTRATIONS_PER_HOUR: "1000000",
       SHOP_LOG: "warn",
       DATABASE_URL: "",
