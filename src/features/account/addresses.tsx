@@ -40,8 +40,15 @@ type Open =
   | { kind: "change"; address: Address }
   | { kind: "remove"; address: Address };
 
+function initialOf(open: Open | null, typed: AddressValues | null): { initial?: AddressValues } {
+  if (open?.kind === "change") return { initial: formOf(open.address) };
+  return typed === null ? {} : { initial: typed };
+}
+
 function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
   const [open, setOpen] = useState<Open | null>(null);
+  /** A new one that was begun: a tap beside the sheet does not lose it. */
+  const [typed, setTyped] = useState<AddressValues | null>(null);
   const { revalidate } = useRevalidator();
   const offline = at !== null;
   const close = () => setOpen(null);
@@ -49,6 +56,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
   const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
     const refused = await refusalOf(sending);
     if (refused !== null) return refused;
+    if (open?.kind === "add") setTyped(null);
     close();
     toast(done, { tone: "ok" });
     void revalidate();
@@ -132,11 +140,15 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
         width="34rem"
       >
         <AddressForm
-          {...(open?.kind === "change" ? { initial: formOf(open.address) } : {})}
+          {...initialOf(open, typed)}
           regions={regions}
           check={(values) => fieldIssues(addressForm, values)}
           save={save}
-          onCancel={close}
+          edited={open?.kind === "add" ? setTyped : undefined}
+          onCancel={() => {
+            setTyped(null);
+            close();
+          }}
         />
       </Dialog>
       <ConfirmDialog

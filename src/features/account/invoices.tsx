@@ -84,8 +84,15 @@ function TitleCard({ title, offline, onOpen, onDefault }: TitleCardProps) {
   );
 }
 
+function initialOf(open: Open | null, typed: InvoiceValues | null): { initial?: InvoiceValues } {
+  if (open?.kind === "change") return { initial: formOf(open.title) };
+  return typed === null ? {} : { initial: typed };
+}
+
 function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]> }) {
   const [open, setOpen] = useState<Open | null>(null);
+  /** A new one that was begun: a tap beside the sheet does not lose it. */
+  const [typed, setTyped] = useState<InvoiceValues | null>(null);
   const { revalidate } = useRevalidator();
   const offline = at !== null;
   const close = () => setOpen(null);
@@ -93,6 +100,7 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
   const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
     const refused = await refusalOf(sending);
     if (refused !== null) return refused;
+    if (open?.kind === "add") setTyped(null);
     close();
     toast(done, { tone: "ok" });
     void revalidate();
@@ -146,10 +154,14 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
         width="34rem"
       >
         <InvoiceForm
-          {...(open?.kind === "change" ? { initial: formOf(open.title) } : {})}
+          {...initialOf(open, typed)}
           check={(values) => fieldIssues(invoiceForm, values)}
           save={save}
-          onCancel={close}
+          edited={open?.kind === "add" ? setTyped : undefined}
+          onCancel={() => {
+            setTyped(null);
+            close();
+          }}
         />
       </Dialog>
       <ConfirmDialog

@@ -14,7 +14,7 @@ import styles from "./address-step.module.css";
 interface AddressStepProps {
   addresses: readonly Address[];
   chosen: Address | null;
-  /** An unsaved form from before a reload. */
+  /** A form that was begun and not saved. */
   typed: AddressValues | null;
   locked: boolean;
   onChoose(address: Address): void;
@@ -52,9 +52,7 @@ function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
 /** Where the order goes: the chosen address, another one, or a new one made on the spot. */
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
-  const [open, setOpen] = useState<"choose" | "add" | null>(
-    typed !== null && addresses.length > 0 ? "add" : null,
-  );
+  const [open, setOpen] = useState<"choose" | "add" | null>(null);
 
   const save = async (values: AddressValues): Promise<string | null> => {
     try {
@@ -93,7 +91,7 @@ export function AddressStep(props: AddressStepProps) {
                 换地址
               </Button>
               <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("add")}>
-                新增地址
+                {typed === null ? "新增地址" : "继续填写新地址"}
               </Button>
             </>
           }
@@ -119,7 +117,12 @@ export function AddressStep(props: AddressStepProps) {
           }}
         />
       </Dialog>
-      <Dialog open={open === "add"} onOpenChange={abandon} title="新增地址" width="34rem">
+      <Dialog
+        open={open === "add"}
+        onOpenChange={() => setOpen(null)}
+        title="新增地址"
+        width="34rem"
+      >
         {form}
       </Dialog>
     </section>

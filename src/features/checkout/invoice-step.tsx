@@ -12,7 +12,7 @@ import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
 interface InvoiceStepProps {
   titles: readonly InvoiceTitle[];
   chosen: string | null;
-  /** An unsaved form from before a reload. */
+  /** A form that was begun and not saved. */
   typed: InvoiceValues | null;
   locked: boolean;
   onChoose(id: string | null): void;
@@ -26,7 +26,7 @@ const none = "";
 /** No invoice, one to a kept title, or to a title made on the spot. */
 export function InvoiceStep(props: InvoiceStepProps) {
   const { titles, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
-  const [adding, setAdding] = useState(typed !== null);
+  const [adding, setAdding] = useState(false);
 
   const save = async (values: InvoiceValues): Promise<string | null> => {
     try {
@@ -47,7 +47,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
       title="发票"
       aside={
         <Button tone="plain" size="s" disabled={locked} onClick={() => setAdding(true)}>
-          新增抬头
+          {typed === null ? "新增抬头" : "继续填写新抬头"}
         </Button>
       }
     >
@@ -65,7 +65,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
         ]}
         onChange={(id) => onChoose(id === none ? null : id)}
       />
-      <Dialog open={adding} onOpenChange={abandon} title="新增抬头" width="34rem">
+      <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm
           {...(typed === null ? {} : { initial: typed })}
           check={(values) => fieldIssues(invoiceForm, values)}
