@@ -11,8 +11,15 @@ interface LadderTableProps {
   readonly onPick?: (quantity: number) => void;
 }
 
-/** `0.1760` → `0.176`, for the eye. */
-const shortPrice = (text: string): string => text.replace(/0{1,2}$/, "");
+/** Unit prices to the same number of decimals, at least two, without zeros that all share. */
+function alike(steps: readonly LadderStep[]): (text: string) => string {
+  const spare = steps.every((step) => step.unitPrice.endsWith("00"))
+    ? 2
+    : steps.every((step) => step.unitPrice.endsWith("0"))
+      ? 1
+      : 0;
+  return (text) => text.slice(0, text.length - spare);
+}
 
 /** What a piece costs less than on the step before, in whole percent. */
 function saved(step: LadderStep, before: LadderStep | undefined): string {
@@ -25,6 +32,7 @@ function saved(step: LadderStep, before: LadderStep | undefined): string {
 
 /** 阶梯价. A row is a button that takes its quantity. */
 export function LadderTable({ steps, quantity, unit, onPick }: LadderTableProps) {
+  const unitPrice = alike(steps);
   return (
     <div className={styles.tableWrap}>
       <table className={styles.table} aria-label="阶梯价">
@@ -57,7 +65,7 @@ export function LadderTable({ steps, quantity, unit, onPick }: LadderTableProps)
                     </button>
                   )}
                 </td>
-                <td className={styles.num}>{shortPrice(step.unitPrice)}</td>
+                <td className={styles.num}>{unitPrice(step.unitPrice)}</td>
                 <td className={`${styles.num} ${styles.money}`}>¥{grouped(step.total)}</td>
                 <td>{saved(step, steps[index - 1])}</td>
               </tr>

@@ -5,6 +5,7 @@ import { getDraft } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { AssumptionList } from "#quote/assumption-list.tsx";
+import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { draftPath, linePath } from "#quote/draft-path.ts";
 import { FactList } from "#quote/fact-list.tsx";
 import { cartLines } from "#quote/held-form.ts";
@@ -17,6 +18,7 @@ import { QuoteTools } from "#quote/quote-tools.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
@@ -35,7 +37,7 @@ interface Found {
   readonly lineId: string | null;
 }
 
-interface DetailData {
+interface Detail {
   readonly found: Found | null;
   readonly book: LoadedPriceBook | null;
 }
@@ -74,16 +76,30 @@ async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found 
 }
 
 /** A line of the buyer's cart, or a draft of this device, by its id. */
-export async function loader({ params, request }: LoaderArgs): Promise<DetailData> {
+async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const book = await loadPriceBook();
   const found = (await draftOf(id, book)) ?? (await lineOf(id, request.signal));
   return { found, book };
 }
 
+interface DetailData {
+  readonly detail: Loading<Detail>;
+}
+
+export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
+
 /** `/shopping-cart/detail/:id`: one quote with all that stands behind its price. */
 export function Component() {
-  const { found, book } = useLoaderData<DetailData>();
+  const { detail } = useLoaderData<DetailData>();
+  return (
+    <Loaded from={detail} skeleton={<DeskSkeleton title="报价详情" back="/shopping-cart" />}>
+      {(loaded) => <Screen {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Screen({ found, book }: Detail) {
   const navigate = useNavigate();
   if (found === null) {
     return (

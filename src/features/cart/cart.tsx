@@ -10,10 +10,11 @@ import { type Seen, seen } from "#db/seen.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Stale } from "#ui/states.tsx";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
 import { CartDesk } from "./cart-desk.ts";
@@ -28,7 +29,7 @@ interface CartData {
   readonly book: LoadedPriceBook | null;
 }
 
-export async function loader({ request }: LoaderArgs): Promise<CartData> {
+async function cartOf({ request }: LoaderArgs): Promise<CartData> {
   const copy = await lastSeen<readonly CartLine[]>("cart").catch(() => null);
   const [lines, drafts, book] = await Promise.all([
     seen("cart", () => call(cart, {}, { signal: request.signal })),
@@ -38,17 +39,32 @@ export async function loader({ request }: LoaderArgs): Promise<CartData> {
   return { cart: lines, before: copy?.value ?? [], drafts, book };
 }
 
+interface CartScreenData {
+  readonly cart: Loading<CartData>;
+}
+
+export const loader = (args: LoaderArgs): CartScreenData => ({ cart: handOn(cartOf(args)) });
+
 /** `/shopping-cart`: the quote cart of the buyer, and the drafts of this device. */
 export function Component() {
-  const data = useLoaderData<CartData>();
-  const stamp = data.cart.value.map((line) => line.line_id + line.updatedAt).join();
+  const { cart: loading } = useLoaderData<CartScreenData>();
   return (
     <Page title="报价车">
-      {data.cart.at === null ? null : <Stale at={data.cart.at} />}
-      <Lines key={stamp} data={data} />
+      <Loaded from={loading} skeleton={<Skeleton lines={3} shape="card" />}>
+        {(data) => (
+          <>
+            {data.cart.at === null ? null : <Stale at={data.cart.at} />}
+            <Lines key={stampOf(data.cart.value)} data={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
+
+/** Lines that came anew begin with a new desk. */
+const stampOf = (lines: readonly CartLine[]): string =>
+  lines.map((line) => line.line_id + line.updatedAt).join();
 
 const groups = [
   { state: "orderable", title: "可下单" },

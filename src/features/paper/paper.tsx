@@ -1,23 +1,39 @@
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
+import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#quote/held-form.ts";
 import { startForm } from "#quote/start-form.ts";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 
-interface PaperData {
+interface Paper {
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
 }
 
-export async function loader({ request }: LoaderArgs): Promise<PaperData> {
+interface PaperData {
+  readonly paper: Loading<Paper>;
+}
+
+async function paperOf({ request }: LoaderArgs): Promise<Paper> {
   const [book, held] = await Promise.all([loadPriceBook(), heldForm(request)]);
   return { book, held };
 }
 
+export const loader = (args: LoaderArgs): PaperData => ({ paper: handOn(paperOf(args)) });
+
 /** `/paper`: paper by ton, ream, sheet or kilogram, whole, cut or on the reel. */
 export function Component() {
-  const { book, held } = useLoaderData<PaperData>();
+  const { paper } = useLoaderData<PaperData>();
+  return (
+    <Loaded from={paper} skeleton={<DeskSkeleton title="纸张报价" />}>
+      {(found) => <Screen {...found} />}
+    </Loaded>
+  );
+}
+
+function Screen({ book, held }: Paper) {
   return (
     <Page title="纸张报价" aside={held === null ? undefined : "继续上次"}>
       <DeskScreen

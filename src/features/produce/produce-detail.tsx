@@ -3,9 +3,11 @@ import { type Product, productDetail } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
+import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#quote/held-form.ts";
 import { startForm } from "#quote/start-form.ts";
 import { DataList } from "#ui/data-list.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Stale } from "#ui/states.tsx";
@@ -17,8 +19,12 @@ interface Detail {
   readonly held: HeldForm | null;
 }
 
+interface DetailData {
+  readonly detail: Loading<Detail>;
+}
+
 /** The product, the price book, and the draft or cart line that the address names. */
-export async function loader({ params, request }: LoaderArgs): Promise<Detail> {
+async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
     seen(`product:${id}`, () => call(productDetail, { id }, { signal: request.signal })),
@@ -28,9 +34,20 @@ export async function loader({ params, request }: LoaderArgs): Promise<Detail> {
   return { product, book, held };
 }
 
+export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
+
 /** `/produce/detail/:id`: a product is configured and priced. */
 export function Component() {
-  const { product: seenProduct, book, held } = useLoaderData<Detail>();
+  const { detail } = useLoaderData<DetailData>();
+  return (
+    <Loaded from={detail} skeleton={<DeskSkeleton title="产品报价" back="/produce" />}>
+      {(found) => <Screen detail={found} />}
+    </Loaded>
+  );
+}
+
+function Screen({ detail }: { readonly detail: Detail }) {
+  const { product: seenProduct, book, held } = detail;
   const product = seenProduct.value;
   return (
     <Page

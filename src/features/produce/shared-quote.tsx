@@ -2,9 +2,11 @@ import type { JobForm } from "#contract/job-form.ts";
 import { quoteTypeNames } from "#contract/jobs.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
+import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { heldForm } from "#quote/held-form.ts";
 import { decodeJob } from "#quote/job-code.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty } from "#ui/states.tsx";
@@ -20,8 +22,12 @@ type Shared =
     }
   | { readonly kind: "none"; readonly message: string };
 
+interface SharedData {
+  readonly shared: Loading<Shared>;
+}
+
 /** The job that the address itself carries, or the draft that came of it. No call is needed. */
-export async function loader({ params, request }: LoaderArgs): Promise<Shared> {
+async function sharedOf({ params, request }: LoaderArgs): Promise<Shared> {
   const code = params.code ?? "";
   const held = await heldForm(request);
   if (held !== null) {
@@ -35,9 +41,19 @@ export async function loader({ params, request }: LoaderArgs): Promise<Shared> {
   return { kind: "job", key: code, title, form: job, draftId: null, book };
 }
 
+export const loader = (args: LoaderArgs): SharedData => ({ shared: handOn(sharedOf(args)) });
+
 /** `/q/:code`: a shared or scanned quote opens as a filled draft, offline too. */
 export function Component() {
-  const shared = useLoaderData<Shared>();
+  const { shared } = useLoaderData<SharedData>();
+  return (
+    <Loaded from={shared} skeleton={<DeskSkeleton title="分享的报价" back="/produce" />}>
+      {(found) => <Screen shared={found} />}
+    </Loaded>
+  );
+}
+
+function Screen({ shared }: { readonly shared: Shared }) {
   if (shared.kind === "none") {
     return (
       <Page title="分享的报价" back="/produce">
