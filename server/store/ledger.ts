@@ -38,11 +38,12 @@ export async function book(tx: Transaction, booking: Booking): Promise<void> {
   const sum = booking.postings.reduce((total, posting) => total + posting.fen, 0);
   if (sum !== 0) throw new Error(`ledger postings sum to ${sum} fen`);
   const transactionId = randomUUID();
+  const rows: Array<typeof ledgerEntry.$inferInsert> = [];
   for (const { account, fen } of booking.postings) {
     const after = account.startsWith(userPrefix)
       ? await balanceAfter(tx, account, fen, booking.at)
       : { balanceFen: null, at: booking.at };
-    await tx.insert(ledgerEntry).values({
+    rows.push({
       id: randomUUID(),
       transactionId,
       account,
@@ -54,6 +55,7 @@ export async function book(tx: Transaction, booking: Booking): Promise<void> {
       at: after.at,
     });
   }
+  await tx.insert(ledgerEntry).values(rows);
 }
 
 /** Instants of one buyer's rows strictly increase, so that their order is the order of booking. */

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { run } from "./run.ts";
 
-it("loses and doubles no order of a hundred though the server is killed five times", async () => {
+/** Generous: the machine that runs it may be busy, and every restart opens a database. */
+const timeout = 600_000;
+
+it("loses and doubles no order of a hundred though the server is killed five times", {
+  timeout,
+}, async () => {
   const report = await run({
     keys: true,
     orders: 100,
@@ -24,7 +29,9 @@ it("loses and doubles no order of a hundred though the server is killed five tim
   expect(report.faults.loseReply).toBeGreaterThan(10);
 });
 
-it("doubles orders when every attempt is a new intent: the harness can tell", async () => {
+it("doubles orders when every attempt is a new intent: the harness can tell", {
+  timeout,
+}, async () => {
   const report = await run({ keys: false, orders: 30, clients: 4, killAt: [10] });
   expect(report.acknowledged).toBe(30);
   expect(report.doubled).toBeGreaterThan(0);
