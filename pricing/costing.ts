@@ -56,22 +56,27 @@ interface LineInput {
 
 /** Rounds the exact amount half-up to fen, once, and applies the line's minimum. */
 export function line(input: LineInput): DraftLine {
-  const { above, below = [], ...rest } = input;
-  return fenLine({ ...rest, fen: quotient(above, [...below, microPerFen], "halfUp") });
+  const { above, below } = input;
+  const divisors = below === undefined ? perFen : [...below, microPerFen];
+  return lineOf(input, quotient(above, divisors, "halfUp"));
 }
+
+const perFen = [microPerFen];
 
 type FenLineInput = Omit<LineInput, "above" | "below"> & { readonly fen: number };
 
 /** A line whose amount is already rounded to fen; its minimum still applies. */
-export function fenLine(input: FenLineInput): DraftLine {
-  const { fen: byRate, minimumFen, ...shown } = input;
+export const fenLine = (input: FenLineInput): DraftLine => lineOf(input, input.fen);
+
+/** Written field by field: this is the hottest object of a price. */
+function lineOf(input: Omit<FenLineInput, "fen">, byRate: number): DraftLine {
+  const { code, name, basis, qty, unit, rate, minimumFen } = input;
   const raised = minimumFen !== undefined && byRate < minimumFen;
-  return {
-    ...shown,
-    ...(minimumFen === undefined || minimumFen === 0 ? {} : { minimumFen }),
-    fen: raised ? minimumFen : byRate,
-    applied: raised ? "min" : "rate",
-  };
+  const fen = raised ? minimumFen : byRate;
+  const applied = raised ? "min" : "rate";
+  return minimumFen === undefined || minimumFen === 0
+    ? { code, name, basis, qty, unit, rate, fen, applied }
+    : { code, name, basis, qty, unit, rate, minimumFen, fen, applied };
 }
 
 /** A fee charged as it stands, `count` times. */

@@ -88,7 +88,10 @@ export function quotient(
 }
 
 /** Smallest whole number not below `count / size`. */
-export const ceilDivide = (count: number, size: number): number => quotient([count], [size], "up");
+export function ceilDivide(count: number, size: number): number {
+  const rest = count % size;
+  return (count - rest) / size + (rest > 0 ? 1 : 0);
+}
 
 /** A scaled whole number as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
 export function decimalText(value: number, digits: number, shown: number): string {

@@ -4,11 +4,12 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Paper, ParentSize } from "#contract/price-book-print.ts";
 import type { PaperPlan } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
-import { type Costing, type DraftLine, line, type RunnerUp, sumFen } from "./costing.ts";
+import { type Costing, type DraftLine, fenLine, line, type RunnerUp, sumFen } from "./costing.ts";
 import {
   feeFen,
   micro,
   micrometres,
+  microPerFen,
   microPerYuan,
   mmText,
   quotient,
@@ -124,23 +125,26 @@ function paperLine(setting: Setting, cut: Cut, sheets: number): DraftLine {
   });
 }
 
-/** 零张: a broken ream costs more a sheet, never more than the whole ream. */
-function brokenLine(setting: Setting, cut: Cut, sheets: number): DraftLine[] {
+/**
+ * 零张: a broken ream costs more a sheet, never more than the whole ream. The surcharge is what
+ * the sheets with it come to, less the paper line, so that a fuller ream is never a fen cheaper.
+ */
+function brokenLine(setting: Setting, cut: Cut, sheets: number, paperFen: number): DraftLine[] {
   const { sheetsPerReam, brokenReamPercent } = setting.book.paperSales;
   const broken = sheets % sheetsPerReam;
   if (byWeight(setting.job) || broken === 0 || brokenReamPercent === 0) return [];
   const extra = Math.min(broken * brokenReamPercent, (sheetsPerReam - broken) * 100);
   const each = areaPrice(setting, sheetArea(cut.parent.widthMm, cut.parent.lengthMm));
+  const together = times(each, exact([sheets * 100 + extra], [100, microPerFen]));
   return [
-    line({
+    fenLine({
       code: "broken",
       name: "零张加价",
       basis: () => `不足一令的 ${broken} 张加 ${brokenReamPercent}%，不超过整令价`,
       qty: () => String(broken),
       unit: "张",
       rate: rounded(times(each, exact([extra], [100 * broken]))),
-      above: [...each.above, extra],
-      below: [...each.below, 100],
+      fen: rounded(together) - paperFen,
     }),
   ];
 }
@@ -179,9 +183,10 @@ function offer(setting: Setting, parent: ParentSize): SheetOffer | undefined {
   const sheets = sheetsFor(setting, cut);
   const area = sheetArea(parent.widthMm, parent.lengthMm);
   const grams = times(sheetGrams(area, setting.job.gsm), exact([sheets]));
+  const paper = paperLine(setting, cut, sheets);
   const lines = [
-    paperLine(setting, cut, sheets),
-    ...brokenLine(setting, cut, sheets),
+    paper,
+    ...brokenLine(setting, cut, sheets, paper.fen),
     ...cuttingLine(setting, grams),
   ];
   return { cut, sheets, grams, lines, fen: sumFen(lines) };

@@ -2,7 +2,7 @@ import type { SheetJob } from "#contract/jobs.ts";
 import type { ParentSize } from "#contract/price-book-print.ts";
 import type { PartPlan } from "#contract/quote.ts";
 import { type DraftLine, feeLine, fenLine, line } from "./costing.ts";
-import { feeFen, micrometres, mmText, shortText } from "./decimal.ts";
+import { feeFen, micrometres, mmText, quotient, shortText } from "./decimal.ts";
 import { type Exact, exact, rounded, times } from "./exact.ts";
 import { countOf, type FinishingAmounts, finishingFen, finishingLines } from "./finishing.ts";
 import { sheetLayout } from "./imposition.ts";
@@ -85,7 +85,9 @@ export function offerOf(
 ): PartOffer {
   const { steps } = work.finishing;
   const run = pressRun(work, sheet, job.kinds, steps.length);
-  const paper = work.part.customerPaper ? 0 : rounded(times(parentFen, exact([run.full])));
+  const paper = work.part.customerPaper
+    ? 0
+    : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
   const finishing =
     steps.length === 0 ? 0 : finishingFen(work.finishing, amountsOf(job, work, sheet, run));
   return { work, sheet, run, fen: paper + run.plateFen + run.startFen + run.runFen + finishing };
