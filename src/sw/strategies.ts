@@ -1,20 +1,9 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { isWholeReply } from "./whole-reply.ts";
 
 const day = 24 * 3600;
-
-/** A whole answer of the shop: 200, JSON, code 10000. An error page is never kept. */
-export async function isWholeReply(response: Response): Promise<boolean> {
-  if (response.status !== 200) return false;
-  if (!response.headers.get("Content-Type")?.includes("application/json")) return false;
-  try {
-    const body: unknown = await response.clone().json();
-    return typeof body === "object" && body !== null && "code" in body && body.code === 10000;
-  } catch {
-    return false;
-  }
-}
 
 /** Keeps whole replies only, and marks those given from the device, so that the page knows. */
 const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { appUpdateMachine } from "#machines/app-update.machine.ts";
+import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+
+const waiting = { type: "version.waiting" };
+const changed = { type: "version.changed" };
+const began = { type: "settling.began" };
+const ended = { type: "settling.ended" };
+
+const walk: Walk = {
+  machine: appUpdateMachine,
+  events: [
+    waiting,
+    changed,
+    { type: "update" },
+    { type: "later" },
+    began,
+    ended,
+    done("register"),
+    failed("register", new Error("no service worker here")),
+  ],
+  situation: () => null,
+  never: {
+    "waits to reload though nothing is at stake": (snapshot) =>
+      snapshot.matches({ version: "replaced", moment: "free" }),
+  },
+};
+
+describeMachine("app update", walk);
+
+async function toldBy(...events: { type: string }[]) {
+  const told: string[] = [];
+  const onAction = (name: string) => {
+    told.push(name);
+  };
+  const { state } = await replay({ ...walk, onAction }, events);
+  return { state, told };
+}
+
+test("a new version comes in by consent, and the page starts anew under it", async () => {
+  expect(await toldBy(done("register"), waiting, { type: "update" }, changed)).toEqual({
+    state: { version: "reloading", moment: "free" },
+    told: ["letIn", "reload"],
+  });
+});
+
+test("while an order is placed or paid, consent does nothing", async () => {
+  expect(await toldBy(done("register"), waiting, began, { type: "update" })).toEqual({
+    state: { version: "ready", moment: "settling" },
+    told: [],
+  });
+});
+
+test("another tab's consent reloads this one only after the money is through", async () => {
+  expect(await toldBy(done("register"), waiting, began, changed)).toEqual({
+    state: { version: "replaced", moment: "settling" },
+    told: [],
+  });
+  expect(await toldBy(done("register"), waiting, began, changed, ended)).toEqual({
+    state: { version: "reloading", moment: "free" },
+    told: ["reload"],
+  });
+});
+
+test("later means later: asked again only by the next version", async () => {
+  expect(await toldBy(done("register"), waiting, { type: "later" })).toEqual({
+    state: { version: "postponed", moment: "free" },
+    told: [],
+  });
+  expect(await toldBy(done("register"), waiting, { type: "later" }, waiting)).toEqual({
+    state: { version: "ready", moment: "free" },
+    told: [],
+  });
+});
