@@ -50,12 +50,6 @@ async function start(settings: Settings): Promise<void> {
   const running: Deps = { ...deps, log: app.log };
   const stopTasks = [startHousekeeping(running), startFactory(running)];
 
-  say(`齐墨印纸已开门 (the shop is open): ${address}`);
-  if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
-  if (first && withDemo) {
-    say(`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`);
-  }
-
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -68,6 +62,12 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  say(`齐墨印纸已开门 (the shop is open): ${address}`);
+  if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
+  if (first && withDemo) {
+    say(`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`);
+  }
 }
 
 try {

@@ -40,7 +40,8 @@ export function installErrorReplies(app: FastifyInstance): void {
     (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
       if (error instanceof Refusal) return reply.code(200).send(refusalEnvelope(error));
-      const status = error.statusCode ?? 500;
+      // A folder of the page is no page: it answers like anything that is not there.
+      const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
       if (status >= 400 && status < 500) return reply.code(status).send(faultEnvelope(status));
       request.log.error({ fault: safeError(error) }, "unexpected fault");
       return reply.code(500).send({ code: codes.serverFault, msg: "服务器错误(500)", data: null });

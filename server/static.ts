@@ -37,7 +37,7 @@ export async function servePage(app: FastifyInstance, root: string): Promise<voi
       if (file === "/sw.js") reply.header("content-security-policy", workerPolicy());
     },
   });
-  app.get("/", (_request, reply) => sendShell(reply));
+  app.route({ method: ["GET", "HEAD"], url: "/", handler: (_, reply) => sendShell(reply) });
   app.setNotFoundHandler((request, reply) => {
     if (isPageVisit(request)) return sendShell(reply);
     return reply.code(404).header("cache-control", "no-store").send(faultEnvelope(404));
