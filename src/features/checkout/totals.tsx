@@ -9,9 +9,9 @@ import styles from "./totals.module.css";
 export function Totals({ review, busy }: { review: Review | null; busy: boolean }) {
   return (
     <Card title="合计" marks>
-      {review === null ? (
-        <Skeleton lines={3} />
-      ) : (
+      {review === null && busy ? <Skeleton lines={3} /> : null}
+      {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
+      {review === null ? null : (
         <div className={styles.sums} data-busy={busy ? "" : undefined} aria-busy={busy}>
           <Sums
             parts={[

@@ -1,10 +1,8 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
 import { type Options, orderStateOptions } from "#contract/lookups.ts";
-import { orders } from "#contract/orders.ts";
 import { orderStateText } from "#contract/states.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import type { Seen } from "#db/seen.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
@@ -15,14 +13,8 @@ import { TabLinks } from "#ui/tabs.tsx";
 import { useWhileVisible } from "#ui/while-visible.ts";
 import { OrderCard } from "./order-card.tsx";
 import styles from "./order-list.module.css";
+import { askOrders, type Filter, loadOrders, type OrdersPage } from "./order-pages.ts";
 import { OrderSearch } from "./order-search.tsx";
-
-type OrdersPage = OutputOf<typeof orders>;
-
-interface Filter {
-  readonly state: string;
-  readonly keyword: string;
-}
 
 interface OrderListData {
   filter: Filter;
@@ -37,13 +29,6 @@ const knownStates: Options = Object.entries(orderStateText).map(([value, label])
   label,
 }));
 
-const ask = ({ state, keyword }: Filter, cursor?: string) =>
-  call(orders, {
-    ...(state === "" ? {} : { state }),
-    ...(keyword === "" ? {} : { keyword }),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-
 export function loader({ request }: LoaderArgs): OrderListData {
   const query = new URL(request.url).searchParams;
   const state = query.get("state") ?? "";
@@ -51,7 +36,7 @@ export function loader({ request }: LoaderArgs): OrderListData {
     state: /^\d{2}$/.test(state) ? state : "",
     keyword: (query.get("keyword") ?? "").trim().slice(0, 60),
   };
-  const page = seen(`orders:${filter.state}:${filter.keyword}`, () => ask(filter));
+  const page = loadOrders(filter);
   const states = call(orderStateOptions, {}).catch(() => knownStates);
   return { filter, page: handOn(page), tabs: handOn(Promise.all([states, page])) };
 }
@@ -103,7 +88,7 @@ function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filte
   const pages = useMorePages(
     value,
     (order) => order.order_id,
-    (cursor) => ask(filter, cursor).catch(sayWhy),
+    (cursor) => askOrders(filter, cursor).catch(sayWhy),
   );
   useWhileVisible(() => void revalidate(), 60_000);
   return (
