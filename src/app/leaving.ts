@@ -1,4 +1,5 @@
 import { revokeSession } from "#api/revoke.ts";
+import { clearSession } from "#db/records.ts";
 import { bury, noteRevoked, unrevoked } from "#db/tombstone.ts";
 import { wipeUser } from "#db/user-database.ts";
 import type { Leaving } from "#machines/user-session.machine.ts";
@@ -9,6 +10,7 @@ async function tellServer(token: string): Promise<void> {
 
 /** The device is clean when this settles; the server is told in its own time. */
 export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
+  clearSession();
   await bury(session.token);
   void tellServer(session.token);
   await wipeUser(session.userKey, keepDrafts);

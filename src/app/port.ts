@@ -1,8 +1,15 @@
 import { waitFor } from "xstate";
 import type { Carried, HeldToken, SessionPort } from "#api/session-port.ts";
+import { Unreachable } from "#api/unreachable.ts";
 import { codes, type Refusal } from "#contract/reply.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
 import { isOffline } from "./network.ts";
+
+/** 配置错误 is told to the buyer like any other reason why no answer comes. */
+const sayable = (error: Error | null): Error =>
+  error?.name === "Misconfigured"
+    ? new Unreachable("config", error.message)
+    : (error ?? new Unreachable("config", "网络请求失败"));
 
 /** Joins `call()` to the machines: tokens out, verdicts in. */
 export function sessionPortOf({ accessToken, userSession, notices }: ShopActors): SessionPort {
@@ -15,7 +22,7 @@ export function sessionPortOf({ accessToken, userSession, notices }: ShopActors)
     }
     const settled = await waitFor(accessToken, (snapshot) => !snapshot.hasTag("busy"));
     const { held, generation, error } = settled.context;
-    if (held === null) throw error ?? new Error("no company token");
+    if (held === null) throw sayable(error);
     return { token: held.token, generation };
   };
 

@@ -18,4 +18,6 @@ const restAfterMs = 3000;
 
 function rest(): void {
   void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
+  // A logout whose page closed before the server heard of it.
+  void import("./leaving.ts").then(({ revokeLeft }) => revokeLeft()).catch(() => undefined);
 }
