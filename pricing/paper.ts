@@ -1,14 +1,13 @@
 import type { PaperJob } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Paper, ParentSize } from "#contract/price-book-print.ts";
+import type { ParentSize } from "#contract/price-book-print.ts";
 import type { PaperPlan } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, fenLine, line, type RunnerUp, sumFen } from "./costing.ts";
 import {
   feeFen,
   micro,
-  micrometres,
   microPerFen,
   microPerYuan,
   mmText,
@@ -16,92 +15,23 @@ import {
   shortText,
 } from "./decimal.ts";
 import { type Exact, exact, exactOf, exactText, over, rounded, times } from "./exact.ts";
-import { cutSheet, impose, sheetLayout } from "./imposition.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
-import { reamPrice, reelMetres, sheetArea, sheetGrams, sheetPrice } from "./paper-formulas.ts";
+import { cutOf, type PaperCut, sheetsFor } from "./paper-cut.ts";
+import { reamPrice, sheetArea, sheetGrams } from "./paper-formulas.ts";
+import {
+  areaPrice,
+  askedGrams,
+  byWeight,
+  type PaperSetting,
+  paperPrice,
+  unitNames,
+} from "./paper-price.ts";
+import { costReel } from "./paper-reel.ts";
 
 /** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
 
-const unitNames = { ton: "吨", ream: "令", sheet: "张", kg: "kg" } as const;
-
-interface Setting {
-  readonly job: PaperJob;
-  readonly book: PriceBook;
-  readonly paper: Paper;
-  /** Micro-yuan a ton, or a m². */
-  readonly price: { readonly per: "ton" | "m2"; readonly micro: number };
-}
-
-/** Price of an area of this paper in micro-yuan. */
-function areaPrice({ job, price }: Setting, area: Exact): Exact {
-  return price.per === "m2"
-    ? times(area, exact([price.micro]))
-    : sheetPrice(area, job.gsm, exact([price.micro]));
-}
-
-interface Cut {
-  readonly parent: ParentSize;
-  readonly perSheet: number;
-  readonly layout?: () => PaperPlan["cutLayout"];
-}
-
-/** Pieces from one parent. Grain fixes the orientation; else the exact guillotine mix. */
-function cutOf({ job, book }: Setting, parent: ParentSize): Cut {
-  const { widthMm, lengthMm } = job;
-  if (widthMm === undefined || lengthMm === undefined) return { parent, perSheet: 1 };
-  const trim = job.trim ? book.paperSales.trimMm : 0;
-  if (job.grain === "any") {
-    const { imposition, layout } = cutSheet(parent, { widthMm, lengthMm }, true, trim);
-    return { parent, perSheet: imposition.count, layout };
-  }
-  const width = parent.widthMm - 2 * trim;
-  const length = parent.lengthMm - 2 * trim;
-  const long = Math.max(widthMm, lengthMm);
-  const short = Math.min(widthMm, lengthMm);
-  const across = job.grain === "long" ? short : long;
-  const along = job.grain === "long" ? long : short;
-  const columns = Math.floor(micrometres(width) / micrometres(across));
-  const rows = Math.floor(micrometres(length) / micrometres(along));
-  const imposition = impose(
-    columns * micrometres(across),
-    rows * micrometres(along),
-    micrometres(across),
-    micrometres(along),
-    false,
-  );
-  const usable = { x: trim, y: trim, width, height: length };
-  return {
-    parent,
-    perSheet: columns * rows,
-    layout: () => sheetLayout(parent.widthMm, parent.lengthMm, usable, imposition),
-  };
-}
-
-/** Parent sheets for the asked amount, rounded up; tons and kg are priced as asked. */
-function sheetsFor({ job, book }: Setting, cut: Cut): number {
-  const amount = exactOf(job.qty);
-  const area = sheetArea(cut.parent.widthMm, cut.parent.lengthMm);
-  switch (job.qtyUnit) {
-    case "sheet":
-      return rounded(times(amount, exact([1], [cut.perSheet])), 0, "up");
-    case "ream": {
-      const perReam = exact([book.paperSales.sheetsPerReam], [cut.perSheet]);
-      return rounded(times(amount, perReam), 0, "up");
-    }
-    case "ton":
-      return rounded(over(times(amount, exact([1_000_000])), sheetGrams(area, job.gsm)), 0, "up");
-    case "kg":
-      return rounded(over(times(amount, exact([1000])), sheetGrams(area, job.gsm)), 0, "up");
-  }
-}
-
-const byWeight = (job: PaperJob): boolean => job.qtyUnit === "ton" || job.qtyUnit === "kg";
-
-const askedGrams = (job: PaperJob): Exact =>
-  times(exactOf(job.qty), exact([job.qtyUnit === "ton" ? 1_000_000 : 1000]));
-
 /** Paper line: by weight as asked, else by the exact area of the parent sheets. */
-function paperLine(setting: Setting, cut: Cut, sheets: number): DraftLine {
+function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftLine {
   const { job, paper } = setting;
   const area = sheetArea(cut.parent.widthMm, cut.parent.lengthMm);
   const each = areaPrice(setting, area);
@@ -129,7 +59,12 @@ function paperLine(setting: Setting, cut: Cut, sheets: number): DraftLine {
  * 零张: a broken ream costs more a sheet, never more than the whole ream. The surcharge is what
  * the sheets with it come to, less the paper line, so that a fuller ream is never a fen cheaper.
  */
-function brokenLine(setting: Setting, cut: Cut, sheets: number, paperFen: number): DraftLine[] {
+function brokenLine(
+  setting: PaperSetting,
+  cut: PaperCut,
+  sheets: number,
+  paperFen: number,
+): DraftLine[] {
   const { sheetsPerReam, brokenReamPercent } = setting.book.paperSales;
   const broken = sheets % sheetsPerReam;
   if (byWeight(setting.job) || broken === 0 || brokenReamPercent === 0) return [];
@@ -150,7 +85,7 @@ function brokenLine(setting: Setting, cut: Cut, sheets: number, paperFen: number
 }
 
 /** 分切费 by ton, with its minimum. */
-function cuttingLine({ job, book }: Setting, grams: Exact): DraftLine[] {
+function cuttingLine({ job, book }: PaperSetting, grams: Exact): DraftLine[] {
   if (job.widthMm === undefined && !job.trim) return [];
   const rate = micro(book.paperSales.cuttingPerTon);
   return [
@@ -170,14 +105,14 @@ function cuttingLine({ job, book }: Setting, grams: Exact): DraftLine[] {
 }
 
 interface SheetOffer {
-  readonly cut: Cut;
+  readonly cut: PaperCut;
   readonly sheets: number;
   readonly grams: Exact;
   readonly lines: readonly DraftLine[];
   readonly fen: number;
 }
 
-function offer(setting: Setting, parent: ParentSize): SheetOffer | undefined {
+function offer(setting: PaperSetting, parent: ParentSize): SheetOffer | undefined {
   const cut = cutOf(setting, parent);
   if (cut.perSheet < 1) return undefined;
   const sheets = sheetsFor(setting, cut);
@@ -192,7 +127,7 @@ function offer(setting: Setting, parent: ParentSize): SheetOffer | undefined {
   return { cut, sheets, grams, lines, fen: sumFen(lines) };
 }
 
-function sheetPlan(setting: Setting, best: SheetOffer): PaperPlan {
+function sheetPlan(setting: PaperSetting, best: SheetOffer): PaperPlan {
   const { job, price, book } = setting;
   const { parent } = best.cut;
   const area = sheetArea(parent.widthMm, parent.lengthMm);
@@ -232,7 +167,7 @@ function runnersUp(job: PaperJob, offers: readonly SheetOffer[]): RunnerUp[] {
 }
 
 /** Parents that the job may use: the named one, all where it is cut, else the paper's first. */
-function parentsOf({ job, book, paper }: Setting): Outcome<ParentSize[]> {
+function parentsOf({ job, book, paper }: PaperSetting): Outcome<ParentSize[]> {
   const { parents } = indexOf(book);
   const all = paper.parentIds.flatMap((id) => parents.get(id) ?? []);
   if (job.parentId !== undefined) {
@@ -243,7 +178,7 @@ function parentsOf({ job, book, paper }: Setting): Outcome<ParentSize[]> {
   return good(job.widthMm === undefined ? all.slice(0, 1) : all);
 }
 
-function costSheets(setting: Setting): Outcome<Costing> {
+function costSheets(setting: PaperSetting): Outcome<Costing> {
   const { job, book, paper } = setting;
   const parents = parentsOf(setting);
   if (!parents.ok) return parents;
@@ -275,73 +210,6 @@ function costSheets(setting: Setting): Outcome<Costing> {
 
 const grainNames = { any: "不限", long: "长丝", short: "短丝" } as const;
 
-function costReel(setting: Setting): Outcome<Costing> {
-  const { job, book, paper } = setting;
-  if (!byWeight(job)) return bad("reelUnit", "卷筒纸按吨或 kg 订", "qtyUnit");
-  if (job.widthMm !== undefined || job.lengthMm !== undefined)
-    return bad("reelCut", "卷筒纸不裁切，请改选平张", "widthMm");
-  const width = job.reelWidthMm;
-  if (width === undefined) return bad("missing", "请选择卷筒门幅", "reelWidthMm");
-  if (!paper.reelWidthsMm.includes(width)) {
-    const listed = paper.reelWidthsMm.join("、");
-    return bad("noReel", listed === "" ? "此纸没有卷筒" : `门幅只有 ${listed} mm`, "reelWidthMm");
-  }
-  const grams = askedGrams(job);
-  const amount = areaPrice(setting, over(grams, exact([job.gsm])));
-  const kg = over(grams, exact([1000]));
-  const goods = line({
-    code: "paper",
-    name: "纸张费",
-    basis: () => `${paper.name} ${job.gsm} g 卷筒 ${mmText(width)} mm`,
-    qty: () => job.qty,
-    unit: unitNames[job.qtyUnit],
-    rate: rounded(over(amount, exactOf(job.qty))),
-    above: amount.above,
-    below: amount.below,
-  });
-  const metres = () => rounded(reelMetres(kg, width, job.gsm), 2) / 100;
-  const tolerance = `±${book.paperSales.reelTolerancePercent}%，按实际过磅结算`;
-  return good({
-    quantity: Number(job.qty),
-    quantityScale: 1_000_000,
-    unit: unitNames[job.qtyUnit],
-    lines: [goods],
-    grams: rounded(grams),
-    leadDays: book.leadDays.paper,
-    publication: false,
-    warnings: [{ code: "weighed", message: `卷筒重量允许${tolerance}` }],
-    runnersUp: () => [],
-    plan: () => ({
-      kind: "paper",
-      form: "reel",
-      qtyUnit: job.qtyUnit,
-      sheets: 0,
-      pieces: 0,
-      piecesPerSheet: 0,
-      reams: "0",
-      kg: exactText(kg, 4),
-      reel: { widthMm: width, metres: metres() },
-    }),
-    assumptions: () => [
-      { code: "paper", name: "纸张", value: `${paper.name} ${job.gsm} g`, field: "paperId" },
-      { code: "reel", name: "门幅", value: `${mmText(width)} mm`, field: "reelWidthMm" },
-      { code: "weighed", name: "重量", value: tolerance },
-    ],
-  });
-}
-
-/** The paper's price at a weight, or why there is none. */
-export function paperPrice(paper: Paper, gsm: number): Outcome<Setting["price"]> {
-  const entry = paper.gsms.find((candidate) => candidate.gsm === gsm);
-  if (entry === undefined) {
-    const listed = paper.gsms.map((candidate) => candidate.gsm).join("、");
-    return bad("noGsm", `${paper.name}没有 ${gsm} g，只有 ${listed} g`, "gsm");
-  }
-  if (entry.tonPrice !== undefined) return good({ per: "ton", micro: micro(entry.tonPrice) });
-  if (entry.squarePrice !== undefined) return good({ per: "m2", micro: micro(entry.squarePrice) });
-  return bad("noPrice", `${paper.name} ${gsm} g 没有价格`, "gsm");
-}
-
 /** Lines and plan of a paper order, before freight and tax. */
 export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
   const paper = indexOf(book).papers.get(job.paperId);
@@ -350,6 +218,6 @@ export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
   if (!price.ok) return price;
   if ((job.widthMm === undefined) !== (job.lengthMm === undefined))
     return bad("missing", "裁切尺寸须长宽都填", job.widthMm === undefined ? "widthMm" : "lengthMm");
-  const setting: Setting = { job, book, paper, price: price.value };
+  const setting: PaperSetting = { job, book, paper, price: price.value };
   return job.form === "reel" ? costReel(setting) : costSheets(setting);
 }

@@ -8,7 +8,7 @@ import { micrometres, quotient } from "./decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "./finishing.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { good, type Outcome } from "./outcome.ts";
-import { paperPrice } from "./paper.ts";
+import { paperPrice } from "./paper-price.ts";
 
 /** What one paper block asks of the press, whatever the product. */
 export interface PartWork {

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Quote } from "#contract/quote.ts";
+import { feeLine } from "#pricing/costing.ts";
+import { defaultJob } from "#pricing/default-job.ts";
+import { quoteDifference } from "#pricing/difference.ts";
+import { price } from "#pricing/quote.ts";
+import { adjusted } from "#pricing/settle.ts";
+import { sizeHints } from "#pricing/size-hints.ts";
+import { sweetSpots } from "#pricing/sweet-spots.ts";
+import { seedPriceBook as book } from "#server/seed/price-book.ts";
+
+/** What stands around a price: ladder, sweet spots, size hints, re-quote difference. */
+
+function quoted(job: unknown, tariff: PriceBook = book): Quote {
+  const result = price(job, tariff);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.quote;
+}
+
+describe("the ladder", () => {
+  it("prices every step anew, the job's own among them", () => {
+    const job = { ...defaultJob("lz", book), quantity: 4321 };
+    const { ladder, total } = quoted(job);
+    expect(ladder.map(({ qty }) => qty)).toEqual([
+      1000, 2000, 3000, 4321, 5000, 10_000, 20_000, 30_000,
+    ]);
+    expect(ladder.find(({ qty }) => qty === 4321)?.total).toBe(total);
+    for (const step of ladder)
+      expect(step.total).toBe(quoted({ ...job, quantity: step.qty }).total);
+  });
+
+  it("lists the packages of packaged goods", () => {
+    const { ladder } = quoted(defaultJob("pt", book, "pt-sticker-pack"));
+    expect(ladder.map(({ qty }) => qty)).toEqual([100, 200, 500, 1000, 3000]);
+  });
+});
+
+describe("sweet spots", () => {
+  it("name the full roll and the next one", () => {
+    const found = sweetSpots({ ...defaultJob("lz", book), quantity: 4800 }, book);
+    const spots = found.ok ? found.value.spots : [];
+    expect(spots.map(({ qty, more, reason }) => ({ qty, more, reason }))).toEqual([
+      { qty: 5000, more: 200, reason: "fullRoll" },
+      { qty: 6000, more: 1200, reason: "fullRoll" },
+    ]);
+    for (const spot of spots)
+      expect(spot.total).toBe(quoted({ ...defaultJob("lz", book), quantity: spot.qty }).total);
+  });
+
+  it("find the quantity that still costs the same, and the step after it", () => {
+    const job = { ...defaultJob("ysp", book), quantity: 401 };
+    const found = sweetSpots(job, book);
+    const same = found.ok
+      ? found.value.spots.find(({ reason }) => reason === "samePrice")
+      : undefined;
+    const next = found.ok ? found.value.nextStep : undefined;
+    const total = quoted(job).total;
+    expect(same?.difference).toBe("0.00");
+    expect(quoted({ ...job, quantity: same?.qty }).total).toBe(total);
+    expect(next?.qty).toBe((same?.qty ?? 0) + 1);
+    expect(Number(quoted({ ...job, quantity: next?.qty }).total)).toBeGreaterThan(Number(total));
+  });
+
+  it("point at a cheaper tier", () => {
+    const found = sweetSpots({ ...defaultJob("pt", book, "pt-hang-tag"), quantity: 400 }, book);
+    expect(found.ok && found.value.spots.map(({ message }) => message)).toContain(
+      "再加 100 个反而省 54.24 元，到下一档",
+    );
+  });
+
+  it("draw a curve of about sixty quantities with falling unit prices", () => {
+    const found = sweetSpots({ ...defaultJob("inkLz", book), quantity: 2000 }, book);
+    const curve = found.ok ? found.value.curve : [];
+    expect(curve.length).toBe(61);
+    expect(curve[0]?.qty).toBe(400);
+    expect(curve.at(-1)?.qty).toBe(10_000);
+    for (const [index, { total }] of curve.entries())
+      expect(Number(total)).toBeGreaterThanOrEqual(Number(curve[index - 1]?.total ?? 0));
+  });
+});
+
+describe("size hints", () => {
+  it("say which millimetre wins a piece, and what it saves", () => {
+    const job = { ...defaultJob("ysp", book), lengthMm: 297, widthMm: 210, quantity: 5000 };
+    const [hint] = sizeHints(job, book);
+    expect(hint).toMatchObject({ field: "widthMm", value: 209, lessMm: 1 });
+    expect(hint?.message).toBe(`宽减 1 mm，每张大纸多出 4 个，省 ${hint?.saved} 元`);
+    const smaller = quoted({ ...job, widthMm: 209 });
+    expect((Number(quoted(job).total) - Number(smaller.total)).toFixed(2)).toBe(hint?.saved);
+  });
+
+  it("stay silent where nothing is won, or nothing can be priced", () => {
+    expect(sizeHints(defaultJob("ysp", book), book)).toEqual([]);
+    expect(sizeHints({ quoteType: "lz" }, book)).toEqual([]);
+  });
+});
+
+describe("a re-quote", () => {
+  it("shows each line that moved, old and new, with the reason", () => {
+    const job = { ...defaultJob("paper", book), parentId: "dadu" };
+    const dearer: PriceBook = {
+      ...book,
+      version: "2026.12",
+      papers: book.papers.map((paper) =>
+        paper.id === "shuangtong"
+          ? { ...paper, gsms: paper.gsms.map((entry) => ({ ...entry, tonPrice: "6720.00" })) }
+          : paper,
+      ),
+    };
+    const before = quoted(job);
+    const after = quoted(job, dearer);
+    expect(quoteDifference(before, after)).toEqual({
+      before: before.total,
+      after: after.total,
+      difference: "112.99",
+      priceVersions: ["2026.11", "2026.12"],
+      lines: [
+        {
+          code: "paper",
+          name: "纸张费",
+          before: "5499.46",
+          after: "5599.45",
+          difference: "99.99",
+          reason: "单价 1.0999 → 1.1199 元/张",
+        },
+        {
+          code: "tax",
+          name: "税",
+          before: "714.93",
+          after: "727.93",
+          difference: "13.00",
+          reason: "单价 714.9300 → 727.9300 元/单",
+        },
+      ],
+    });
+  });
+
+  it("is empty between equal quotes", () => {
+    const quote = quoted(defaultJob("lz", book));
+    expect(quoteDifference(quote, quote)).toMatchObject({ difference: "0.00", lines: [] });
+  });
+
+  it("warns on a job that was priced with another book", () => {
+    const { warnings } = quoted({ ...defaultJob("pt", book), priceVersion: "2025.1" });
+    expect(warnings).toEqual([
+      { code: "priceVersion", message: "价格表已更新为 2026.11，请以新价为准" },
+    ]);
+  });
+});
+
+describe("the season factor", () => {
+  it("is shared by largest remainder, so that the lines keep adding up", () => {
+    const fees = [333, 333, 334].map((fen) => feeLine("x", "x", () => "", fen, 1, ""));
+    expect(adjusted(fees, 10).map(({ fen }) => fen)).toEqual([366, 366, 368]);
+    expect(adjusted(fees, 0)).toBe(fees);
+  });
+});
+
+describe("rush, tax and freight", () => {
+  it("multiply and add in that order", () => {
+    const job = {
+      ...defaultJob("pt", book),
+      rush: 20,
+      delivery: { type: "express", provinceCode: "330000" },
+    };
+    const { lines, untaxed, total } = quoted(job);
+    expect(lines.map(({ code, amount }) => [code, amount])).toEqual([
+      ["goods", "28.00"],
+      ["rush", "5.60"],
+      ["freight", "8.00"],
+      ["tax", "5.41"],
+    ]);
+    expect([untaxed, total]).toEqual(["41.60", "47.01"]);
+  });
+
+  it("leave tax off where no invoice is wanted", () => {
+    const { lines, tax, taxRate, total } = quoted({
+      ...defaultJob("pt", book),
+      taxIncluded: false,
+    });
+    expect([lines.length, tax, taxRate, total]).toEqual([1, "0.00", "0", "28.00"]);
+  });
+
+  it("charge books of the trade at the books' rate unless the buyer brings the paper", () => {
+    const part = { paperId: "shuangjiao", gsm: 80, frontColors: 1, backColors: 1 };
+    const job = {
+      quoteType: "ysp",
+      yspType: "book",
+      binding: "perfect",
+      publication: true,
+      lengthMm: 260,
+      widthMm: 185,
+      quantity: 500,
+      parts: [{ ...part, name: "内页", pages: 64 }],
+    };
+    expect(quoted(job).taxRate).toBe("0.09");
+    const own = { ...job, parts: [{ ...part, name: "内页", pages: 64, customerPaper: true }] };
+    expect(quoted(own).taxRate).toBe("0.13");
+  });
+});
