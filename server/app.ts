@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps, client: string | null = null): Promis
   }));
   for (const register of chapters) register(app, shop);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
-  if (client !== null) await servePage(app, client);
+  if (client !== null) await servePage(app, client, deps.settings.connectHosts);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(faultEnvelope(404)));
   return app;
 }

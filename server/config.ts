@@ -17,6 +17,8 @@ export interface Settings {
   /** Accept passwords over plain http from other machines; for trials in a closed network only. */
   readonly allowHttp: boolean;
   readonly allowedOrigins: readonly string[];
+  /** Other hosts that the page may call, for its connect-src. */
+  readonly connectHosts: readonly string[];
   /** Proxies in front of the server whose X-Forwarded-For is believed; false = none. */
   readonly trustProxy: boolean | string;
   readonly companyToken: string;
@@ -63,6 +65,16 @@ function seconds(env: Environment, name: string, fallback: number): number {
 }
 
 const text = (env: Environment, name: string): string | null => env[name]?.trim() || null;
+/** Comma-separated. A policy is one line of words: nothing else may slip into it. */
+const list = (env: Environment, name: string): string[] => {
+  const parts = (text(env, name) ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = parts.find((part) => !/^https?:\/\/[\w.:[\]-]+$/.test(part));
+  if (wrong === undefined) return parts;
+  throw new SettingError(`${name} 须为 https://主机 的列表 (must be a list of origins): ${wrong}`);
+};
 const flag = (env: Environment, name: string, fallback: boolean): boolean =>
   text(env, name) === null ? fallback : ["1", "true", "yes"].includes(text(env, name) ?? "");
 
@@ -102,10 +114,8 @@ export function readSettings(env: Environment, version = "0.0.0"): Settings {
     fixedCaptcha,
     factoryPaceSeconds: seconds(env, "SHOP_FACTORY_PACE", production ? 0 : 20),
     allowHttp: flag(env, "SHOP_ALLOW_HTTP", false),
-    allowedOrigins: (text(env, "SHOP_ALLOWED_ORIGINS") ?? "")
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ""),
+    allowedOrigins: list(env, "SHOP_ALLOWED_ORIGINS"),
+    connectHosts: list(env, "SHOP_CONNECT_HOSTS"),
     trustProxy: trustProxy(env),
     companyToken: text(env, "SHOP_COMPANY_TOKEN") ?? defaultDeployment.appAuthToken,
     openapi: flag(env, "SHOP_OPENAPI", !production),

@@ -32,7 +32,9 @@ export function installHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook("onSend", async (request, reply) => {
     const type = String(reply.getHeader("content-type") ?? "");
     const defaults: Record<string, string> = {
-      "content-security-policy": type.startsWith("text/html") ? pagePolicy() : dataPolicy,
+      "content-security-policy": type.startsWith("text/html")
+        ? pagePolicy(settings.connectHosts)
+        : dataPolicy,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",

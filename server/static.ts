@@ -22,7 +22,11 @@ const hasExtension = /\.[A-Za-z0-9]{1,12}$/;
  * asked again. A missing file is a 404, never index.html: a service worker
  * would keep that page as a script and the shop would stay blank.
  */
-export async function servePage(app: FastifyInstance, root: string): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  root: string,
+  connectHosts: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -34,7 +38,7 @@ export async function servePage(app: FastifyInstance, root: string): Promise<voi
       const file = path.replace(/\.(?:br|gz)$/, "").slice(root.length);
       const immutable = file.startsWith("/assets/");
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
-      if (file === "/sw.js") reply.header("content-security-policy", workerPolicy());
+      if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
   app.route({ method: ["GET", "HEAD"], url: "/", handler: (_, reply) => sendShell(reply) });

@@ -9,6 +9,7 @@ import {
   priceBook,
   product,
   region,
+  setting,
 } from "#server/store/shop-tables.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
@@ -30,11 +31,16 @@ const dayMs = 24 * 3_600_000;
 export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
   if ((await findSetting(db, doneKey)) !== null) return false;
   return inTransaction(db, async (tx) => {
-    if ((await findSetting(tx, doneKey)) !== null) return false;
+    // First comes the row that says so: of two servers that start at once the second waits, then leaves.
+    const claimed = await tx
+      .insert(setting)
+      .values({ key: doneKey, value: { at: clock.now() } })
+      .onConflictDoNothing()
+      .returning({ key: setting.key });
+    if (claimed.length === 0) return false;
     await seedFacts(tx);
     await seedCatalogue(tx, clock);
     await seedPrices(tx, clock);
-    await putSetting(tx, doneKey, { at: clock.now() });
     return true;
   });
 }

@@ -46,9 +46,22 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   // An idle connection that the server drops must not end the process.
   pool.on("error", () => undefined);
   const db = drizzlePostgres(pool);
-  await migratePostgres(db, { migrationsFolder });
+  await migrateTogether(() => migratePostgres(db, { migrationsFolder }));
   const durability = await durabilityOf(pool);
   return { db, kind: "postgresql", durability, close: () => pool.end() };
+}
+
+/** Of several servers that start at once on a new database one migrates; the others try again. */
+async function migrateTogether(migrate: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrate();
+    } catch (error) {
+      const raced = ["23505", "42P06", "42P07", "42710"].includes(sqlState(error));
+      if (!raced || attempt >= 5) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+    }
+  }
 }
 
 async function durabilityOf(pool: pg.Pool): Promise<Durability> {

@@ -27,6 +27,22 @@ test("wrong numbers name their variable", () => {
   expect(message({ SHOP_FACTORY_PACE: "soon" })).toMatch(/^SHOP_FACTORY_PACE /);
 });
 
+test("origins are exact; nothing else slips into a policy", () => {
+  const { allowedOrigins, connectHosts } = readSettings({
+    SHOP_ALLOWED_ORIGINS: "https://a.example, https://b.example:8443",
+    SHOP_CONNECT_HOSTS: "https://api.example",
+  });
+  expect({ allowedOrigins, connectHosts }).toEqual({
+    allowedOrigins: ["https://a.example", "https://b.example:8443"],
+    connectHosts: ["https://api.example"],
+  });
+  for (const wrong of ["*", "https://a.example; script-src *", "a.example", "https://a/b"]) {
+    expect(message({ SHOP_CONNECT_HOSTS: wrong })).toBe(
+      `SHOP_CONNECT_HOSTS 须为 https://主机 的列表 (must be a list of origins): ${wrong}`,
+    );
+  }
+});
+
 test("production opens nothing that is for trials", () => {
   const { production, openapi, sandboxPay, factoryPaceSeconds, allowHttp } = readSettings({
     NODE_ENV: "production",

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { companyKey } from "#contract/company-key.ts";
+import { defaultDeployment } from "#contract/deployment.ts";
 
 // Each server makes a database of its own, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -88,6 +90,48 @@ test("a process that has reused the id of a dead owner does not hold the folder"
   expect(server.output()).not.toContain("demo account");
   server.child.kill("SIGINT");
   expect(await server.ended).toBe(0);
+});
+
+test("the log of a whole login holds no secret and no number", async () => {
+  const dataDir = folder();
+  const server = startServer(dataDir, { SHOP_LOG: "trace", SHOP_FIXED_CAPTCHA: "zq9x" });
+  const base = await server.address;
+  const appAuthToken = defaultDeployment.appAuthToken;
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${base}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as { code: number; data: { token: string } };
+  };
+  const company = await post("/api/auth/company/token", {
+    app_auth_token: appAuthToken,
+    public_key: companyKey(appAuthToken, Date.now()),
+    mode: 3,
+    domain: "",
+  });
+  const accesstoken = company.data.token;
+  const asked = await fetch(`${base}/api/auth/captcha?type=string`, { headers: { accesstoken } });
+  const { data } = (await asked.json()) as { data: { captchaId: string } };
+  const form = { mobile: "13712345678", password: "s3cretWord", email: "canary@mail.example" };
+  const made = await post(
+    "/api/auth/user/reg",
+    { ...form, name: "金丝雀", consent: true, captcha: "zq9x", captcha_id: data.captchaId },
+    { accesstoken },
+  );
+  expect(made.code).toBe(10000);
+  await post("/api/v2/auth/user/password/reset", form, { accesstoken });
+  await fetch(`${base}/api/user?mobile=13712345678`, {
+    headers: { accesstoken, authusertoken: made.data.token },
+  });
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  const log = server.output();
+  expect(log).toContain('"path":"/api/auth/user/reg"');
+  const secrets = [accesstoken, made.data.token, ...Object.values(form), "zq9x", "金丝雀"];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(existsSync(join(dataDir, "mail"))).toBe(true);
 });
 
 test("a setting that cannot be is said in one line", async () => {

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { captcha, resetPassword } from "#contract/auth.ts";
+import { tidyUp } from "#server/housekeeping.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { type Shop, startShop } from "./harness.ts";
+
+const day = 24 * 3_600_000;
+const tables = ["captcha", "access_token", "session", "throttle", "shop_user"];
+
+async function counts(shop: Shop): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const result = await shop.deps.db.execute(
+      sql.raw(`select count(*)::int as count from ${table}`),
+    );
+    if (typeof result !== "object" || result === null || !("rows" in result)) continue;
+    const [row] = result.rows as { count: number }[];
+    found[table] = row?.count ?? -1;
+  }
+  return found;
+}
+
+test("what has run out is forgotten, what lives stays", async () => {
+  const shop = await startShop();
+  const buyer = await shop.register();
+  await shop.call(captcha, {});
+  await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
+  const before = await counts(shop);
+  expect(before).toEqual({ captcha: 2, access_token: 1, session: 1, throttle: 2, shop_user: 1 });
+  await tidyUp(shop.deps);
+  expect(await counts(shop)).toEqual(before);
+  shop.clock.advance(2 * day);
+  await tidyUp(shop.deps);
+  expect(await counts(shop)).toEqual({
+    captcha: 0,
+    access_token: 0,
+    session: 1,
+    throttle: 0,
+    shop_user: 1,
+  });
+  shop.clock.advance(60 * day);
+  await tidyUp(shop.deps);
+  expect((await counts(shop)).session).toBe(0);
+  await shop.close();
+});
+
+test("a seeded shop is not seeded again, nor by two at once", async () => {
+  const shop = await startShop();
+  const again = [seedShop(shop.deps.db, shop.clock), seedShop(shop.deps.db, shop.clock)];
+  expect(await Promise.all(again)).toEqual([false, false]);
+  await shop.deps.db.execute(sql`delete from setting where key = 'seed'`);
+  await expect(seedShop(shop.deps.db, shop.clock)).rejects.toThrow();
+  await shop.close();
+});
