@@ -56,10 +56,14 @@ function Desk({ actor, bill }: DeskProps) {
         </Notice>
       );
     case "transferring":
-      return opened === null || opened.next.kind !== "transfer" ? null : (
+    case "checking":
+      return opened?.next.kind !== "transfer" ? (
+        <Skeleton shape="card" lines={3} />
+      ) : (
         <Transfer
           account={opened.next}
           amount={opened.amount}
+          asking={snapshot.matches("checking")}
           onCheck={ask}
           onAbandon={() => actor.send({ type: "abandon" })}
         />

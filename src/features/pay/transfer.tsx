@@ -3,18 +3,25 @@ import type { OpenedPayment } from "#machines/payment.machine.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { useWhileVisible } from "#ui/while-visible.ts";
 import styles from "./transfer.module.css";
+
+/** A transfer takes its time; nobody has to sit and tap. */
+const askAgainMs = 20_000;
 
 interface TransferProps {
   account: Extract<OpenedPayment["next"], { kind: "transfer" }>;
   /** Yuan. */
   amount: string;
+  /** A question to the server is on its way. */
+  asking: boolean;
   onCheck(): void;
   onAbandon(): void;
 }
 
 /** Where to transfer the money, each value with its copy button, and what happens then. */
-export function Transfer({ account, amount, onCheck, onAbandon }: TransferProps) {
+export function Transfer({ account, amount, asking, onCheck, onAbandon }: TransferProps) {
+  useWhileVisible(onCheck, askAgainMs);
   const rows = [
     { name: "收款户名", value: account.accountName, copied: account.accountName },
     { name: "开户行", value: account.bank, copied: account.bank },
@@ -41,7 +48,9 @@ export function Transfer({ account, amount, onCheck, onAbandon }: TransferProps)
         <Button tone="outline" onClick={onAbandon}>
           换支付方式
         </Button>
-        <Button onClick={onCheck}>我已转账，去查询</Button>
+        <Button busy={asking} onClick={onCheck}>
+          我已转账，去查询
+        </Button>
       </div>
     </Card>
   );
