@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { type ShopActors, ShopActorsContext } from "#machines/shop-actors.ts";
-import type { Match } from "./matching.ts";
+import { type Match, matchScreen } from "./matching.ts";
 import { Modals } from "./modals.tsx";
 import { plugNavigation } from "./navigation.ts";
 import { Screens } from "./screens.tsx";
@@ -10,9 +10,9 @@ import { Shell } from "./shell.tsx";
 
 function Shop() {
   const navigate = useNavigate();
-  const [match, setMatch] = useState<Match | null>(null);
+  const [match, setMatch] = useState<Match>(() => matchScreen(window.location.pathname));
   useEffect(() => plugNavigation(navigate), [navigate]);
-  useEffect(() => noteSettling(match?.route.settling ?? false), [match]);
+  useEffect(() => noteSettling(match.route.settling), [match]);
   return (
     <Shell match={match} modals={<Modals />}>
       <Screens onShow={setMatch} />

@@ -8,21 +8,23 @@ import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 interface ShellProps {
-  match: Match | null;
+  match: Match;
   modals: ReactNode;
   children: ReactNode;
 }
 
 /** The bars around every screen: control strip, head, network, screen, tab bar, modals, toasts. */
 export function Shell({ match, modals, children }: ShellProps) {
-  const bare = match?.route.plain ?? false;
+  const bare = match.route.plain;
   return (
     <div className={styles.shell} data-bare={bare ? "" : undefined}>
       <a href="#main" className={styles.skip}>
         跳到正文
       </a>
       <ControlStrip />
-      <TopBar />
+      <div className={styles.head}>
+        <TopBar />
+      </div>
       <NetworkBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
+import { deviceMayHold } from "#db/holds.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
 import { watchNetwork } from "./network.ts";
@@ -19,5 +20,12 @@ const restAfterMs = 3000;
 function rest(): void {
   void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
   // A logout whose page closed before the server heard of it.
-  void import("./leaving.ts").then(({ revokeLeft }) => revokeLeft()).catch(() => undefined);
+  void tellOfLogouts().catch(() => undefined);
+}
+
+/** Logouts that the server missed are told now. */
+async function tellOfLogouts(): Promise<void> {
+  if (!(await deviceMayHold("shop-tombstones"))) return;
+  const { revokeLeft } = await import("./leaving.ts");
+  await revokeLeft();
 }

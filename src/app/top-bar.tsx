@@ -5,6 +5,7 @@ import { Logo } from "#ui/logo.tsx";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/shell-icons.tsx";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
+import { useDraftCount } from "./use-draft-count.ts";
 
 const CategoryMenu = lazy(async () => {
   const { CategoryMenu: menu } = await import("./category-menu.tsx");
@@ -17,6 +18,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const cart = useCartPath();
+  const drafts = useDraftCount(pathname);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const categories = useRef<HTMLButtonElement>(null);
   // The menu belongs to the place where it was opened: going elsewhere closes it.
@@ -88,6 +90,12 @@ export function TopBar() {
         <Link to={cart} className={styles.wide}>
           <CartIcon size={20} />
           报价车
+          {drafts > 0 ? (
+            <span className={styles.count}>
+              {drafts}
+              <span className={styles.hidden}>份草稿</span>
+            </span>
+          ) : null}
         </Link>
         {signedIn ? (
           <Link to="/user/info" className={styles.wide}>

@@ -1,12 +1,5 @@
 import { useEffect, useState } from "react";
-
-/** Whether this device has a drafts database at all: a first visit must not load Dexie to learn 0. */
-async function mayHaveDrafts(): Promise<boolean> {
-  if (typeof indexedDB === "undefined") return false;
-  if (typeof indexedDB.databases !== "function") return true;
-  const names = await indexedDB.databases();
-  return names.some(({ name }) => name?.startsWith("shop-public") || name?.startsWith("shop-u-"));
-}
+import { deviceMayHold } from "#db/holds.ts";
 
 /** How many quotes this device holds, for the badge of 报价车. Looked up once the page rests. */
 export function useDraftCount(place: string): number {
@@ -14,7 +7,7 @@ export function useDraftCount(place: string): number {
   useEffect(() => {
     let current = true;
     const look = async () => {
-      if (!(await mayHaveDrafts())) return;
+      if (!(await deviceMayHold("shop-public", "shop-u-"))) return;
       const { listDrafts } = await import("#db/drafts.ts");
       const drafts = await listDrafts();
       if (current) setCount(drafts.length);

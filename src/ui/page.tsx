@@ -20,7 +20,7 @@ export function Page({ title, back, aside, narrow, children }: PageProps) {
       {title ? (
         <header className={styles.head}>
           {back ? (
-            <Link to={back} className={styles.back} aria-label="返回">
+            <Link to={back} className={styles.back} aria-label="返回" data-page-back="">
               <BackIcon size={22} />
             </Link>
           ) : null}

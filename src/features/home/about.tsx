@@ -9,6 +9,7 @@ import { useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
 import styles from "./about.module.css";
 import { FourInks } from "./four-inks.tsx";
+import { InstallCard } from "./install-card.tsx";
 
 interface AboutData {
   company: Loading<Company>;
@@ -55,6 +56,7 @@ export function Component() {
       <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
         {(value) => <CompanyCard company={value} />}
       </Loaded>
+      <InstallCard />
       <FourInks />
       <Card title="隐私">
         <ul className={styles.privacy}>
