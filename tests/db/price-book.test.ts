@@ -1,0 +1,46 @@
+import "fake-indexeddb/auto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deployment } from "#api/deployment.ts";
+import { plugSession } from "#api/session-port.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { loadPriceBook } from "#db/price-book.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+
+let server: Server;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authusertoken ?? "anonymous"}`);
+    const body = JSON.stringify({ code: 10000, msg: "ok", data: seedPriceBook });
+    response.writeHead(200, { "content-type": "application/json" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  plugSession({
+    accessToken: () => Promise.reject(new Unreachable("offline", "网络连接失败，请检查网络连接")),
+    userToken: async () => ({ token: "mine", generation: 1 }),
+    isCurrentUser: () => true,
+    refused: () => {},
+  });
+});
+
+afterAll(() => {
+  server.close();
+});
+
+test("the price book comes from the network, and without it from the device", async () => {
+  const online = await loadPriceBook();
+  expect(online).toEqual({ book: seedPriceBook, from: "network", fetchedAt: online?.fetchedAt });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await expect(fetch(deployment.host)).rejects.toThrow();
+  expect(await loadPriceBook()).toEqual({
+    book: seedPriceBook,
+    from: "device",
+    fetchedAt: online?.fetchedAt,
+  });
+  expect(asked).toEqual(["GET /api/v2/shop/price-book anonymous"]);
+});

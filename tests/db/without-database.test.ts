@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { gangRunJob } from "#contract/jobs.ts";
+import { listDrafts, putDraft, removeDraft, watchDrafts } from "#db/drafts.ts";
+import { openIntents } from "#db/intents.ts";
+import { lastSeen, remember } from "#db/last-seen.ts";
+import { LazyDatabase } from "#db/open.ts";
+import { bury, isBuried, unrevoked } from "#db/tombstone.ts";
+import { followUser, wipeUser } from "#db/user-database.ts";
+
+/** Node has no IndexedDB, like a private window that denies it. */
+test("without IndexedDB everything works online only, and says that nothing was saved", async () => {
+  expect(typeof indexedDB).toBe("undefined");
+  const draft = {
+    id: "a",
+    title: "纸张",
+    productId: null,
+    quoteType: "pb" as const,
+    job: v.parse(gangRunJob, { quoteType: "pb", quantity: 500, formatId: "card" }),
+    updatedAt: 1,
+  };
+  for (const user of [null, "zhang"]) {
+    followUser(user);
+    expect(await putDraft(draft)).toBe(false);
+    expect(await listDrafts()).toEqual([]);
+    await removeDraft("a");
+    await remember("orders", []);
+    expect(await lastSeen("orders")).toBeNull();
+    expect(await openIntents()).toEqual([]);
+  }
+  await wipeUser("zhang", false);
+  await bury("token");
+  expect([await isBuried("token"), await unrevoked()]).toEqual([false, []]);
+  const first = await new Promise((resolve) => {
+    const stop = watchDrafts((drafts) => resolve(drafts));
+    expect(stop).toBeTypeOf("function");
+  });
+  expect(first).toEqual([]);
+});
+
+test("a database that refuses to open counts as none", async () => {
+  const refusing = new LazyDatabase(async () => {
+    throw new Error("denied");
+  });
+  Object.defineProperty(globalThis, "indexedDB", { value: {}, configurable: true });
+  expect(await refusing.use("nothing", async () => "something")).toBe("nothing");
+  Reflect.deleteProperty(globalThis, "indexedDB");
+});
