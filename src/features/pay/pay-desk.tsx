@@ -27,8 +27,6 @@ function Desk({ actor, bill }: DeskProps) {
       return <Paid order={order} />;
     case "closed":
       return <Closed order={order} message={check?.message ?? ""} />;
-    case "unreached":
-      return <Failed message={message ?? "网络请求失败"} onRetry={ask} />;
     case "waitingForLogin":
       return (
         <Notice
@@ -57,16 +55,23 @@ function Desk({ actor, bill }: DeskProps) {
       );
     case "transferring":
     case "checking":
-      return opened?.next.kind !== "transfer" ? (
-        <Skeleton shape="card" lines={3} />
+    case "unreached":
+      if (opened?.next.kind === "transfer") {
+        return (
+          <Transfer
+            account={opened.next}
+            amount={opened.amount}
+            asking={snapshot.matches("checking")}
+            failed={snapshot.matches("unreached") ? message : null}
+            onCheck={ask}
+            onAbandon={() => actor.send({ type: "abandon" })}
+          />
+        );
+      }
+      return snapshot.matches("unreached") ? (
+        <Failed message={message ?? "网络请求失败"} onRetry={ask} />
       ) : (
-        <Transfer
-          account={opened.next}
-          amount={opened.amount}
-          asking={snapshot.matches("checking")}
-          onCheck={ask}
-          onAbandon={() => actor.send({ type: "abandon" })}
-        />
+        <Skeleton shape="card" lines={3} />
       );
     case "waiting":
     case "polling":

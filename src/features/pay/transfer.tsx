@@ -3,6 +3,7 @@ import type { OpenedPayment } from "#machines/payment.machine.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useWhileVisible } from "#ui/while-visible.ts";
 import styles from "./transfer.module.css";
 
@@ -15,12 +16,15 @@ interface TransferProps {
   amount: string;
   /** A question to the server is on its way. */
   asking: boolean;
+  /** Why the last question got no answer, or null. */
+  failed: string | null;
   onCheck(): void;
   onAbandon(): void;
 }
 
 /** Where to transfer the money, each value with its copy button, and what happens then. */
-export function Transfer({ account, amount, asking, onCheck, onAbandon }: TransferProps) {
+export function Transfer(props: TransferProps) {
+  const { account, amount, asking, failed, onCheck, onAbandon } = props;
   useWhileVisible(onCheck, askAgainMs);
   const rows = [
     { name: "收款户名", value: account.accountName, copied: account.accountName },
@@ -44,8 +48,9 @@ export function Transfer({ account, amount, asking, onCheck, onAbandon }: Transf
         ))}
       </dl>
       <p className={styles.lead}>可以先离开，到账后订单自动进入下一步。</p>
+      {failed === null ? null : <Notice tone="wait">{failed}</Notice>}
       <div className={styles.actions}>
-        <Button tone="outline" onClick={onAbandon}>
+        <Button tone="outline" disabled={asking || failed !== null} onClick={onAbandon}>
           换支付方式
         </Button>
         <Button busy={asking} onClick={onCheck}>
