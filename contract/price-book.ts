@@ -134,8 +134,32 @@ type PathItems = ReadonlyArray<{ readonly key: unknown; readonly value: unknown 
 const keysOf = (path: PathItems): Array<string | number> =>
   path.map(({ key }) => (typeof key === "number" ? key : String(key)));
 
+/** Values that a document may hold in all: far more than any shop needs, little enough to read. */
+const mostValues = 50_000;
+
+/** Counts values without recursion and stops at the limit, however deep or long the document. */
+function tooManyValues(input: unknown): boolean {
+  const open: unknown[] = [input];
+  let seen = 0;
+  while (open.length > 0) {
+    const value = open.pop();
+    seen += 1;
+    if (seen + open.length > mostValues) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const inner of Object.values(value)) {
+      if (open.length > mostValues) return true;
+      open.push(inner);
+    }
+  }
+  return false;
+}
+
 /** Reads an unknown document. Names every bad entry in Chinese (at most the first hundred). */
 export function checkPriceBook(input: unknown): CheckedBook {
+  if (tooManyValues(input)) {
+    const message = `内容过多，最多${mostValues}个值`;
+    return { ok: false, problems: [{ place: "价格表", path: [], message }] };
+  }
   const result = v.safeParse(document, input);
   if (!result.success) {
     const problems = result.issues.slice(0, 100).map((issue) => {

@@ -24,7 +24,7 @@ export interface Cutting {
 }
 
 /** Cuts looked at before the best layout so far is taken. */
-const cutLimit = 120_000;
+const cutLimit = 80_000;
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 

@@ -8,14 +8,21 @@ import { micrometres } from "./decimal.ts";
 import { impose, sheetLayout } from "./imposition.ts";
 import { bad, type Refused } from "./outcome.ts";
 
-/** Waste edges of a press sheet besides the gripper: tail and both sides, mm. */
-const tailMm = 4;
-const sideMm = 3;
+interface Margins {
+  readonly tailMm: number;
+  readonly sideMm: number;
+}
 
-function candidateOf(job: KaishuJob, parent: ParentSize): KaishuCandidate {
+/** The widest tail and side margins of the shop's presses: what fits then fits on each. */
+const marginsOf = ({ presses }: PriceBook): Margins => ({
+  tailMm: Math.max(0, ...presses.map(({ tailMm }) => tailMm)),
+  sideMm: Math.max(0, ...presses.map(({ sideMm }) => sideMm)),
+});
+
+function candidateOf(job: KaishuJob, parent: ParentSize, margins: Margins): KaishuCandidate {
   const onPress = job.yaokouMm !== undefined;
-  const side = onPress ? sideMm : 0;
-  const top = onPress ? tailMm : 0;
+  const side = onPress ? margins.sideMm : 0;
+  const top = onPress ? margins.tailMm : 0;
   const gripper = job.yaokouMm ?? 0;
   const usable = {
     x: side,
@@ -55,8 +62,9 @@ export function kaishuOf(input: unknown, book: PriceBook): KaishuResult {
   const unknown = (job.parentIds ?? []).find((id) => !parents.has(id));
   if (unknown !== undefined) return bad("noParent", `没有规格「${unknown}」`, "parentIds");
   const chosen = job.parentIds?.flatMap((id) => parents.get(id) ?? []) ?? book.parents;
+  const margins = marginsOf(book);
   const candidates = chosen
-    .map((parent) => candidateOf(job, parent))
+    .map((parent) => candidateOf(job, parent, margins))
     .filter(({ kai }) => kai > 0)
     .sort((a, b) => b.utilisation - a.utilisation || b.kai - a.kai);
   if (candidates.length === 0) return bad("tooLarge", "尺寸大于所有纸张规格", "lengthMm");

@@ -133,6 +133,12 @@ function countProblems(job: SheetJob): Problem[] {
   return [{ code: "parts", field: "parts", message: "此类印品只有一个部件" }];
 }
 
+/** Prefix of the part's lines: none where there is only one part. */
+function partName(job: SheetJob, part: SheetPart, index: number): string {
+  if (job.parts.length === 1) return "";
+  return job.yspType === "ncr" ? `第${index + 1}联 ` : `${part.name} `;
+}
+
 /** Reads the job's parts: papers found, sizes and counts worked out, every fault named. */
 export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
   const size = pieceSize(job);
@@ -174,7 +180,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       [1_000_000, 1_000_000],
       "halfUp",
     );
-    const name = job.parts.length === 1 ? "" : `${part.name} `;
+    const name = partName(job, part, index);
     const copies = job.quantity;
     works.push({
       part,

@@ -225,12 +225,21 @@ describe("the price book's rules", () => {
   });
 
   it("bounds every list, so that a hostile book cannot stall the page", () => {
-    const parents = Array.from({ length: 100_000 }, (_, index) => ({
-      id: `p${index}`,
-      name: "大",
-      widthMm: 1000,
-      lengthMm: 1000,
-    }));
-    expect(faults({ ...book, parents })).toContain("全张规格：最多20项");
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `p${index}`,
+        name: "大",
+        widthMm: 1000,
+        lengthMm: 1000,
+      }));
+    expect(faults({ ...book, parents: [...book.parents, ...many(30)] })).toContain(
+      "全张规格：最多20项",
+    );
+    expect(faults({ ...book, parents: many(1_000_000) })).toEqual([
+      "价格表：内容过多，最多50000个值",
+    ]);
+    const circle: Record<string, unknown> = {};
+    circle.again = circle;
+    expect(faults(circle)).toEqual(["价格表：内容过多，最多50000个值"]);
   });
 });

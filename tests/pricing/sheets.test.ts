@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import type { SheetJob } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { PartPlan, Quote, SheetPlan } from "#contract/quote.ts";
+import { signaturesOf } from "#pricing/book.ts";
+import { defaultJob } from "#pricing/default-job.ts";
+import { bagFlat, boxFlat } from "#pricing/flat-size.ts";
+import { kaishuOf } from "#pricing/kaishu.ts";
+import { rectanglesOf } from "#pricing/layout.ts";
+import { impressionsFor, platesFor } from "#pricing/press-run.ts";
+import { price } from "#pricing/quote.ts";
+import { seedPriceBook as book } from "#server/seed/price-book.ts";
+import { goldenBook } from "#tests/pricing/golden-book.ts";
+
+/** Sheet-fed print: plates and impressions, layouts, books, boxes, forms. */
+
+const sheet = defaultJob("ysp", book) as SheetJob;
+const [part] = sheet.parts;
+
+function quoted(job: unknown, tariff: PriceBook = book): Quote {
+  const result = price(job, tariff);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.quote;
+}
+
+function planOf(job: unknown, tariff: PriceBook = book): SheetPlan {
+  const { plan } = quoted(job, tariff);
+  if (plan.kind !== "sheet") throw new Error("no sheets");
+  return plan;
+}
+
+const firstPart = (job: unknown, tariff?: PriceBook): PartPlan => {
+  const [first] = planOf(job, tariff).parts;
+  if (first === undefined) throw new Error("no part");
+  return first;
+};
+
+describe("plates and impressions", () => {
+  it.each([
+    ["single", 4, 0, 4, 1000],
+    ["sheetwise", 4, 4, 8, 2000],
+    ["sheetwise", 4, 1, 5, 2000],
+    ["workAndTurn", 4, 4, 4, 2000],
+    ["workAndTurn", 4, 1, 4, 2000],
+    ["tumble", 4, 4, 4, 2000],
+    ["perfecting", 4, 4, 8, 1000],
+  ] as const)("of %s %s+%s on 1,000 sheets", (method, front, back, plates, impressions) => {
+    expect([platesFor(method, front, back), impressionsFor(method, 1000)]).toEqual([
+      plates,
+      impressions,
+    ]);
+  });
+
+  it.each([
+    [24, 4, false, 3],
+    [24, 4, true, 6],
+    [4, 4, false, 1],
+    [2, 8, false, 1],
+    [30, 8, false, 2],
+  ])("%s pages, %s a side, turned %s, make %s forms", (pages, perSide, turned, forms) => {
+    expect(signaturesOf(pages, perSide, turned)).toBe(forms);
+  });
+
+  it("makes new plates when a set is worn out", () => {
+    const job = { ...sheet, quantity: 1_000_000, parts: [{ ...part, printMethod: "workAndTurn" }] };
+    const { impressions, plates } = firstPart(job, goldenBook);
+    expect(plates).toBe(4 * Math.ceil(impressions / 100_000));
+  });
+});
+
+describe("press layouts", () => {
+  it.each(["workAndTurn", "tumble", "sheetwise"] as const)(
+    "of %s stay inside gripper and margins and do not overlap",
+    (printMethod) => {
+      for (const [lengthMm, widthMm] of [
+        [90, 54],
+        [148, 105],
+        [285, 210],
+        [120, 77.5],
+      ] as const) {
+        const { layout, ups } = firstPart({
+          ...sheet,
+          lengthMm,
+          widthMm,
+          parts: [{ ...part, printMethod }],
+        });
+        const pieces = rectanglesOf(layout);
+        expect(pieces.length).toBe(ups);
+        const { usable } = layout;
+        for (const piece of pieces) {
+          expect(piece.x).toBeGreaterThanOrEqual(usable.x);
+          expect(piece.y).toBeGreaterThanOrEqual(usable.y);
+          expect(piece.x + piece.width).toBeLessThanOrEqual(usable.x + usable.width + 1e-9);
+          expect(piece.y + piece.height).toBeLessThanOrEqual(usable.y + usable.height + 1e-9);
+        }
+        expect(new Set(pieces.map(({ x, y }) => `${x},${y}`)).size).toBe(pieces.length);
+        const [block] = layout.blocks;
+        if (printMethod === "workAndTurn") expect((block?.columns ?? 1) % 2).toBe(0);
+        if (printMethod === "tumble") {
+          expect((block?.rows ?? 1) % 2).toBe(0);
+          expect(layout.grippers).toEqual(["bottom", "top"]);
+        }
+      }
+    },
+  );
+
+  it("cut their press sheets from the parent", () => {
+    const { kai, cutLayout, parent, pressSheet } = firstPart(sheet);
+    expect(cutLayout.pieces).toBe(kai);
+    const areas = kai * pressSheet.widthMm * pressSheet.lengthMm;
+    expect(areas).toBeLessThanOrEqual(parent.widthMm * parent.lengthMm);
+  });
+
+  it("keep to the parent and the press that the buyer names", () => {
+    const found = firstPart({ ...sheet, parentId: "dadu", pressId: "duikai-5" });
+    expect([found.parent.id, found.press.id]).toEqual(["dadu", "duikai-5"]);
+  });
+});
+
+describe("flat sizes", () => {
+  it("of a bag are glue, faces and gussets by fold, height and bottom", () => {
+    expect(bagFlat({ lengthMm: 250, widthMm: 80, heightMm: 320 })).toEqual({
+      widthMm: 675,
+      heightMm: 405,
+    });
+  });
+
+  it.each([
+    ["tuckEnd", 355, 230],
+    ["snapLock", 350, 300],
+    ["doubleTuck", 345, 300],
+    ["handle", 350, 240],
+    ["autoLock", 350, 300],
+  ] as const)("of a %s box go once around it", (boxType, widthMm, heightMm) => {
+    const box = { lengthMm: 100, widthMm: 60, heightMm: 150 };
+    expect(boxFlat(box, boxType)).toEqual({ widthMm, heightMm });
+  });
+});
+
+describe("books", () => {
+  const text = { ...part, name: "内页", pages: 160, paperId: "shuangjiao", gsm: 80, hgx: [] };
+  const cover = { ...part, name: "封面", pages: 4, gsm: 250, hgx: [] };
+  const bound = {
+    ...sheet,
+    yspType: "book",
+    binding: "perfect",
+    lengthMm: 285,
+    widthMm: 210,
+    parts: [cover, text],
+  };
+
+  it("have a spine of leaves × weight × bulk, which the cover spans", () => {
+    const plan = planOf(bound);
+    expect(plan.spineMm).toBe(8);
+    expect(plan.parts[0]?.pieceMm).toEqual({ widthMm: 2 * 210 + 8 + 6, heightMm: 285 + 6 });
+  });
+
+  it("refuse pages that cannot be stitched", () => {
+    const result = price({ ...bound, binding: "saddle" }, book);
+    expect(!result.ok && result.problems.map(({ message }) => message)).toEqual([
+      "骑马钉须在8至64P之间，现为164P",
+      "骑马钉最厚 5 mm，现约 8 mm",
+    ]);
+  });
+
+  it("weigh what their leaves weigh", () => {
+    const grams = 0.21 * 0.285 * 80 * 80 * 1000 + 0.428 * 0.285 * 250 * 1000 + 2 * 1000;
+    const packed = Math.round(grams * 1.04) / 1000;
+    expect(Math.abs(Number(quoted(bound).weightKg) - packed)).toBeLessThan(0.01);
+  });
+});
+
+describe("forms, pads and the customer's paper", () => {
+  it("take a paper for each ply of a form set", () => {
+    const plies = [
+      ["ncr-cb", 48],
+      ["ncr-cfb", 50],
+      ["ncr-cf", 47],
+    ] as const;
+    const job = {
+      ...sheet,
+      yspType: "ncr",
+      lengthMm: 210,
+      widthMm: 140,
+      quantity: 200,
+      leavesPerBook: 50,
+      plies: 3,
+      parts: plies.map(([paperId, gsm]) => ({
+        ...part,
+        paperId,
+        gsm,
+        frontColors: 1,
+        backColors: 0,
+      })),
+    };
+    const plan = planOf(job);
+    expect(plan.parts.map(({ netSheets, ups }) => netSheets * ups >= 10_000)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(quoted(job).lines.slice(0, 1)).toMatchObject([{ name: "第1联 纸张费" }]);
+    const result = price({ ...job, plies: 4 }, book);
+    expect(!result.ok && result.problems.map(({ message }) => message)).toEqual([
+      "4联须填1种或4种纸",
+    ]);
+  });
+
+  it("charge nothing for paper that the customer brings", () => {
+    const lines = quoted({ ...sheet, parts: [{ ...part, customerPaper: true }] }).lines;
+    expect(lines[0]).toMatchObject({ code: "paper", amount: "0.00" });
+    expect(lines[0]?.basis).toMatch(/^客来纸 \d+ 张$/);
+  });
+});
+
+describe("开数", () => {
+  it("lists the sheets by use, with the plain grid beside the exact cut", () => {
+    const found = kaishuOf({ lengthMm: 297, widthMm: 210, parentIds: ["dadu", "zhengdu"] }, book);
+    const rows = found.ok ? found.kaishu.candidates : [];
+    expect(
+      rows.map(({ parent, gridKai, kai, orientation }) => [parent.id, gridKai, kai, orientation]),
+    ).toEqual([
+      ["dadu", 16, 16, "straight"],
+      ["zhengdu", 10, 11, "mixed"],
+    ]);
+  });
+
+  it("leaves room for gripper and margins on the press", () => {
+    const found = kaishuOf(
+      {
+        lengthMm: 285,
+        widthMm: 210,
+        bleedMm: 3,
+        yaokouMm: 10,
+        mixedLayout: false,
+        parentIds: ["dadu"],
+      },
+      book,
+    );
+    const [row] = found.ok ? found.kaishu.candidates : [];
+    expect(row?.layout.usable).toEqual({ x: 3, y: 4, width: 883, height: 1180 });
+    expect(row?.kai).toBe(16);
+  });
+});
