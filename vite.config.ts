@@ -142,7 +142,7 @@ export default defineConfig({
         globPatterns: [
           "index.html",
           "early.js",
-          "assets/**/*.{js,css,woff2}",
+          "assets/**/*.{js,css,woff}",
           "icons/mark.svg",
           "icons/icon-192.png",
         ],
