@@ -89,7 +89,6 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
     <div className={styles.layout}>
       <div className={styles.steps}>
         {lines.at === null ? null : <Stale at={lines.at} />}
-        <CheckoutNotice actor={actor} />
         <fieldset className={styles.fields} disabled={!editable}>
           <AddressStep
             addresses={addresses}
@@ -142,7 +141,10 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
       </div>
       <div className={styles.side}>
         <Totals review={review} busy={reviewing} />
-        <PlaceBar actor={actor} hasAddress={pickup || address !== null} />
+        <div className={styles.foot}>
+          <CheckoutNotice actor={actor} />
+          <PlaceBar actor={actor} hasAddress={pickup || address !== null} />
+        </div>
       </div>
       <PriceMoved actor={actor} lines={lines.value} />
     </div>

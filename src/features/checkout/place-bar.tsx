@@ -19,7 +19,7 @@ export function PlaceBar({ actor, hasAddress }: PlaceBarProps) {
   const ready = snapshot.matches("reviewed");
 
   const reason = (): string | null => {
-    if (placing) return "正在提交…";
+    if (placing) return snapshot.context.maybePlaced ? "正在确认…" : "正在提交…";
     if (!hasAddress) return "请先选择收货地址";
     if (snapshot.matches("reviewing")) return "正在核价…";
     if (snapshot.matches("waitingForNetwork")) return "联网后可提交";
