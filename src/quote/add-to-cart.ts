@@ -17,6 +17,7 @@ export type Added =
  * device has already stored: a repeated tap after a lost reply is the same line.
  */
 export async function addToCart(desk: QuoteDesk): Promise<Added> {
+  await desk.keep();
   const signed = await desk.confirm();
   const { priced, problems, draftId, confirmation } = desk.read();
   const [problem] = problems;

@@ -33,7 +33,7 @@ export interface DeskState {
   /** The device's own reckoning where the server answered another total. */
   readonly moved: Quote | null;
   readonly draftId: string;
-  readonly saved: "nothing" | "saving" | "saved" | "failed";
+  readonly saved: "nothing" | "saved" | "failed";
   /** What a screen reader hears: follows the price after a pause. */
   readonly spoken: string;
   /** The priced job after a pause in typing: what takes many prices to draw follows this. */
@@ -49,7 +49,8 @@ export interface DeskOptions {
   readonly form: JobForm;
   /** An existing draft; absent = the first change begins a new one. */
   readonly draftId?: string;
-  readonly onDraft?: (draftId: string) => void;
+  /** Told of the draft that the first change begins, and with null when it has gone. */
+  readonly onDraft?: (draftId: string | null) => void;
 }
 
 const pauseMs = 600;
@@ -67,10 +68,10 @@ export class QuoteDesk {
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: AbortController | null = null;
-  #saving = false;
+  #saving: Promise<void> | null = null;
   #unsaved = false;
   #touched: boolean;
-  #onDraft: (draftId: string) => void;
+  readonly #onDraft: (draftId: string | null) => void;
 
   constructor(options: DeskOptions) {
     this.title = options.title;
@@ -124,6 +125,7 @@ export class QuoteDesk {
   readonly startAnew = (): void => {
     this.#touched = false;
     this.#set({ draftId: newKey(), saved: "nothing" });
+    this.#onDraft(null);
   };
 
   /** The server's quote for what stands on the screen; null where it did not come. */
@@ -204,12 +206,16 @@ export class QuoteDesk {
     return `合计 ${priced.quote.total} 元，单价 ${priced.quote.unitPrice} 元`;
   }
 
-  /** One write at a time; what came meanwhile is written by the next. */
-  async #save(): Promise<void> {
+  /** One write at a time; what came meanwhile is written by the same one before it ends. */
+  #save(): Promise<void> {
     this.#unsaved = true;
-    if (this.#saving) return;
-    this.#saving = true;
-    this.#set({ saved: "saving" });
+    this.#saving ??= this.#write().finally(() => {
+      this.#saving = null;
+    });
+    return this.#saving;
+  }
+
+  async #write(): Promise<void> {
     let saved: DeskState["saved"] = "saved";
     while (this.#unsaved) {
       this.#unsaved = false;
@@ -229,8 +235,7 @@ export class QuoteDesk {
         saved = "failed";
       }
     }
-    this.#saving = false;
-    this.#set({ saved });
+    if (this.#state.saved !== saved) this.#set({ saved });
   }
 
   #set(part: Partial<DeskState>): void {

@@ -1,6 +1,8 @@
 /** Names the draft in the address without a navigation: a reload comes back to what was typed. */
-export function showDraft(draftId: string): void {
+export function showDraft(draftId: string | null): void {
   const url = new URL(location.href);
-  url.searchParams.set("draft", draftId);
+  url.searchParams.delete("line");
+  if (draftId === null) url.searchParams.delete("draft");
+  else url.searchParams.set("draft", draftId);
   history.replaceState(history.state, "", url);
 }

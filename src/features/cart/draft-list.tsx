@@ -71,7 +71,7 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
   const job = jobOf(draft.job);
   return (
     <Card>
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.draft}`}>
         <div className={styles.what}>
           <span className={styles.title}>{draft.title}</span>
           <p className={styles.spec}>
