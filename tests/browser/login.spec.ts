@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -188,7 +188,8 @@ test.describe("password recovery", () => {
     await expect(page.getByText("我们已经将新密码发送到你邮箱!")).toBeVisible();
     const folder = join(shop.dataDir, "mail");
     const letters = () =>
-      readdirSync(folder)
+      (existsSync(folder) ? readdirSync(folder) : [])
+        .filter((name) => name.endsWith(".eml"))
         .map((name) => readFileSync(join(folder, name), "utf8"))
         .filter((letter) => letter.includes(buyer.email));
     await expect.poll(() => letters().length).toBe(1);
