@@ -17,6 +17,8 @@ interface AddressStepProps {
   /** A form that was begun and not saved. */
   typed: AddressValues | null;
   locked: boolean;
+  /** Goods that are picked up need no address. */
+  needless: boolean;
   onChoose(address: Address): void;
   onAdded(address: Address): void;
   onTyped(values: AddressValues | null): void;
@@ -51,7 +53,7 @@ function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
 
 /** Where the order goes: the chosen address, another one, or a new one made on the spot. */
 export function AddressStep(props: AddressStepProps) {
-  const { addresses, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
+  const { addresses, chosen, typed, locked, needless, onChoose, onAdded, onTyped } = props;
   const [open, setOpen] = useState<"choose" | "add" | null>(null);
 
   const save = async (values: AddressValues): Promise<string | null> => {
@@ -78,6 +80,13 @@ export function AddressStep(props: AddressStepProps) {
     />
   );
 
+  if (addresses.length === 0 && needless) {
+    return (
+      <Card title="收货地址">
+        <p>自提不需要收货地址。</p>
+      </Card>
+    );
+  }
   if (addresses.length === 0) return <Card title="收货地址">{form}</Card>;
   return (
     <section className={styles.step} aria-label="收货地址">

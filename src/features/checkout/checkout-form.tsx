@@ -47,7 +47,7 @@ const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.c
 
 /** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
-  const { lineIds, lines, ways, carriers, pending } = checkout;
+  const { lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
   const actors = useShopActors();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => settled(checkout));
@@ -95,6 +95,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             chosen={address}
             typed={draft.addressForm}
             locked={!editable}
+            needless={pickup}
             onChoose={({ id }) => choose({ addressId: id })}
             onAdded={(added) => {
               setAddresses((now) => [added, ...now]);
@@ -105,6 +106,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
           <DeliveryStep
             ways={ways}
             carriers={carriers}
+            pickupPlace={pickupPlace}
             chosen={draft.expressType}
             carrierId={draft.carrierId}
             freight={

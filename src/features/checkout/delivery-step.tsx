@@ -12,6 +12,7 @@ export type Carrier = OutputOf<typeof carriers>[number];
 interface DeliveryStepProps {
   ways: Options;
   carriers: readonly Carrier[];
+  pickupPlace: string | null;
   chosen: ExpressType;
   carrierId: string | null;
   /** From the server's review; null while it is asked. */
@@ -32,7 +33,7 @@ function wayOptions(ways: Options): ChipOption<ExpressType>[] {
 
 /** How the goods travel and with whom; the freight follows from the server. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { ways, carriers, chosen, carrierId, freight, onChange } = props;
+  const { ways, carriers, pickupPlace, chosen, carrierId, freight, onChange } = props;
   const serving = carriers.filter((carrier) => carrier.expressType === chosen);
   return (
     <Card
@@ -60,6 +61,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
         {chosen === "pickup" ? "到厂自提，不收运费" : "运费"}
         {freight === null || chosen === "pickup" ? null : <Money yuan={freight.yuan} />}
       </p>
+      {chosen === "pickup" && pickupPlace !== null ? (
+        <p className={styles.place}>取货地址：{pickupPlace}</p>
+      ) : null}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { call } from "#api/call.ts";
 import { type Address, addresses, type InvoiceTitle, invoiceTitles } from "#contract/account.ts";
 import { type CartLine, cart } from "#contract/carts.ts";
 import { expressTypes, type Options } from "#contract/lookups.ts";
-import { carriers } from "#contract/storefront.ts";
+import { carriers, companyInfo } from "#contract/storefront.ts";
 import { type Intent, openIntents } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
@@ -16,6 +16,8 @@ export interface Checkout {
   readonly titles: readonly InvoiceTitle[];
   readonly ways: Options;
   readonly carriers: readonly Carrier[];
+  /** Where goods are picked up; null where the shop does not say. */
+  readonly pickupPlace: string | null;
   readonly draft: CheckoutDraft;
   /** A tap from before a reload whose outcome is not known. */
   readonly pending: Intent | null;
@@ -31,12 +33,13 @@ const knownWays: Options = [
 
 /** Loads what the screen starts from, from the server or the device. */
 export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
-  const [lines, known, titles, ways, serving, draft, intents] = await Promise.all([
+  const [lines, known, titles, ways, serving, shop, draft, intents] = await Promise.all([
     seen("cart-lines", () => call(cart, {})),
     seen("addresses", () => call(addresses, {})),
     seen("invoice-titles", () => call(invoiceTitles, {})),
     call(expressTypes, {}).catch(() => knownWays),
     call(carriers, {}).catch(() => []),
+    call(companyInfo, {}).catch(() => null),
     openCheckoutDraft(lineIds),
     openIntents(),
   ]);
@@ -48,6 +51,7 @@ export async function openCheckout(lineIds: readonly string[]): Promise<Checkout
     titles: titles.value,
     ways,
     carriers: serving,
+    pickupPlace: shop?.address ?? null,
     draft,
     pending: pending ?? null,
   };

@@ -1,6 +1,7 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Countdown } from "#ui/countdown.tsx";
@@ -24,6 +25,11 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
           </span>
         ) : null}
       </p>
+      {order.state === orderStates.artworkRejected ? (
+        <LinkButton className={styles.help} tone="outline" size="s" to="/about">
+          联系客服
+        </LinkButton>
+      ) : null}
       <p className={styles.number}>
         订单号 {order.order_no}
         <CopyButton text={order.order_no} label="复制订单号" />

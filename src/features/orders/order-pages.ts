@@ -23,7 +23,7 @@ export const askOrders = ({ state, keyword }: Filter, cursor?: string) =>
 
 /** Offline, a narrower list is picked from the copy of the whole one. */
 async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> {
-  const copy = await lastSeen<OrdersPage>("orders::");
+  const copy = await lastSeen<OrdersPage>("orders:");
   if (copy === null) return null;
   const { items, counts } = copy.value;
   const asked = items.filter(
@@ -38,7 +38,9 @@ async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> 
 /** The first page, from the server or from the device. */
 export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
   try {
-    return await seen(`orders:${filter.state}:${filter.keyword}`, () => askOrders(filter));
+    // A search is not kept: every word would leave a row on the device.
+    if (filter.keyword !== "") return { value: await askOrders(filter), at: null };
+    return await seen(`orders:${filter.state}`, () => askOrders(filter));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const picked = await pickedFromCopy(filter);
