@@ -16,7 +16,7 @@ export const whole = (name: string, min: number, max: number, unit = "") =>
     v.number(`请填写${name}`),
     v.integer(`${name}须为整数`),
     v.minValue(min, `${name}至少为${min}${unit}`),
-    v.maxValue(max, `${name}最多${max}${unit}`),
+    v.maxValue(max, `${name}最多${max >= 10_000 ? `${max / 10_000}万` : max}${unit}`),
   );
 
 const hundredths = (value: number): boolean =>

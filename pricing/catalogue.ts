@@ -30,13 +30,15 @@ function tierPrice(
 ): Outcome<Measured> {
   const at = table.tiers.findIndex(({ to }) => to === null || pieces <= to);
   const tier = table.tiers[at];
-  const next = table.tiers[at + 1];
   if (tier === undefined) return bad("noTier", "价格表缺少此数量的价格", "quantity");
   const rate = micro(tier.price);
   const warnings: Warning[] = [];
-  if (next !== undefined && micro(next.price) * next.from < rate * pieces) {
-    const total = decimalText(micro(next.price) * next.from, 6, 2);
-    const message = `买 ${next.from} ${table.unit}更便宜，共 ${total} 元（未税）`;
+  const cheaper = table.tiers
+    .slice(at + 1)
+    .find(({ from, price }) => micro(price) * from < rate * pieces);
+  if (cheaper !== undefined) {
+    const total = decimalText(micro(cheaper.price) * cheaper.from, 6, 2);
+    const message = `买 ${cheaper.from} ${table.unit}更便宜，共 ${total} 元（未税）`;
     warnings.push({ code: "nextTier", field: "quantity", message });
   }
   return good({

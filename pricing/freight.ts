@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
-import type { FreightOption, FreightQuote } from "#contract/quote.ts";
+import type { FreightOption, FreightQuote, Warning } from "#contract/quote.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
@@ -126,6 +126,24 @@ const isFree = (
       rule.type === type && rule.provinces.includes(province) && goodsFen >= feeFen(rule.from),
   );
 
+/** A little more goods would travel free: the edge where a larger order costs less. */
+export function freeFreightWarning(
+  section: FreightSection,
+  delivery: DeliveryChoice,
+  goodsFen: number,
+  feeInFen: number,
+): Warning[] {
+  const rule = section.free.find(({ from, type, provinces }) => {
+    const short = feeFen(from) - goodsFen;
+    const here = type === delivery.type && provinces.includes(delivery.provinceCode ?? "");
+    return here && short > 0 && short < feeInFen;
+  });
+  if (rule === undefined) return [];
+  const short = yuanOf(feeFen(rule.from) - goodsFen);
+  const message = `货款满 ${rule.from} 元包邮，还差 ${short} 元`;
+  return [{ code: "freeFreight", field: "quantity", message }];
+}
+
 /** Every carrier that serves the province, cheapest first. */
 export function freightOptions(
   section: FreightSection,
@@ -152,7 +170,7 @@ export function freightOptions(
       fen,
     });
   }
-  found.sort((a, b) => a.fen - b.fen || a.carrierId.localeCompare(b.carrierId, "en"));
+  found.sort((a, b) => a.fen - b.fen || (a.carrierId < b.carrierId ? -1 : 1));
   return found.map(({ fen: _fen, ...option }) => option);
 }
 

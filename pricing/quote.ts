@@ -56,10 +56,14 @@ function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced)
   return found.map(({ fen: _fen, ...alternative }) => alternative);
 }
 
-function warningsOf(job: Job, book: PriceBook, { costing }: Priced): Warning[] {
+function warningsOf(job: Job, book: PriceBook, { costing, settled }: Priced): Warning[] {
   const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
   const message = `价格表已更新为 ${book.version}，请以新价为准`;
-  return [...costing.warnings, ...(moved ? [{ code: "priceVersion", message }] : [])];
+  return [
+    ...costing.warnings,
+    ...settled.warnings,
+    ...(moved ? [{ code: "priceVersion", message }] : []),
+  ];
 }
 
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {

@@ -1,8 +1,9 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Warning } from "#contract/quote.ts";
 import { type Costing, type DraftLine, feeLine, sumFen } from "./costing.ts";
 import { feeFen, micro, microPerYuan, quotient, shortText } from "./decimal.ts";
-import { freightFor } from "./freight.ts";
+import { freeFreightWarning, freightFor } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";
 
 /** The job's totals in fen, with every line down to tax. */
@@ -15,6 +16,7 @@ export interface Settled {
   /** Goods with cartons, in g. */
   readonly grams: number;
   readonly parcels: number;
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -82,11 +84,13 @@ export function settle(
     sum += fen;
   }
   const grams = packedGrams(costing.grams, book);
+  let warnings: readonly Warning[] = [];
   if (job.delivery !== undefined) {
     const load = { grams, cubicCm: quotient([grams, 1000], [book.freight.kgPerM3], "up") };
     const freight = freightFor(job.delivery, book.freight, load, sum);
     if (!freight.ok) return freight;
     const { carrierName, basis, fee } = freight.value;
+    warnings = freeFreightWarning(book.freight, job.delivery, sum, feeFen(fee));
     lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, feeFen(fee), 1, "单"));
     sum += feeFen(fee);
   }
@@ -105,5 +109,6 @@ export function settle(
     total: sum + tax,
     grams,
     parcels: Math.max(1, quotient([grams], [book.freight.parcelGrams], "up")),
+    warnings,
   });
 }

@@ -101,10 +101,8 @@ describe("a larger quantity never costs less", () => {
         const result = price(job, book, bare);
         const greater = totalOf({ ...job, quantity });
         if (!result.ok || greater === undefined || table?.mode === "package") return;
-        const tier = table?.mode === "tier";
-        if (tier && greater < fenOf(result.quote.total)) {
-          const { plan } = result.quote;
-          expect(plan.kind === "catalogue" && plan.mode).toBe("tier");
+        if (greater < fenOf(result.quote.total)) {
+          expect(result.quote.warnings.map(({ code }) => code)).toContain("nextTier");
           return;
         }
         expect(greater).toBeGreaterThanOrEqual(fenOf(result.quote.total));
@@ -112,6 +110,26 @@ describe("a larger quantity never costs less", () => {
       { numRuns: Math.ceil(numRuns / 4) },
     );
   });
+});
+
+describe("freight", () => {
+  it(
+    "makes a larger order cheaper only where the quote says that it would travel free",
+    () => {
+      const delivery = { type: "express", provinceCode: "330000" };
+      fc.assert(
+        fc.property(arbitraryJob("ysp", book), fc.integer({ min: 1, max: 500 }), (job, more) => {
+          const result = price({ ...job, delivery }, book, bare);
+          const greater = totalOf({ ...job, delivery, quantity: Number(job.quantity) + more });
+          if (!result.ok || greater === undefined) return;
+          if (greater >= fenOf(result.quote.total)) return;
+          expect(result.quote.warnings.map(({ code }) => code)).toContain("freeFreight");
+        }),
+        { numRuns: Math.ceil(numRuns / 4) },
+      );
+    },
+    timeout,
+  );
 });
 
 describe("sheet-fed work", () => {

@@ -25,7 +25,7 @@ describe("a job that cannot be priced", () => {
     ["a field too many", { ...label, price: 1 }, ["不认识的字段 price"]],
     ["no quantity", { ...label, quantity: Number.NaN }, ["请填写数量"]],
     ["half a piece", { ...label, quantity: 1.5 }, ["数量须为整数"]],
-    ["too many", { ...label, quantity: 10_000_001 }, ["数量最多10000000"]],
+    ["too many", { ...label, quantity: 10_000_001 }, ["数量最多1000万"]],
     ["too many in all", { ...label, quantity: 6_000_000, kinds: 2 }, ["款数 × 每款数量最多1000万"]],
     [
       "a label of 1 × 1 mm",
