@@ -1,6 +1,7 @@
 import { useActorRef } from "@xstate/react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
+import { whileWanted } from "#api/while-wanted.ts";
 import { captcha, verifyCaptcha } from "#contract/auth.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
 import { workOut } from "./proof-of-work.ts";
@@ -10,17 +11,19 @@ export type Captcha = ActorRefFrom<typeof captchaMachine>;
 const wired = captchaMachine.provide({
   actors: {
     fetchChallenge: fromPromise(async ({ input: kind, signal }) => {
-      const { captchaId, data } = await call(captcha, { type: kind }, { signal });
+      const asking = call(captcha, { type: kind }, { signal });
+      const { captchaId, data } = await whileWanted(signal, asking);
       return { id: captchaId, kind, data };
     }),
     verify: fromPromise(async ({ input: { challenge, answer }, signal }) => {
       if (challenge === null) throw new Error("there is no captcha to verify");
       const { id, kind } = challenge;
-      await call(verifyCaptcha, { id, verify_value: answer, captcha_type: kind }, { signal });
+      const body = { id, verify_value: answer, captcha_type: kind };
+      await whileWanted(signal, call(verifyCaptcha, body, { signal }));
     }),
     work: fromPromise(async ({ input: challenge, signal }) => {
       if (challenge === null) throw new Error("there is no captcha to work out");
-      return workOut(challenge.data, signal);
+      return whileWanted(signal, workOut(challenge.data, signal));
     }),
   },
 });
