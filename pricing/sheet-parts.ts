@@ -98,6 +98,7 @@ function shapeOf(job: SheetJob, part: SheetPart, size: FlatSize, spine: number):
     width: width + bleed,
     height: height + bleed,
     pieces: leaves,
+    ...(job.yspType === "calendar" ? { pages: part.pages } : {}),
     pagesAPiece: 1,
     finished: [width, height],
     leaves,

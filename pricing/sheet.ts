@@ -213,6 +213,9 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
   return found;
 }
 
+/** Goods of several different leaves, that a binding holds together. */
+const isBound = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "calendar";
+
 /** Grams of film and varnish over the printed area, and of boards and covers. */
 function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): number {
   let grams = 0;
@@ -221,8 +224,7 @@ function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]
     if (addedGsm > 0) grams += quotient([work.grams, addedGsm], [work.part.gsm], "halfUp");
   }
   const binding = book.bindings.find(({ id }) => id === job.binding);
-  if (job.yspType === "book" && binding !== undefined)
-    grams += binding.addsGrams * job.quantity * job.kinds;
+  if (isBound(job) && binding !== undefined) grams += binding.addsGrams * job.quantity * job.kinds;
   return grams;
 }
 
@@ -239,7 +241,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   const best = all.flatMap(([first]) => first ?? []);
   const lines = [
     ...best.flatMap((offer) => offerLines(job, offer)),
-    ...(job.yspType === "book" ? bindingLines(job, book) : []),
+    ...(isBound(job) ? bindingLines(job, book) : []),
     ...packLines(job, book),
   ];
   const goods = works.value.reduce((sum, { grams }) => sum + grams, 0);

@@ -170,6 +170,27 @@ describe("books", () => {
   });
 });
 
+describe("calendars", () => {
+  it("have plates for each of their pages, and a binding", () => {
+    const job = {
+      ...sheet,
+      yspType: "calendar",
+      binding: "wire",
+      lengthMm: 210,
+      widthMm: 148,
+      quantity: 300,
+      parts: [{ ...part, pages: 26, gsm: 250, printMethod: "sheetwise" }],
+    };
+    const { ups, plates, signatures, netSheets } = firstPart(job);
+    expect([signatures, plates, netSheets]).toEqual([
+      Math.ceil(26 / (ups * 2)),
+      8 * Math.ceil(26 / (ups * 2)),
+      Math.ceil((26 * 300) / (ups * 2)),
+    ]);
+    expect(quoted(job).lines.map(({ code }) => code)).toContain("bind");
+  });
+});
+
 describe("forms, pads and the customer's paper", () => {
   it("take a paper for each ply of a form set", () => {
     const plies = [
