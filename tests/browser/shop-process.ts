@@ -21,9 +21,9 @@ export interface ShopOptions {
   port?: number;
   dataDir?: string;
   env?: Record<string, string>;
+  /** The build to serve; the checkout's own unless told. */
+  dist?: string;
 }
-
-const entry = join(process.cwd(), "dist", "server", "main.js");
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -64,7 +64,8 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 
 /** Starts the built shop and resolves when `/healthz` answers. */
 export async function startShopProcess(options: ShopOptions = {}): Promise<ShopProcess> {
-  if (!existsSync(entry)) throw new Error("dist/server/main.js is missing: run npm run build");
+  const entry = join(options.dist ?? join(process.cwd(), "dist"), "server", "main.js");
+  if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "shop-browser-"));
   const child = spawn(process.execPath, [entry], {
