@@ -1,4 +1,5 @@
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { CatalogueMeasures } from "./catalogue-measures.tsx";
@@ -49,7 +50,8 @@ export function CatalogueForm({ form, book, problems, change, ladder }: FormProp
         ) : null}
         {table.mode === "negotiable" ? (
           <Card title="面议商品">
-            <p className={styles.note}>这件商品按需定价，请联系客服，留下数量和要求。</p>
+            <p className={styles.note}>这件商品按需定价，请联系客服，说明数量和要求。</p>
+            <LinkButton to="/about">联系客服</LinkButton>
           </Card>
         ) : null}
       </div>
