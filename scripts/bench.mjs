@@ -6,7 +6,7 @@ import { inRoot } from "./house.mjs";
 import { runNode } from "./processes.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,server,growth,keystroke]`
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,server,growth]`
  * prints figures about the built shop and asserts nothing.
  */
 await ensureDependencies();

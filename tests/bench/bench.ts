@@ -4,6 +4,7 @@ import { startShopProcess } from "#tests/browser/shop-process.ts";
 import { bytes } from "./bytes.ts";
 import { growth } from "./growth.ts";
 import { keystroke } from "./keystroke.ts";
+import { layoutSpeed } from "./layout-speed.ts";
 import { bookOf, presetJobs } from "./presets.ts";
 import { pricingSpeed } from "./pricing-speed.ts";
 import { serverSpeed } from "./server-speed.ts";
@@ -35,6 +36,7 @@ try {
 
   if (wanted("bytes")) await bytes(shop);
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
+  if (wanted("layouts")) layoutSpeed(long);
   if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("server")) await serverSpeed(client, buyers, label, long);
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
