@@ -2,53 +2,76 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { chromium, type Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
 
-interface Running {
-  process: ChildProcess;
-  browser: Browser;
+/** A device whose browser can be killed without notice; its profile outlives it. */
+class Device {
+  readonly #profile = mkdtempSync(join(tmpdir(), "shop-crash-"));
+  readonly #path: string;
+  readonly #args: readonly string[];
+  #running: ChildProcess | null = null;
+
+  constructor(path: string, args: readonly string[]) {
+    this.#path = path;
+    this.#args = args;
+  }
+
+  get #portFile(): string {
+    return join(this.#profile, "DevToolsActivePort");
+  }
+
+  #port(): string {
+    if (!existsSync(this.#portFile)) return "";
+    return readFileSync(this.#portFile, "utf8").split("\n")[0] ?? "";
+  }
+
+  /** Starts the browser and opens a page in its own profile. */
+  async start(): Promise<Page> {
+    rmSync(this.#portFile, { force: true });
+    const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${this.#profile}`];
+    this.#running = spawn(this.#path, [...this.#args, ...own], { detached: true, stdio: "ignore" });
+    await expect.poll(() => this.#port(), { timeout: 30_000 }).toMatch(/^\d+$/);
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#port()}`);
+    const context = browser.contexts()[0] ?? (await browser.newContext());
+    return context.newPage();
+  }
+
+  /** As a flat battery does it: no time to write anything. */
+  async kill(): Promise<void> {
+    const child = this.#running;
+    this.#running = null;
+    if (child?.pid === undefined) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
-const portFile = (profile: string) => join(profile, "DevToolsActivePort");
-
-function portOf(profile: string): string {
-  if (!existsSync(portFile(profile))) return "";
-  return readFileSync(portFile(profile), "utf8").split("\n")[0] ?? "";
-}
-
-/** A browser of its own process group on a profile that outlives it. */
-async function launch(profile: string, path: string, args: readonly string[]): Promise<Running> {
-  rmSync(portFile(profile), { force: true });
-  const child = spawn(
-    path,
-    [...args, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
-    { detached: true, stdio: "ignore" },
-  );
-  await expect.poll(() => portOf(profile), { timeout: 30_000 }).toMatch(/^\d+$/);
-  const port = portOf(profile);
-  return { process: child, browser: await chromium.connectOverCDP(`http://127.0.0.1:${port}`) };
-}
-
-/** As a phone does it that runs out of battery: no time to write anything. */
-async function kill({ process: child }: Running): Promise<void> {
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-  await gone;
-}
+const test = base.extend<{ device: Device }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+  device: async ({}, use, info) => {
+    const { executablePath = "/usr/bin/chromium", args = [] } =
+      info.project.use.launchOptions ?? {};
+    const device = new Device(executablePath, args);
+    await use(device);
+    await device.remove();
+  },
+});
 
 // Local storage comes back after such a kill for some five seconds; the tombstone must win.
 for (const afterMs of [200, 3000]) {
   test(`a browser killed ${afterMs} ms after a logout does not come back signed in`, async ({
     shop,
     buyer,
+    device,
   }, info) => {
-    const { executablePath = "/usr/bin/chromium", args = [] } =
-      info.project.use.launchOptions ?? {};
-    const profile = mkdtempSync(join(tmpdir(), "shop-crash-"));
-    const first = await launch(profile, executablePath, args);
-    const context = first.browser.contexts()[0] ?? (await first.browser.newContext());
-    const page = await context.newPage();
+    const page = await device.start();
     await page.goto(`${shop.url}/about`);
     await page.evaluate(
       ([token, expire]) => {
@@ -62,12 +85,9 @@ for (const afterMs of [200, 3000]) {
     await page.getByRole("button", { name: "退出登录" }).click();
     await page.waitForURL(`${shop.url}/`);
     await page.waitForTimeout(afterMs);
-    await kill(first);
+    await device.kill();
 
-    const second = await launch(profile, executablePath, args);
-    const later = await (
-      second.browser.contexts()[0] ?? (await second.browser.newContext())
-    ).newPage();
+    const later = await device.start();
     await later.goto(`${shop.url}/robots.txt`);
     const stored = await later.evaluate(() => localStorage.getItem("user_token"));
     info.annotations.push({
@@ -81,7 +101,5 @@ for (const afterMs of [200, 3000]) {
     await later.goto(`${shop.url}/user/info`);
     await later.waitForURL(`${shop.url}/auth/login`);
     expect(used).toEqual([]);
-    await kill(second);
-    rmSync(profile, { recursive: true, force: true });
   });
 }
