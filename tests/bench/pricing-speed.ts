@@ -23,8 +23,9 @@ function varied(job: Job, step: number): Job {
           };
     case "paper":
       return { ...job, lengthMm: 200 + (step % 500), widthMm: 150 + (Math.floor(step / 3) % 400) };
-    default:
-      return { ...job, quantity: job.quantity + step };
+    case "pt":
+    case "pb":
+      return { ...job, kinds: 1 + (step % 200) };
   }
 }
 
