@@ -1,13 +1,18 @@
 import { Component, type ReactNode } from "react";
 import { RouteError } from "#features/home/route-error.tsx";
 
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
 interface State {
   error: unknown;
   broken: boolean;
 }
 
 /** Catches what a screen throws while rendering: the page says so, the bars stay. */
-export class ErrorFence extends Component<{ children: ReactNode }, State> {
+export class ErrorFence extends Component<Props, State> {
   override state: State = { error: null, broken: false };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -18,6 +23,7 @@ export class ErrorFence extends Component<{ children: ReactNode }, State> {
     if (!this.state.broken) return this.props.children;
     return (
       <RouteError
+        title={this.props.title}
         error={this.state.error}
         onRetry={() => this.setState({ error: null, broken: false })}
       />

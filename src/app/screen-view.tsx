@@ -21,7 +21,7 @@ export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenVi
     content.kind === "screen" ? (
       <content.screen.Component />
     ) : (
-      <RouteError error={content.error} onRetry={() => void revalidate()} />
+      <RouteError title={route.title} error={content.error} onRetry={() => void revalidate()} />
     );
   const data = content.kind === "screen" ? content.data : null;
   const state = loading ? "loading" : "idle";
@@ -34,7 +34,9 @@ export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenVi
             <Route
               path={route.path}
               element={
-                <ErrorFence key={`${location.pathname} ${personalKey}`}>{screen}</ErrorFence>
+                <ErrorFence key={`${location.pathname} ${personalKey}`} title={route.title}>
+                  {screen}
+                </ErrorFence>
               }
             />
           </Route>

@@ -5,6 +5,8 @@ import { Page } from "#ui/page.tsx";
 import { Empty, Failed } from "#ui/states.tsx";
 
 interface RouteErrorProps {
+  /** The title of the screen that could not be shown. */
+  title: string;
   error: unknown;
   onRetry: () => void;
 }
@@ -15,7 +17,7 @@ const isMissingFile = (error: unknown): boolean =>
   /dynamically imported module|import(ing)? .*module/i.test(error.message);
 
 /** A screen that could not be shown: refused, out of reach, not stored, or broken. Never blank. */
-export function RouteError({ error, onRetry }: RouteErrorProps) {
+export function RouteError({ title, error, onRetry }: RouteErrorProps) {
   const home = (
     <LinkButton to="/" tone="plain">
       回首页
@@ -23,7 +25,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
   );
   if (error instanceof Refusal) {
     return (
-      <Page>
+      <Page title={title}>
         <Empty title={error.message} action={home} />
       </Page>
     );
@@ -34,7 +36,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
         ? "这一页还没有存在本机，联网后即可查看"
         : "稍后再试，或联系客服";
     return (
-      <Page>
+      <Page title={title}>
         <Empty
           title={error.message}
           text={text}
@@ -52,7 +54,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
   }
   if (isMissingFile(error)) {
     return (
-      <Page>
+      <Page title={title}>
         <Empty
           title="这一页的程序没有取到"
           text="网络中断，或刚刚发布了新版本"
@@ -62,7 +64,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
     );
   }
   return (
-    <Page>
+    <Page title={title}>
       <Failed message="页面出错了" onRetry={onRetry} />
     </Page>
   );
