@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { Refusal } from "#contract/reply.ts";
 import { type Product, productDetail } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -6,11 +7,12 @@ import { DeskScreen } from "#quote/desk-screen.tsx";
 import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#quote/held-form.ts";
 import { startForm } from "#quote/start-form.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Stale } from "#ui/states.tsx";
+import { Empty, Stale } from "#ui/states.tsx";
 import styles from "./produce-detail.module.css";
 
 interface Detail {
@@ -40,9 +42,22 @@ export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detail
 export function Component() {
   const { detail } = useLoaderData<DetailData>();
   return (
-    <Loaded from={detail} skeleton={<DeskSkeleton title="产品报价" back="/produce" />}>
+    <Loaded
+      from={detail}
+      skeleton={<DeskSkeleton title="产品报价" back="/produce" />}
+      failed={(error) => (error instanceof Refusal ? <Gone message={error.message} /> : null)}
+    >
       {(found) => <Screen detail={found} />}
     </Loaded>
+  );
+}
+
+function Gone({ message }: { readonly message: string }) {
+  const toAll = <LinkButton to="/produce">看全部产品</LinkButton>;
+  return (
+    <Page title="产品报价" back="/produce">
+      <Empty title={message} action={toAll} />
+    </Page>
   );
 }
 
