@@ -8,6 +8,11 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
+import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
+import { installHeaders } from "#server/http/headers.ts";
+import { registerOpenapi } from "#server/http/openapi.ts";
+import { faultEnvelope, installErrorReplies } from "#server/http/replies.ts";
+import { servePage } from "#server/http/static.ts";
 import * as account from "#server/routes/account.ts";
 import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
@@ -20,11 +25,6 @@ import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as staff from "#server/routes/staff.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Deps } from "./deps.ts";
-import { type GuardCheck, makeGuard } from "./guard.ts";
-import { installHeaders } from "./headers.ts";
-import { registerOpenapi } from "./openapi.ts";
-import { faultEnvelope, installErrorReplies } from "./replies.ts";
-import { servePage } from "./static.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
+import { pruneIdempotency } from "#server/http/idempotency.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
 import { pruneTokens } from "#server/store/sessions.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
 import type { Deps } from "./deps.ts";
-import { pruneIdempotency } from "./idempotency.ts";
 import { safeError } from "./log.ts";
 
 /** Forgets what has run out: captchas, tokens, counters, old idempotency keys. */

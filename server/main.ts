@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { fileMail, smtpMail } from "#server/gateways/mail.ts";
+import { findClient } from "#server/http/static.ts";
+import { startFactory } from "#server/orders/rounds.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { openDatabase } from "#server/store/database.ts";
@@ -10,8 +12,6 @@ import type { Deps } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
 import { silentLog } from "./log.ts";
-import { startFactory } from "./rounds.ts";
-import { findClient } from "./static.ts";
 
 /** The shop's version; the build replaces it by package.json's. */
 declare const __SHOP_VERSION__: string | undefined;

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { PriceBook } from "#contract/price-book.ts";
+import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
 import { readSettings, SettingError } from "./config.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
-import { readPriceBookText } from "./price-book-text.ts";
 
 /**
  * The price book as a file, for the shop's staff:

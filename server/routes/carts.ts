@@ -3,12 +3,12 @@ import { type CartLine, cart, putCartLine, removeCartLines } from "#contract/car
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { Job } from "#contract/jobs.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "#server/cart-pricing.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { withIdempotency } from "#server/idempotency.ts";
-import { quoteTools } from "#server/quote-tools.ts";
-import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quoting.ts";
-import { route } from "#server/route.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "#server/quotes/cart-pricing.ts";
+import { quoteTools } from "#server/quotes/quote-tools.ts";
+import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quotes/quoting.ts";
 import { cartLines, cartOf, otherLines, putLine, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
 

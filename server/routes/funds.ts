@@ -4,7 +4,7 @@ import { ledger, ledgerRow } from "#contract/account.ts";
 import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/route.ts";
+import { route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { balanceOf, type LedgerPage, movements } from "#server/store/ledger.ts";
 

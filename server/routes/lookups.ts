@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Options, options, payChannels, plainLookups, province } from "#contract/lookups.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment.ts";
-import { route } from "#server/route.ts";
+import { route } from "#server/http/route.ts";
 import { findLookup, listRegions } from "#server/store/shop-facts.ts";
 
 const prefix = "/api/v2/system/";

@@ -9,14 +9,14 @@ import {
   takeGood,
 } from "#contract/orders.ts";
 import { orderStates, orderStateText } from "#contract/states.ts";
-import { cancelOverdue, cancelWithin } from "#server/cancelling.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { withIdempotency } from "#server/idempotency.ts";
-import { orderCardOf, orderDetailOf } from "#server/order-view.ts";
-import { choiceOf, placeWithin } from "#server/placing.ts";
-import { quoteTools } from "#server/quote-tools.ts";
-import { reckon } from "#server/reckoning.ts";
-import { route } from "#server/route.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
+import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
+import { choiceOf, placeWithin } from "#server/orders/placing.ts";
+import { reckon } from "#server/orders/reckoning.ts";
+import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import * as store from "#server/store/orders.ts";

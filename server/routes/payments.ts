@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { cancelOverdue } from "#server/cancelling.ts";
-import { checkPayment } from "#server/checking.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment.ts";
-import { withIdempotency } from "#server/idempotency.ts";
-import { openAttempt } from "#server/paying.ts";
-import { route } from "#server/route.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { cancelOverdue } from "#server/orders/cancelling.ts";
+import { checkPayment } from "#server/payments/checking.ts";
+import { openAttempt } from "#server/payments/paying.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {

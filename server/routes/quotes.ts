@@ -16,10 +16,10 @@ import {
 import { priceFreight } from "#pricing/freight.ts";
 import { kaishuOf } from "#pricing/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { QuoteRate } from "#server/quote-rate.ts";
-import { quoteTools } from "#server/quote-tools.ts";
-import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quoting.ts";
-import { type Call, route } from "#server/route.ts";
+import { type Call, route } from "#server/http/route.ts";
+import { QuoteRate } from "#server/quotes/quote-rate.ts";
+import { quoteTools } from "#server/quotes/quote-tools.ts";
+import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { listQuotes } from "#server/store/quotes.ts";

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { fenOf } from "#contract/money.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
-import { route } from "#server/route.ts";
-import { settle } from "#server/settling.ts";
+import { route } from "#server/http/route.ts";
+import { settle } from "#server/payments/settling.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, confirmTransfer, async ({ input }) => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { currentPriceBook } from "#contract/quotes.ts";
 import * as storefront from "#contract/storefront.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { route } from "#server/route.ts";
+import { route } from "#server/http/route.ts";
 import * as catalogue from "#server/store/catalogue.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts.ts";

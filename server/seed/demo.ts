@@ -1,5 +1,5 @@
+import { hashPassword } from "#server/accounts/passwords.ts";
 import type { Deps } from "#server/deps.ts";
-import { hashPassword } from "#server/passwords.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
 import { addUser } from "#server/store/users.ts";

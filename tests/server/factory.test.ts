@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { factoryStep } from "#server/factory.ts";
+import { factoryStep } from "#server/orders/factory.ts";
+import { sweep } from "#server/orders/sweep.ts";
 import { orderItem } from "#server/store/order-tables.ts";
-import { sweep } from "#server/sweep.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import {
   checkOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPriceBookText } from "#server/price-book-text.ts";
+import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { addPriceBook, bookInForce } from "#server/store/price-books.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { pagePolicy, workerPolicy } from "#server/headers.ts";
+import { pagePolicy, workerPolicy } from "#server/http/headers.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 const page = "<!doctype html><title>shop</title>";

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "#contract/reply.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "#server/deps.ts";
 
 const brotli = promisify(brotliCompress);
 const worthPacking = 1400;

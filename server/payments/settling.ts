@@ -1,4 +1,5 @@
 import { orderStates } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
 import { lockOrder, moveOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
@@ -8,7 +9,6 @@ import {
   type PaymentRow,
   paymentByTradeNo,
 } from "#server/store/payments.ts";
-import type { Deps } from "./deps.ts";
 
 /** Money that a provider says has come in. */
 export interface Arrival {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
+import type { Deps } from "#server/deps.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
-import type { Deps } from "./deps.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
 import { KeptReplies, sendPublic } from "./public-replies.ts";

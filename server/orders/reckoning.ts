@@ -4,11 +4,11 @@ import type { ExpressType } from "#contract/orders.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { freightFor } from "#pricing/freight.ts";
+import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
+import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
 import { findAddress } from "#server/store/addresses.ts";
 import { cartLines } from "#server/store/carts.ts";
 import type { Database } from "#server/store/database.ts";
-import { type PricedLine, pricedLine } from "./cart-pricing.ts";
-import { impossible, type QuoteTools } from "./quoting.ts";
 
 /** What the buyer has chosen for an order. */
 export interface Choice {

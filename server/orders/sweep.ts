@@ -1,13 +1,13 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
+import { askProvider } from "#server/payments/checking.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { order } from "#server/store/order-tables.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
 import { pruneQuotes } from "#server/store/quotes.ts";
 import { cancelOverdue } from "./cancelling.ts";
-import { askProvider } from "./checking.ts";
-import type { Deps } from "./deps.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 const autoReceiveMs = 15 * 24 * 3_600_000;

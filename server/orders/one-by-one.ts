@@ -1,5 +1,5 @@
-import type { Deps } from "./deps.ts";
-import { safeError } from "./log.ts";
+import type { Deps } from "#server/deps.ts";
+import { safeError } from "#server/log.ts";
 
 /**
  * Runs `work` for each row in turn. A row that fails is logged and passed over,

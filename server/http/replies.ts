@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
-import { safeError } from "./log.ts";
+import { safeError } from "#server/log.ts";
 
 /** Faults of the transport itself, in the words of SPEC section 8. */
 const transportTexts: Record<number, string> = {

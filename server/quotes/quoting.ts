@@ -7,10 +7,10 @@ import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { price } from "#pricing/quote.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import { findQuote, insertQuote, type StoredQuote } from "#server/store/quotes.ts";
 import { product } from "#server/store/shop-tables.ts";
-import type { Deps } from "./deps.ts";
 import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -2,8 +2,8 @@ import type { CartLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
 import { price } from "#pricing/quote.ts";
+import { canonicalJson } from "#server/http/idempotency.ts";
 import type { JoinedLine } from "#server/store/carts.ts";
-import { canonicalJson } from "./idempotency.ts";
 import { isGenuine, type QuoteTools } from "./quoting.ts";
 
 /** A cart line with the price that it has now. `problems` stand against ordering it. */

@@ -3,6 +3,8 @@ import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PayChannel } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates, orderStateText } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
+import { randomCode } from "#server/quotes/quoting.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { lockOwnOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
 import {
@@ -11,8 +13,6 @@ import {
   openPayment,
   type PaymentRow,
 } from "#server/store/payments.ts";
-import type { Deps } from "./deps.ts";
-import { randomCode } from "./quoting.ts";
 import { settleWithin } from "./settling.ts";
 
 export interface PayIntent {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Job } from "#contract/jobs.ts";
-import { canonicalJson } from "./idempotency.ts";
+import { canonicalJson } from "#server/http/idempotency.ts";
 
 /** What a quote's signature stands for: change any of it and the signature no longer fits. */
 export interface SignedFacts {

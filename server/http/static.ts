@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 /** The built page: beside the bundle, or in dist/ seen from the sources. Null before the first build. */
 export function findClient(): string | null {
-  const places = [join(here, "../client"), join(here, "../dist/client")];
+  const places = [join(here, "../client"), join(here, "../../dist/client")];
   return places.find((place) => existsSync(join(place, "index.html"))) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Settings } from "./config.ts";
+import type { Settings } from "#server/config.ts";
 
 /** The page's policy; other hosts that it may call are added to connect-src. */
 export const pagePolicy = (connectHosts: readonly string[] = []): string =>

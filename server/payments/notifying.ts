@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import type { Deps } from "#server/deps.ts";
 import {
   notificationSignature,
   type SandboxNotification,
   sameText,
 } from "#server/gateways/payment-sandbox.ts";
+import { shopSecret } from "#server/secrets.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
-import type { Deps } from "./deps.ts";
-import { shopSecret } from "./secrets.ts";
 import { decline, type Settling, settle } from "./settling.ts";
 
 const freshMs = 5 * 60_000;

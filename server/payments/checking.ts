@@ -2,11 +2,11 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { checkPay } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment.ts";
+import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { ownOrder } from "#server/store/orders.ts";
 import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";
-import { cancelOverdue } from "./cancelling.ts";
-import type { Deps } from "./deps.ts";
 import { decline, settle } from "./settling.ts";
 
 /** Asks the provider about one open attempt and books what it says. */

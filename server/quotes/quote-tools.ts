@@ -1,7 +1,7 @@
+import { type Deps, nowDate } from "#server/deps.ts";
+import { shopSecret } from "#server/secrets.ts";
 import { bookInForce } from "#server/store/price-books.ts";
-import { type Deps, nowDate } from "./deps.ts";
 import type { QuoteTools } from "./quoting.ts";
-import { shopSecret } from "./secrets.ts";
 
 /** The signing secret and the book in force. Call it before a transaction, never inside. */
 export async function quoteTools(deps: Deps): Promise<QuoteTools> {

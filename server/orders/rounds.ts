@@ -1,6 +1,6 @@
-import type { Deps } from "./deps.ts";
+import type { Deps } from "#server/deps.ts";
+import { safeError } from "#server/log.ts";
 import { factoryStep } from "./factory.ts";
-import { safeError } from "./log.ts";
 import { sweep } from "./sweep.ts";
 
 const sweepEveryMs = 30_000;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction, sqlState, type Transaction } from "#server/store/database.ts";
 import { idempotency } from "#server/store/order-tables.ts";
-import { type Deps, nowDate } from "./deps.ts";
 
 export interface Intent {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
 import {
@@ -10,7 +11,6 @@ import {
   overdueOrders,
 } from "#server/store/orders.ts";
 import { movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
-import type { Deps } from "./deps.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 export interface Cancelling {

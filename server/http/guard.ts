@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Guard } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import type { Deps } from "#server/deps.ts";
 import { type CurrentUser, findAccessToken, findSession, hashOf } from "#server/store/sessions.ts";
-import type { Deps } from "./deps.ts";
 
 /** Whom a request speaks for. Only the two headers count; cookies never do. */
 export interface Caller {

@@ -1,8 +1,8 @@
 import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { type IssuedToken, openSession } from "#server/store/sessions.ts";
 import { assertBelow, countOne, type Limit } from "#server/store/throttles.ts";
 import { adoptResetPassword, findUserByMobile } from "#server/store/users.ts";
-import { type Deps, nowDate } from "./deps.ts";
 import { passwordMatches } from "./passwords.ts";
 
 const quarterHour = 15 * 60_000;

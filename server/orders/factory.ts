@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
+import { settle } from "#server/payments/settling.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { order, orderEvent } from "#server/store/order-tables.ts";
 import { addEvent, eventsOf, itemsOf, moveOrder, type OrderRow } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
-import type { Deps } from "./deps.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { type ProductionStep, productionSteps } from "./production.ts";
-import { settle } from "./settling.ts";
 
 /** Orders that one round moves at most; the rest waits for the next. */
 const atOnce = 100;

@@ -1,6 +1,6 @@
+import type { Deps } from "#server/deps.ts";
+import { safeError } from "#server/log.ts";
 import { findUserByMobile, keepResetPassword } from "#server/store/users.ts";
-import type { Deps } from "./deps.ts";
-import { safeError } from "./log.ts";
 import { hashPassword, makePassword } from "./passwords.ts";
 
 const lifeMs = 30 * 60_000;
