@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { fileMail, smtpMail } from "#server/gateways/mail.ts";
+import { drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
 import { findClient } from "#server/http/static.ts";
 import { startFactory } from "#server/orders/rounds.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
@@ -28,16 +28,18 @@ async function start(settings: Settings): Promise<void> {
   const opened = await openDatabase(
     settings.databaseUrl === null ? { dataDir } : { url: settings.databaseUrl },
   );
+  const mail = drainable(
+    settings.smtpUrl === null
+      ? fileMail(dataDir, settings.mailFrom, say)
+      : smtpMail(settings.smtpUrl, settings.mailFrom),
+  );
   const deps: Deps = {
     db: opened.db,
     databaseKind: opened.kind,
     durability: opened.durability,
     clock: { now: () => Date.now() },
     random: { uuid: randomUUID, bytes: randomBytes },
-    mail:
-      settings.smtpUrl === null
-        ? fileMail(dataDir, settings.mailFrom, say)
-        : smtpMail(settings.smtpUrl, settings.mailFrom),
+    mail,
     settings,
     log: silentLog,
   };
@@ -56,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
     stopping = true;
     await Promise.all(stopTasks.map((stopTask) => stopTask()));
     await app.close();
+    await mail.drained();
     await opened.close();
     unlock();
     process.exit(0);

@@ -14,6 +14,30 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
 }
 
+/** A mail that knows which letters are still on their way. */
+export interface DrainableMail extends Mail {
+  /** Resolves when none is on its way any more, after five seconds at the latest. */
+  drained(): Promise<void>;
+}
+
+/** Letters go out after the reply that caused them: a stopping server must not drop them. */
+export function drainable(mail: Mail): DrainableMail {
+  const onTheirWay = new Set<Promise<void>>();
+  return {
+    send(letter) {
+      const sending = mail.send(letter).finally(() => onTheirWay.delete(sending));
+      onTheirWay.add(sending);
+      return sending;
+    },
+    async drained() {
+      const patience = new Promise<void>((resolve) => {
+        setTimeout(resolve, 5000).unref();
+      });
+      await Promise.race([Promise.allSettled(onTheirWay), patience]);
+    },
+  };
+}
+
 /** A real mail server, `smtp://user:password@host:port`. */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(url, { from });
