@@ -19,7 +19,8 @@ const restAfterMs = 3000;
 
 function rest(): void {
   void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
-  // A logout whose page closed before the server heard of it.
+  const { theme } = document.documentElement.dataset;
+  if (theme) void import("#ui/theme.ts").then(({ followTheme }) => followTheme());
   void tellOfLogouts().catch(() => undefined);
 }
 

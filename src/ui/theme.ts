@@ -14,7 +14,41 @@ function stored(): Theme {
   }
 }
 
+interface Bar {
+  meta: HTMLMetaElement;
+  own: "light" | "dark";
+  colour: string;
+}
+let bars: readonly Bar[] | null = null;
+
+/** The two colours of the browser's bar, as index.html names them for light and dark. */
+function knownBars(): readonly Bar[] {
+  bars ??= [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
+    (meta) => ({
+      meta,
+      own: meta.media.includes("dark") ? "dark" : "light",
+      colour: meta.content,
+    }),
+  );
+  return bars;
+}
+
+/** The browser's bar takes the paper of the theme that stands. */
+function tintBar(theme: Theme): void {
+  const known = knownBars();
+  for (const { meta, own } of known) {
+    const wanted = theme === "system" ? own : theme;
+    meta.content = known.find((bar) => bar.own === wanted)?.colour ?? meta.content;
+  }
+}
+
+/** At start: what early.js has put on the page also holds for the browser's bar. */
+export function followTheme(): void {
+  tintBar(shown());
+}
+
 function show(theme: Theme): void {
+  tintBar(theme);
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
@@ -46,10 +80,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const shown = (): Theme => {
-  const theme = document.documentElement.dataset.theme;
+function shown(): Theme {
+  const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "system";
-};
+}
 
 /** The colour theme and the way to change it, in every tab at once. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
