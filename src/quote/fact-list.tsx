@@ -1,12 +1,13 @@
 import type { Fact } from "./job-words.ts";
+import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
 
 /** Names and values in as many columns as fit. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map((fact) => (
-        <div key={`${fact.name}${fact.value}`}>
+      {keyed(facts, (fact) => fact.name).map(({ key, item: fact }) => (
+        <div key={key}>
           <dt>{fact.name}</dt>
           <dd>{fact.value}</dd>
         </div>

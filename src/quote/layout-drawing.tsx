@@ -30,14 +30,48 @@ function Grain({ layout, along }: { readonly layout: Layout; readonly along: "wi
   return <path className={styles.grain} d={line} />;
 }
 
+/** Across becomes along: a long web is drawn running to the right. */
+function turned(layout: Layout): Layout {
+  const { usable } = layout;
+  return {
+    ...layout,
+    widthMm: layout.heightMm,
+    heightMm: layout.widthMm,
+    usable: { x: usable.y, y: usable.x, width: usable.height, height: usable.width },
+    blocks: layout.blocks.map((block) => ({
+      x: block.y,
+      y: block.x,
+      columns: block.rows,
+      rows: block.columns,
+      width: block.height,
+      height: block.width,
+      stepX: block.stepY,
+      stepY: block.stepX,
+      turned: block.turned,
+    })),
+  };
+}
+
+/** A web that is much longer than wide runs to the right, so that its labels stay visible. */
+export const runsRight = (layout: Layout): boolean => layout.heightMm > layout.widthMm * 1.5;
+
 /** The sheet or web, drawn to scale: usable area, grippers, gutters and every piece. */
 export function LayoutDrawing(props: LayoutDrawingProps) {
-  const { layout, medium, shape = "rect", radiusMm = 0, label, grain } = props;
+  const right = props.medium === "web" && runsRight(props.layout);
+  const layout = right ? turned(props.layout) : props.layout;
+  const { medium, shape = "rect", radiusMm = 0, label, grain } = props;
   const hatch = useId();
   const [zoom, setZoom] = useState(0);
   const scale = zoomSteps[zoom] ?? 1;
   const { widthMm: width, heightMm: height, usable } = layout;
-  const over = medium === "web" ? height * 0.06 : 0;
+  const overX = right ? width * 0.06 : 0;
+  const overY = medium === "web" && !right ? height * 0.06 : 0;
+  const ground = {
+    x: -overX,
+    y: -overY,
+    width: width + 2 * overX,
+    height: height + 2 * overY,
+  };
   const gripper = layout.gripperMm;
   return (
     <figure className={styles.figure}>
@@ -46,7 +80,7 @@ export function LayoutDrawing(props: LayoutDrawingProps) {
           role="img"
           aria-label={label}
           className={styles.drawing}
-          viewBox={`${-width * 0.01} ${-over} ${width * 1.02} ${height + 2 * over}`}
+          viewBox={`${-overX - width * 0.01} ${-overY} ${ground.width + width * 0.02} ${ground.height}`}
           style={{ inlineSize: `${scale * 100}%`, blockSize: `calc(var(--drawing) * ${scale})` }}
         >
           <defs>
@@ -60,14 +94,14 @@ export function LayoutDrawing(props: LayoutDrawingProps) {
               <path className={styles.hatch} d={`M0 0V${width / 40}`} />
             </pattern>
           </defs>
-          <rect className={styles.ground} y={-over} width={width} height={height + 2 * over} />
-          <rect fill={`url(#${hatch})`} y={-over} width={width} height={height + 2 * over} />
+          <rect className={styles.ground} {...ground} />
+          <rect fill={`url(#${hatch})`} {...ground} />
           <rect
             className={styles.usable}
-            x={usable.x}
-            y={medium === "web" ? -over : usable.y}
-            width={usable.width}
-            height={medium === "web" ? height + 2 * over : usable.height}
+            x={right ? ground.x : usable.x}
+            y={right || medium === "sheet" ? usable.y : ground.y}
+            width={right ? ground.width : usable.width}
+            height={right || medium === "sheet" ? usable.height : ground.height}
           />
           {layout.grippers.map((edge) => (
             <rect
@@ -80,7 +114,12 @@ export function LayoutDrawing(props: LayoutDrawingProps) {
           ))}
           <path className={styles.pieces} d={piecesPath(layout.blocks, shape, radiusMm)} />
           {medium === "web" ? (
-            <path className={styles.turn} d={`M0 0H${width}M0 ${height}H${width}`} />
+            <path
+              className={styles.turn}
+              d={
+                right ? `M0 0V${height}M${width} 0V${height}` : `M0 0H${width}M0 ${height}H${width}`
+              }
+            />
           ) : null}
           {grain === undefined ? null : <Grain layout={layout} along={grain} />}
         </svg>

@@ -3,7 +3,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { PartPlan, Plan } from "#contract/quote.ts";
 import { Chips } from "#ui/chips.tsx";
 import { FactList } from "./fact-list.tsx";
-import { LayoutDrawing } from "./layout-drawing.tsx";
+import { LayoutDrawing, runsRight } from "./layout-drawing.tsx";
 import { labelFacts, layoutText, paperFacts, partFacts, planFacts } from "./plan-words.ts";
 import styles from "./result.module.css";
 import { windingText } from "./winding.ts";
@@ -26,7 +26,7 @@ export function PlanView({ plan, job }: PlanViewProps) {
               料宽 <b>{short(plan.stockWebMm)}</b> mm · <b>{plan.across}</b> 排 ×{" "}
               <b>{plan.around}</b> 个
             </span>
-            <span>走纸 ↓</span>
+            <span>走纸 {runsRight(plan.layout) ? "→" : "↓"}</span>
           </div>
           <LayoutDrawing
             layout={plan.layout}

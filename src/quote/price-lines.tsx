@@ -1,4 +1,5 @@
 import type { Quote } from "#contract/quote.ts";
+import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
 import { grouped } from "./words.ts";
 
@@ -14,8 +15,8 @@ export function PriceLines({ quote }: { readonly quote: Quote }) {
           </tr>
         </thead>
         <tbody>
-          {quote.lines.map((line) => (
-            <tr key={`${line.code} ${line.name} ${line.basis}`}>
+          {keyed(quote.lines, (line) => line.code + line.name).map(({ key, item: line }) => (
+            <tr key={key}>
               <td>
                 {line.name}
                 {line.applied === "min" ? "（起步价）" : ""}
