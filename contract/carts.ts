@@ -16,6 +16,8 @@ export const cartLine = v.object({
   product_id: v.nullable(v.string()),
   title: v.string(),
   picture: v.string(),
+  /** Size, material, colours and quantity in one line of words. */
+  summary: v.string(),
   job,
   quote,
   quote_no: v.nullable(v.string()),

@@ -3,13 +3,13 @@ import { fenOf, yuanOf } from "#contract/money.ts";
 import type { placeOrder } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
+import { jobSummary } from "#pricing/job-summary.ts";
 import { type QuoteTools, randomCode, shanghaiDay } from "#server/quotes/quoting.ts";
 import { lockLines, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
 import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
-import { jobSummary } from "./job-summary.ts";
 import { type Choice, type Reckoning, reckon } from "./reckoning.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;

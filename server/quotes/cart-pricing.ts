@@ -1,6 +1,8 @@
 import type { CartLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
+import { jobSummary } from "#pricing/job-summary.ts";
 import { price } from "#pricing/quote.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 import type { JoinedLine } from "#server/store/carts.ts";
@@ -60,13 +62,14 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
   return held === null ? null : { ...base, quote: held.result, problems: fresh.problems };
 }
 
-export function cartLineOf(priced: PricedLine): CartLine {
+export function cartLineOf(priced: PricedLine, book: PriceBook): CartLine {
   const { line, picture } = priced.source;
   return {
     line_id: line.lineId,
     product_id: line.productId,
     title: line.title,
     picture: picture ?? "",
+    summary: jobSummary(line.job, priced.quote, book),
     job: line.job,
     quote: priced.quote,
     quote_no: priced.quoteNo,

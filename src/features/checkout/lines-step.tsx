@@ -6,11 +6,8 @@ import { Money } from "#ui/money.tsx";
 import { Tag } from "#ui/tag.tsx";
 import styles from "./lines-step.module.css";
 
-const shownAssumptions = 4;
-
 function Line({ line }: { line: CartLine }) {
   const { quote } = line;
-  const spec = quote.assumptions.slice(0, shownAssumptions).map(({ value }) => value);
   return (
     <li className={styles.line}>
       <img className={styles.thumb} src={line.picture} alt="" />
@@ -18,7 +15,7 @@ function Line({ line }: { line: CartLine }) {
         <p className={styles.title}>
           {line.title} {line.state === "orderable" ? null : <Tag tone="y">按现价</Tag>}
         </p>
-        <p className={styles.spec}>{spec.join(" · ")}</p>
+        <p className={styles.spec}>{line.summary}</p>
       </div>
       <div className={styles.sums}>
         <Money yuan={quote.total} plain />
