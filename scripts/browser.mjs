@@ -33,7 +33,7 @@ const usualPlaces = {
 
 /** Playwright's own downloaded Chromium, where there is one. */
 function playwrightBrowser() {
-  const { chromium } = createRequire(inRoot("package.json"))("playwright-core");
+  const { chromium } = createRequire(inRoot("package.json"))("@playwright/test");
   const path = chromium.executablePath();
   return existsSync(path) ? path : null;
 }
