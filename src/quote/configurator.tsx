@@ -85,7 +85,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
           </Card>
         ) : null}
       </div>
-      <div className={styles.ladder} data-stale={stale || undefined}>
+      <div className={styles.ladder}>
         {children}
         {quote.warnings.length === 0 ? null : (
           <ul className={styles.warnings}>

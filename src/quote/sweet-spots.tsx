@@ -5,6 +5,7 @@ import { type SweetSpot, sweetSpots } from "#pricing/sweet-spots.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { withQuantity } from "./job-form.ts";
+import { QuantitySlider } from "./quantity-slider.tsx";
 import type { QuoteDesk } from "./quote-desk.ts";
 import styles from "./sweet-spots.module.css";
 import { useDesk } from "./use-desk.ts";
@@ -26,6 +27,7 @@ export function SweetSpotsCard({ desk }: { readonly desk: QuoteDesk }) {
   return (
     <Card title="数量甜点" aside="每款数量的走势">
       <Curve curve={found.curve} quantity={job.quantity} spots={found.spots} unit={unit} />
+      <QuantitySlider curve={found.curve} quantity={job.quantity} unit={unit} onChoose={take} />
       {found.spots.length === 0 || problems.length > 0 ? null : (
         <ul className={styles.spots}>
           {found.spots.map((spot) => (

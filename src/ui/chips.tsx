@@ -122,7 +122,11 @@ function Chip<Value extends string>({ option, type, name, checked, onChange }: C
   const reason = option.disabledReason;
   const note = reason ?? option.note;
   return (
-    <label className={styles.chip} data-disabled={reason ? "" : undefined}>
+    <label
+      className={styles.chip}
+      data-checked={checked ? "" : undefined}
+      data-disabled={reason ? "" : undefined}
+    >
       <input
         type={type}
         name={name}

@@ -1,0 +1,54 @@
+import { Slider } from "radix-ui";
+import { useState } from "react";
+import type { LadderStep } from "#contract/quote.ts";
+import styles from "./quantity-slider.module.css";
+import { grouped } from "./words.ts";
+
+interface Props {
+  readonly curve: readonly LadderStep[];
+  readonly quantity: number;
+  readonly unit: string;
+  readonly onChoose: (quantity: number) => void;
+}
+
+const words = (step: LadderStep | undefined, unit: string): string =>
+  step === undefined ? "" : `${grouped(step.qty)} ${unit}，${grouped(step.total)} 元`;
+
+/** Runs along the curve by finger or arrow keys; letting go takes the quantity. */
+export function QuantitySlider({ curve, quantity, unit, onChoose }: Props) {
+  const own = Math.max(
+    curve.findIndex((step) => step.qty >= quantity),
+    0,
+  );
+  const [held, setHeld] = useState<number | null>(null);
+  const at = held ?? own;
+  const step = curve[at];
+  return (
+    <div className={styles.slider}>
+      <Slider.Root
+        className={styles.root}
+        min={0}
+        max={curve.length - 1}
+        value={[at]}
+        onValueChange={([index]) => setHeld(index ?? null)}
+        onValueCommit={([index]) => {
+          setHeld(null);
+          const chosen = curve[index ?? own];
+          if (chosen !== undefined) onChoose(chosen.qty);
+        }}
+      >
+        <Slider.Track className={styles.track}>
+          <Slider.Range className={styles.range} />
+        </Slider.Track>
+        <Slider.Thumb
+          className={styles.thumb}
+          aria-label="沿曲线选数量"
+          aria-valuetext={words(step, unit)}
+        />
+      </Slider.Root>
+      <p className={styles.words} aria-hidden="true">
+        {held === null ? "拖动选数量" : words(step, unit)}
+      </p>
+    </div>
+  );
+}
