@@ -9,7 +9,6 @@ export interface Imposition {
   readonly count: number;
   readonly gridCount: number;
   readonly orientation: "straight" | "turned" | "mixed";
-  readonly exact: boolean;
   /** In µm, from the top left of the usable area. */
   readonly blocks: readonly CutBlock[];
 }
@@ -39,7 +38,6 @@ function gridOf(width: number, height: number, a: number, b: number): Imposition
     count,
     gridCount: count,
     orientation: isTurned ? "turned" : "straight",
-    exact: true,
     blocks: count > 0 ? [block] : [],
   };
 }
@@ -48,12 +46,11 @@ function mixedOf(width: number, height: number, a: number, b: number): Impositio
   const grid = gridOf(width, height, a, b);
   if (grid.count === 0) return grid;
   const cutting = guillotine(width, height, a, b);
-  if (cutting.count <= grid.count) return { ...grid, exact: cutting.exact };
+  if (cutting.count <= grid.count) return grid;
   return {
     count: cutting.count,
     gridCount: grid.count,
     orientation: "mixed",
-    exact: cutting.exact,
     blocks: cutting.blocks,
   };
 }

@@ -67,7 +67,6 @@ function evened(width: number, height: number, a: number, b: number, along: "x" 
     count,
     gridCount: count,
     orientation: isTurned ? "turned" : "straight",
-    exact: true,
     blocks: count > 0 ? [block] : [],
   };
 }

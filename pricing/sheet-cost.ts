@@ -176,7 +176,7 @@ export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPl
       parent.widthMm,
       parent.lengthMm,
       { x: 0, y: 0, width: parent.widthMm, height: parent.lengthMm },
-      { count: kai, gridCount: kai, orientation: "straight", exact: true, blocks: [cutBlock] },
+      { count: kai, gridCount: kai, orientation: "straight", blocks: [cutBlock] },
     ),
   };
 }

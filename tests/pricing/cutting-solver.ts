@@ -1,8 +1,9 @@
 /**
  * An independent, slower solver for guillotine cutting: plain dynamic programming over every
- * whole-millimetre rectangle, with no reduction, bound or memory of the engine's.
+ * whole-millimetre rectangle and every cut, with nothing of the engine's reasoning.
+ * @returns the most pieces of every width and height up to those given
  */
-export function slowCutting(width: number, height: number, a: number, b: number): number {
+export function slowCuttings(width: number, height: number, a: number, b: number): Int32Array[] {
   const best = Array.from({ length: width + 1 }, () => new Int32Array(height + 1));
   const at = (w: number, h: number): number => best[w]?.[h] ?? 0;
   for (let w = 1; w <= width; w += 1) {
@@ -15,5 +16,9 @@ export function slowCutting(width: number, height: number, a: number, b: number)
       row[h] = most;
     }
   }
-  return at(width, height);
+  return best;
 }
+
+/** The most pieces of one sheet. */
+export const slowCutting = (width: number, height: number, a: number, b: number): number =>
+  slowCuttings(width, height, a, b)[width]?.[height] ?? 0;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CutBlock, guillotine } from "#pricing/guillotine.ts";
 import { impose } from "#pricing/imposition.ts";
-import { slowCutting } from "#tests/pricing/cutting-solver.ts";
+import { StripOrder } from "#pricing/strip-order.ts";
+import { slowCutting, slowCuttings } from "#tests/pricing/cutting-solver.ts";
 
 const parents = [
   ["正度", 787, 1092],
@@ -82,11 +83,7 @@ describe("guillotine cutting", () => {
     const piece = fc.integer({ min: 3, max: 40 });
     fc.assert(
       fc.property(size, size, piece, piece, (width, height, a, b) => {
-        const found = guillotine(width, height, a, b);
-        expect({ count: found.count, exact: found.exact }).toEqual({
-          count: slowCutting(width, height, a, b),
-          exact: true,
-        });
+        expect(guillotine(width, height, a, b).count).toBe(slowCutting(width, height, a, b));
       }),
       { numRuns: 3000 },
     );
@@ -125,9 +122,62 @@ describe("guillotine cutting", () => {
     );
   });
 
-  it("ends soon and says so where the pieces are many and tiny", () => {
+  it("equals the independent solver on every sheet of a side up to 60", () => {
+    for (const [a, b] of [
+      [7, 4],
+      [11, 5],
+      [13, 9],
+      [17, 3],
+      [23, 16],
+    ] as const) {
+      const most = slowCuttings(60, 60, a, b);
+      for (let width = 1; width <= 60; width += 1) {
+        const counts = Array.from(
+          { length: 60 },
+          (_, index) => guillotine(width, index + 1, a, b).count,
+        );
+        expect(counts).toEqual([...(most[width] ?? [])].slice(1));
+      }
+    }
+  });
+
+  it("is the same in whatever unit, and whichever side is named first", () => {
+    const side = fc.integer({ min: 300, max: 1400 });
+    const piece = fc.integer({ min: 20, max: 600 });
+    fc.assert(
+      fc.property(side, side, piece, piece, (width, height, a, b) => {
+        const { count } = guillotine(width, height, a, b);
+        expect(guillotine(width * 1000 + 999, height * 1000 + 999, a * 1000, b * 1000).count).toBe(
+          guillotine(width, height, a, b).count,
+        );
+        expect(guillotine(width, height, b, a).count).toBe(count);
+        expect(guillotine(height, width, a, b).count).toBe(count);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("never wins less from two halves of a cut than from the whole", () => {
+    const side = fc.integer({ min: 2000, max: 140_000 });
+    const piece = fc.integer({ min: 2000, max: 60_000 });
+    fc.assert(
+      fc.property(side, side, side, piece, piece, (one, other, height, a, b) => {
+        const halves = guillotine(one, height, a, b).count + guillotine(other, height, a, b).count;
+        expect(guillotine(one + other, height, a, b).count).toBeGreaterThanOrEqual(halves);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("holds for many and tiny pieces, up to the area's bound", () => {
     const found = guillotine(1000, 1400, 7, 11);
-    expect(found.count).toBeGreaterThanOrEqual(18_150);
-    expect(found.count).toBeLessThanOrEqual(18_181);
+    expect(found.count).toBe(18_181);
+    expect(separable(rectangles(found.blocks))).toBe(true);
+  });
+
+  it("takes as many steps as strips fit, however fine the unit", () => {
+    const order = new StripOrder();
+    order.measure(100_000_000, 140_000_000, 2_003_001, 4_501_003);
+    expect(order.size).toBe(50 * 70);
   });
 });
