@@ -20,8 +20,10 @@ export function QuantitySlider({ curve, quantity, unit, onChoose }: Props) {
     curve.findIndex((step) => step.qty >= quantity),
     0,
   );
-  const [held, setHeld] = useState<number | null>(null);
-  const at = held ?? own;
+  // Where the thumb is held; it ends with the curve, which follows the quantity taken.
+  const [held, setHeld] = useState<{ curve: Props["curve"]; index: number } | null>(null);
+  const holding = held?.curve === curve;
+  const at = holding ? held.index : own;
   const step = curve[at];
   return (
     <div className={styles.slider}>
@@ -30,9 +32,8 @@ export function QuantitySlider({ curve, quantity, unit, onChoose }: Props) {
         min={0}
         max={curve.length - 1}
         value={[at]}
-        onValueChange={([index]) => setHeld(index ?? null)}
+        onValueChange={([index]) => setHeld(index === undefined ? null : { curve, index })}
         onValueCommit={([index]) => {
-          setHeld(null);
           const chosen = curve[index ?? own];
           if (chosen !== undefined) onChoose(chosen.qty);
         }}
@@ -47,7 +48,7 @@ export function QuantitySlider({ curve, quantity, unit, onChoose }: Props) {
         />
       </Slider.Root>
       <p className={styles.words} aria-hidden="true">
-        {held === null ? "拖动选数量" : words(step, unit)}
+        {holding ? words(step, unit) : "拖动选数量"}
       </p>
     </div>
   );
