@@ -11,10 +11,12 @@ const most = 4;
 interface CompareProps {
   readonly desk: QuoteDesk;
   readonly priced: Priced;
+  /** False while what stands on the desk cannot be priced. */
+  readonly good: boolean;
 }
 
 /** Up to four variants side by side; only what differs is listed. */
-export function Compare({ desk, priced }: CompareProps) {
+export function Compare({ desk, priced, good }: CompareProps) {
   const [kept, setKept] = useState<readonly Priced[]>([]);
   const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));
   return (
@@ -30,7 +32,7 @@ export function Compare({ desk, priced }: CompareProps) {
       )}
       <Button
         tone="outline"
-        disabled={same || kept.length >= most}
+        disabled={!good || same || kept.length >= most}
         onClick={() => setKept([...kept, priced])}
       >
         {same ? "当前方案已在对比中" : kept.length >= most ? "最多对比四份" : "把当前方案放进对比"}

@@ -7,7 +7,8 @@ import { useDesk } from "./use-desk.ts";
 /** What can be done with the quote on the desk besides ordering it. */
 export function DeskTools({ desk }: { readonly desk: QuoteDesk }) {
   const { priced, problems, confirmation } = useDesk(desk);
-  if (priced === null || problems.length > 0) return null;
+  if (priced === null) return null;
+  const good = problems.length === 0;
   const signed = confirmation.kind === "locked" ? confirmation.signed : null;
   const shown = {
     title: desk.title,
@@ -19,8 +20,8 @@ export function DeskTools({ desk }: { readonly desk: QuoteDesk }) {
   return (
     <>
       <Crossover desk={desk} />
-      <Compare desk={desk} priced={priced} />
-      <QuoteTools shown={shown} book={desk.book} />
+      <Compare desk={desk} priced={priced} good={good} />
+      {good ? <QuoteTools shown={shown} book={desk.book} /> : null}
     </>
   );
 }
