@@ -45,8 +45,16 @@ export type Rounding = "up" | "down" | "halfUp";
 
 function bigProduct(factors: readonly number[]): bigint {
   let product = 1n;
-  for (const factor of factors) product *= BigInt(factor);
-  return product;
+  let safe = 1;
+  for (const factor of factors) {
+    if (safe * factor <= Number.MAX_SAFE_INTEGER) {
+      safe *= factor;
+      continue;
+    }
+    product *= BigInt(safe);
+    safe = factor;
+  }
+  return product * BigInt(safe);
 }
 
 /** The product as a number, or NaN where it leaves the safe range. */

@@ -18,11 +18,16 @@ export function exactOf(text: string): Exact {
   return exact([Number(text.replace(".", ""))], [10 ** digits]);
 }
 
-export const times = (...factors: readonly Exact[]): Exact =>
-  exact(
-    factors.flatMap(({ above }) => above),
-    factors.flatMap(({ below }) => below),
-  );
+/** The product; factors of one are left out, for speed. */
+export function times(...factors: readonly Exact[]): Exact {
+  const above: number[] = [];
+  const below: number[] = [];
+  for (const factor of factors) {
+    for (const one of factor.above) if (one !== 1) above.push(one);
+    for (const one of factor.below) if (one !== 1) below.push(one);
+  }
+  return { above, below };
+}
 
 export const over = (number: Exact, divisor: Exact): Exact =>
   exact([...number.above, ...divisor.below], [...number.below, ...divisor.above]);

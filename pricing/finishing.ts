@@ -1,7 +1,7 @@
 import type { FinishingChoice } from "#contract/jobs.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book-print.ts";
 import type { Problem, Warning } from "#contract/quote.ts";
-import { type DraftLine, feeLine, line } from "./costing.ts";
+import { type DraftLine, feeLine, line, sumFen } from "./costing.ts";
 import { feeFen, micro, micrometres, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
@@ -190,14 +190,20 @@ function stepAmount({ step }: ChosenStep, measure: Measure): Measure {
   };
 }
 
-/** Fen of all steps, without their lines: for comparing candidates. */
+/** Fen of set-ups and blocks: the same on every candidate. */
+export function setupFen({ steps }: ChosenFinishing, kinds: number): number {
+  let fen = 0;
+  for (const chosen of steps) fen += sumFen(extraLines(chosen, kinds));
+  return fen;
+}
+
+/** Fen of all steps without set-ups and blocks, and without their lines: to compare candidates. */
 export function finishingFen({ steps }: ChosenFinishing, amounts: FinishingAmounts): number {
   let fen = 0;
   for (const chosen of steps) {
     const { above, below } = stepAmount(chosen, measureOf(chosen, amounts));
     const byRate = quotient(above, [...below, microPerFen], "halfUp");
     fen += Math.max(byRate, feeFen(chosen.step.minCharge));
-    for (const extra of extraLines(chosen, amounts.kinds)) fen += extra.fen;
   }
   return fen;
 }

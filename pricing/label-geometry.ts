@@ -106,6 +106,14 @@ export function undominated<Repeat extends { readonly around: number; readonly r
   return kept;
 }
 
+/** Every number around on the cylinders that can be cheapest, so that of equals the first is named. */
+export function cheapestCylinders<
+  Repeat extends { readonly around: number; readonly repeat: number },
+>(all: readonly Repeat[]): Repeat[] {
+  const cylinders = new Set(undominated(all).map(({ repeat }) => repeat));
+  return all.filter(({ repeat }) => cylinders.has(repeat));
+}
+
 /** The frame of a press without cylinders: as many pitches as the longest repeat holds. */
 export function frame(
   pitch: number,

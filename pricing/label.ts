@@ -9,6 +9,7 @@ import { costDigitalLabel } from "./digital-label.ts";
 import { exact, reduced } from "./exact.ts";
 import { type ChosenFinishing, chosenFinishing, finishingLines } from "./finishing.ts";
 import {
+  cheapestCylinders,
   type LabelPlace,
   labelGrams,
   lanes,
@@ -151,8 +152,8 @@ function runLines(setting: Setting, press: LabelPress, place: LabelPlace): Draft
   return lines;
 }
 
-/** Candidates, cheapest first; equal totals keep the smaller cylinder. `all`: also hopeless ones. */
-function candidatesOf(setting: Setting, all: boolean): Outcome<Candidate[]> {
+/** Candidates, cheapest first; equal totals keep the smaller cylinder. `but`: without this one's. */
+function candidatesOf(setting: Setting, but?: Candidate): Outcome<Candidate[]> {
   const { job, book } = setting;
   const found: Candidate[] = [];
   for (const press of book.labels.presses) {
@@ -160,7 +161,8 @@ function candidatesOf(setting: Setting, all: boolean): Outcome<Candidate[]> {
     const lane = lanes(job, press, book.labels);
     if (lane === undefined) continue;
     const every = repeats(job, press, book.labels);
-    for (const repeat of all ? every : undominated(every)) {
+    const others = press.id === but?.press.id ? every.filter(({ z }) => z !== but.place.z) : every;
+    for (const repeat of but === undefined ? undominated(others) : cheapestCylinders(others)) {
       const place = { ...lane, ...repeat };
       const lines = [...runLines(setting, press, place), ...setting.fixed];
       found.push({ press, place, lines, fen: sumFen(lines) });
@@ -239,10 +241,8 @@ function digitalRunnerUp({ job, book }: Setting): RunnerUp[] {
 
 /** The best candidate that differs in press or cylinder, and the digital press. */
 function runnersUp(setting: Setting, best: Candidate): RunnerUp[] {
-  const candidates = candidatesOf(setting, true);
-  const next = (candidates.ok ? candidates.value : []).find(
-    ({ press, place }) => press.id !== best.press.id || place.z !== best.place.z,
-  );
+  const candidates = candidatesOf(setting, best);
+  const next = candidates.ok ? candidates.value[0] : undefined;
   const digital = digitalRunnerUp(setting);
   if (next === undefined) return digital;
   const cylinder = next.place.z === undefined ? "间歇轮转" : `${next.place.z} 齿版辊`;
@@ -269,7 +269,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const finishing = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
   if (!finishing.ok) return finishing;
   const setting: Setting = { job, book, material, fixed, finishing: finishing.value };
-  const candidates = candidatesOf(setting, false);
+  const candidates = candidatesOf(setting);
   if (!candidates.ok) return candidates;
   const best = candidates.value[0];
   if (best === undefined) return noPlace(job, book);

@@ -22,7 +22,7 @@ export interface PressRun {
   readonly plateFen: number;
 }
 
-interface Colors {
+export interface Colors {
   /** Colours with spots, the busier side first. */
   readonly front: number;
   readonly back: number;
@@ -123,9 +123,9 @@ export function pressRun(
   sheet: PressSheet,
   kinds: number,
   finishingSteps: number,
+  colors = colorsOf(work),
 ): PressRun {
   const { press, method } = sheet;
-  const colors = colorsOf(work);
   const turned = method === "workAndTurn" || method === "tumble";
   const signatures =
     work.pages === undefined ? 1 : signaturesOf(work.pages, sheet.ups * work.pagesAPiece, turned);

@@ -7,7 +7,7 @@ import { type Exact, exact, rounded, times } from "./exact.ts";
 import { countOf, type FinishingAmounts, finishingFen, finishingLines } from "./finishing.ts";
 import { sheetLayout } from "./imposition.ts";
 import { sheetArea, sheetPrice } from "./paper-formulas.ts";
-import { type PressRun, pressRun } from "./press-run.ts";
+import { type Colors, type PressRun, pressRun } from "./press-run.ts";
 import { kaiOf, type PressSheet, usableOf } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -76,20 +76,30 @@ function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine 
   });
 }
 
+/** What every press sheet's price of a part has in common. */
+export interface PartBasis {
+  readonly colors: Colors;
+  /** Set-ups and blocks of its finishing. */
+  readonly setupFen: number;
+}
+
 /** Fen of the part on this press sheet; the lines are only written for the winner. */
 export function offerOf(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
   parentFen: Exact,
+  { colors, setupFen }: PartBasis,
 ): PartOffer {
   const { steps } = work.finishing;
-  const run = pressRun(work, sheet, job.kinds, steps.length);
+  const run = pressRun(work, sheet, job.kinds, steps.length, colors);
   const paper = work.part.customerPaper
     ? 0
     : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
   const finishing =
-    steps.length === 0 ? 0 : finishingFen(work.finishing, amountsOf(job, work, sheet, run));
+    steps.length === 0
+      ? 0
+      : setupFen + finishingFen(work.finishing, amountsOf(job, work, sheet, run));
   return { work, sheet, run, fen: paper + run.plateFen + run.startFen + run.runFen + finishing };
 }
 

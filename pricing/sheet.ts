@@ -7,6 +7,7 @@ import { indexOf } from "./book-index.ts";
 import { type Costing, type DraftLine, feeLine, type RunnerUp, sumFen } from "./costing.ts";
 import { ceilDivide, feeFen, microPerFen, mmText, quotient } from "./decimal.ts";
 import { type Exact, exact, over, reduced } from "./exact.ts";
+import { setupFen } from "./finishing.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 import { colorsOf, passesOf } from "./press-run.ts";
 import { type Method, type PressSheet, pressSheets } from "./press-sheets.ts";
@@ -99,6 +100,7 @@ function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PartO
   if (!sheets.ok) return sheets;
   const offers: PartOffer[] = [];
   const colors = colorsOf(work);
+  const basis = { colors, setupFen: setupFen(work.finishing, job.kinds) };
   const parents = new Map<ParentSize, Exact>();
   for (const sheet of sheets.value) {
     if (passesOf(sheet.press, sheet.method, colors) > mostPasses) continue;
@@ -107,7 +109,7 @@ function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PartO
       parentFen = reduced(over(parentPrice(work, sheet.parent), exact([microPerFen])));
       parents.set(sheet.parent, parentFen);
     }
-    offers.push(offerOf(job, work, sheet, parentFen));
+    offers.push(offerOf(job, work, sheet, parentFen, basis));
   }
   if (offers.length === 0) return noSheet(book, work);
   return good(offers.sort((a, b) => a.fen - b.fen || b.sheet.ups - a.sheet.ups));
