@@ -26,13 +26,25 @@ class Device {
     return readFileSync(this.#portFile, "utf8").split("\n")[0] ?? "";
   }
 
-  /** Starts the browser and opens a page in its own profile. */
-  async start(): Promise<Page> {
+  /** Starts the browser and opens a page in its own profile; a start that hangs is begun again. */
+  async start(attempts = 3): Promise<Page> {
+    try {
+      return await this.#startOnce();
+    } catch (error) {
+      await this.kill();
+      if (attempts <= 1) throw error;
+      return this.start(attempts - 1);
+    }
+  }
+
+  async #startOnce(): Promise<Page> {
     rmSync(this.#portFile, { force: true });
     const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${this.#profile}`];
     this.#running = spawn(this.#path, [...this.#args, ...own], { detached: true, stdio: "ignore" });
     await expect.poll(() => this.#port(), { timeout: 30_000 }).toMatch(/^\d+$/);
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#port()}`);
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#port()}`, {
+      timeout: 15_000,
+    });
     const context = browser.contexts()[0] ?? (await browser.newContext());
     return context.newPage();
   }
@@ -71,6 +83,7 @@ for (const afterMs of [200, 3000]) {
     buyer,
     device,
   }, info) => {
+    test.setTimeout(180_000);
     const page = await device.start();
     await page.goto(`${shop.url}/about`);
     await page.evaluate(
