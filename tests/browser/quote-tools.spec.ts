@@ -3,3 +3,53 @@ import { expect, test } from "./fixtures.ts";
 
 const locked = (page: Page) => page.getByText(/已锁价/);
 const width = (page: Page) => page.getByLabel("宽", { exact: true });
+
+test("a row of the ladder takes its quantity", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  const row = page.getByRole("button", { name: "改为 20,000 枚" });
+  await row.click();
+  await expect(page.getByLabel("每款数量")).toHaveValue("20000");
+  await expect(row).toHaveAttribute("aria-pressed", "true");
+});
+
+test("two variants stand side by side with what differs", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  const keep = page.getByRole("button", { name: /放进对比|已在对比中/ });
+  await keep.click();
+  await width(page).fill("");
+  await expect(keep).toBeDisabled();
+  await width(page).fill("75");
+  await keep.click();
+  const table = page.getByRole("table", { name: "方案对比" });
+  await expect(table.getByRole("row", { name: /尺寸/ })).toHaveText(
+    "尺寸50×30 mm（宽×高）75×30 mm（宽×高）",
+  );
+  await page.getByRole("button", { name: "载入方案甲" }).click();
+  await expect(width(page)).toHaveValue("50");
+});
+
+test("a damaged link says so and leads to a new quote", async ({ page }) => {
+  await page.goto("/q/1damaged");
+  await expect(page.getByText("链接不完整或已损坏，请让对方重新分享")).toBeVisible();
+  await expect(page.getByRole("link", { name: "重新报价" })).toHaveAttribute("href", "/produce");
+});
+
+test("the printed sheet holds number, amount in words and code", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(locked(page)).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "打印报价单" }).click();
+  const sheet = page.locator("[data-print-sheet]");
+  await expect(sheet).toContainText(/编号 Q\d{8}-/);
+  await expect(sheet).toContainText(/人民币.+元/);
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole("main")).toBeHidden();
+});
+
+test("an unknown quote says so", async ({ page }) => {
+  await page.goto("/shopping-cart/detail/none-of-this-name");
+  await expect(page.getByText("未找到该报价")).toBeVisible();
+});
