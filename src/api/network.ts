@@ -18,6 +18,9 @@ export function onExchange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Did the server answer the last time it was asked? */
+export const isAnswering = (): boolean => answering;
+
 /** Resolves when the server answers, or the browser says that the network is back. */
 export function untilAnswering(): Promise<void> {
   if (answering) return Promise.resolve();

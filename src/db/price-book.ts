@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { isAnswering } from "#api/network.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { publicDatabase } from "./public-database.ts";
@@ -21,6 +22,12 @@ async function store(book: PriceBook, fetchedAt: number): Promise<void> {
   await publicDatabase.use<unknown>(undefined, ({ priceBook }) => priceBook.put(row));
 }
 
+const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
+  book,
+  from: "device",
+  fetchedAt,
+});
+
 /**
  * The price book: the network's, which is then kept, else the device's.
  * @returns null where neither has one (the shop is out of reach, or refuses).
@@ -28,12 +35,15 @@ async function store(book: PriceBook, fetchedAt: number): Promise<void> {
 export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
   try {
     const book = await call(currentPriceBook, {});
+    const row = isAnswering() ? undefined : await stored().catch(() => undefined);
+    // The service worker's copy bears no time; the device's own row of that version does.
+    if (row?.book.version === book.version) return fromDevice(row);
     const fetchedAt = Date.now();
     // A full device still prices with the book in memory.
     store(book, fetchedAt).catch(() => undefined);
     return { book, from: "network", fetchedAt };
   } catch {
     const row = await stored().catch(() => undefined);
-    return row === undefined ? null : { book: row.book, from: "device", fetchedAt: row.fetchedAt };
+    return row === undefined ? null : fromDevice(row);
   }
 }

@@ -10,12 +10,14 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 
 let server: Server;
 const asked: string[] = [];
+/** What the service worker writes on a reply that it kept. */
+let kept: Record<string, string> = {};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authusertoken ?? "anonymous"}`);
     const body = JSON.stringify({ code: 10000, msg: "ok", data: seedPriceBook });
-    response.writeHead(200, { "content-type": "application/json" }).end(body);
+    response.writeHead(200, { "content-type": "application/json", ...kept }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,6 +36,8 @@ afterAll(() => {
 test("the price book comes from the network, and without it from the device", async () => {
   const online = await loadPriceBook();
   expect(online).toEqual({ book: seedPriceBook, from: "network", fetchedAt: online?.fetchedAt });
+  kept = { "x-kept": "network-away" };
+  expect(await loadPriceBook()).toEqual({ ...online, from: "device" });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect(fetch(deployment.host)).rejects.toThrow();
@@ -42,5 +46,8 @@ test("the price book comes from the network, and without it from the device", as
     from: "device",
     fetchedAt: online?.fetchedAt,
   });
-  expect(asked).toEqual(["GET /api/v2/shop/price-book anonymous"]);
+  expect(asked).toEqual([
+    "GET /api/v2/shop/price-book anonymous",
+    "GET /api/v2/shop/price-book anonymous",
+  ]);
 });
