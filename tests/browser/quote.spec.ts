@@ -1,30 +1,80 @@
-import { expect, signIn, test } from "./fixtures.ts";
-import { fillCart, productOf } from "./screens.ts";
+import type { Page } from "@playwright/test";
+import { cart } from "#contract/carts.ts";
+import { expect, test } from "./fixtures.ts";
+import { productOf } from "./screens.ts";
 
-for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"]) {
-  test(`a ${kind} product is priced on the device and its price held by the shop`, async ({
+const total = (page: Page) => page.getByRole("status").filter({ hasText: "合计" });
+const locked = (page: Page) => page.getByText(/已锁价/);
+const width = (page: Page) => page.getByLabel("宽", { exact: true });
+
+for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"] as const) {
+  test(`a ${kind} product is priced on the device and confirmed by the shop`, async ({
     page,
     client,
   }) => {
     const { card } = await productOf(client, kind);
     await page.goto(`/produce/detail/${card.id}`);
-    await expect(page.getByRole("status").filter({ hasText: /合计 [\d,.]+ 元/ })).toHaveCount(1);
-    await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
+    await expect(total(page)).toHaveText(/^合计 \d+\.\d{2} 元，单价 \d+\.\d{4} 元$/);
+    await expect(locked(page)).toBeVisible();
+    await expect(page.getByRole("table", { name: "价格明细" })).toContainText("合计");
   });
 }
 
-test("a value that cannot be printed is named at its field and nothing can be ordered", async ({
+test("a size that cannot be made is named at its field and nothing can be ordered", async ({
   page,
-  client,
 }) => {
-  const { card } = await productOf(client, "lz");
-  await page.goto(`/produce/detail/${card.id}`);
-  await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
-  await page.getByLabel("宽", { exact: true }).fill("2");
-  await expect(page.getByText("标签宽（横向）至少为5 mm").first()).toBeVisible();
+  await page.goto("/produce/detail/roll-label-coated");
+  await width(page).fill("400");
+  await expect(width(page)).toHaveAccessibleDescription(/标签宽（横向）最多330 mm/);
   await expect(page.getByRole("button", { name: "立即下单" })).toBeDisabled();
-  await page.getByLabel("宽", { exact: true }).fill("60");
+  await width(page).fill("");
+  await expect(width(page)).toHaveAccessibleDescription(/请填写标签宽/);
+  await width(page).fill("60");
   await expect(page.getByRole("button", { name: "立即下单" })).toBeEnabled();
+});
+
+test("a shared link carries the whole job to a device without a network", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await width(page).fill("66");
+  await expect(locked(page)).toBeVisible();
+  await page.getByRole("button", { name: "分享报价" }).click();
+  const link = await page.getByText(/\/q\/1/).textContent();
+  await page.reload();
+  await expect(locked(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(link ?? "");
+  await expect(width(page)).toHaveValue("66");
+  await expect(total(page)).toHaveText(/合计/);
+});
+
+test("cart: a changed quantity is priced anew, a removed line comes back", async ({
+  signedIn: page,
+  client,
+  buyer,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(locked(page)).toBeVisible();
+  await page.getByRole("button", { name: "加入报价车" }).click();
+  await page.getByRole("button", { name: "去报价车" }).click();
+  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  const [before] = await client.call(cart, {}, { as: buyer });
+  await page.getByLabel("数量", { exact: true }).fill("20000");
+  await expect
+    .poll(async () => (await client.call(cart, {}, { as: buyer }))[0]?.quote.quantity)
+    .toBe(20_000);
+  const [after] = await client.call(cart, {}, { as: buyer });
+  expect(after?.line_id).toBe(before?.line_id);
+  expect(after?.quote.total).not.toBe(before?.quote.total);
+  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  await page.getByRole("button", { name: "删除铜版纸卷标" }).click();
+  await expect(page.getByText("报价车是空的")).toBeVisible();
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByRole("link", { name: "铜版纸卷标" })).toBeVisible();
+  await expect.poll(async () => (await client.call(cart, {}, { as: buyer })).length).toBe(1);
 });
 
 test("a shared link opens the whole job elsewhere, without the shop being asked for it", async ({
@@ -48,27 +98,6 @@ test("a shared link opens the whole job elsewhere, without the shop being asked 
   await other.goto(`${shop.url}/q/nonsense`);
   await expect(other.getByText("打不开这份报价")).toBeVisible();
   await elsewhere.close();
-});
-
-test("in the cart a quantity is priced again, a removal can be taken back", async ({
-  page,
-  client,
-  buyer,
-}) => {
-  await fillCart(client, buyer);
-  await signIn(page, buyer);
-  await page.goto("/shopping-cart");
-  const line = page.getByRole("region", { name: "可下单" });
-  const before = await line.textContent();
-  await line.getByLabel(/数量/).fill("20000");
-  await expect(line).not.toHaveText(before ?? "");
-  await expect(line.getByText(/已锁价，有效至/)).toBeVisible();
-  await page.reload();
-  await expect(line.getByLabel(/数量/)).toHaveValue("20000");
-  await line.getByRole("button", { name: /^删除/ }).click();
-  await expect(page.getByText("报价车是空的")).toBeVisible();
-  await page.getByRole("button", { name: "撤销" }).click();
-  await expect(line.getByLabel(/数量/)).toHaveValue("20000");
 });
 
 test("a guest's quote is kept on the device and goes on from the drafts", async ({
