@@ -1,4 +1,4 @@
-import { yuanOf } from "#contract/money.ts";
+import { groupedYuan, yuanOf } from "#contract/money.ts";
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -42,6 +42,7 @@ const page = (body: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>沙箱支付</title>
+<link rel="icon" href="/icons/mark.svg">
 <link rel="stylesheet" href="/sandbox/pay.css">
 </head>
 <body>
@@ -65,7 +66,7 @@ export function sandboxPage(view: SandboxView): string {
 <p><a href="${escaped(view.backTo)}">回到商店</a></p>`;
   return page(`<h1>沙箱支付</h1>
 <dl>
-<div><dt>应付</dt><dd class="amount">¥${yuanOf(view.amountFen)}</dd></div>
+<div><dt>应付</dt><dd class="amount">¥${groupedYuan(yuanOf(view.amountFen))}</dd></div>
 <div><dt>订单</dt><dd>${escaped(view.orderNo)}</dd></div>
 <div><dt>支付单</dt><dd>${escaped(view.outTradeNo)}</dd></div>
 </dl>
