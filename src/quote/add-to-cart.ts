@@ -19,10 +19,10 @@ export type Added =
 export async function addToCart(desk: QuoteDesk): Promise<Added> {
   await desk.keep();
   const signed = await desk.confirm();
-  const { priced, problems, draftId, confirmation } = desk.read();
+  const { job, problems, draftId, confirmation } = desk.read();
   const [problem] = problems;
   if (problem !== undefined) return { kind: "refused", message: problem.message };
-  if (priced === null) return { kind: "refused", message: "请先填写规格" };
+  if (job === null) return { kind: "refused", message: "请先填写规格" };
   if (confirmation.kind === "refused") return { kind: "refused", message: confirmation.message };
   try {
     await call(
@@ -31,7 +31,7 @@ export async function addToCart(desk: QuoteDesk): Promise<Added> {
         line_id: draftId,
         product_id: desk.productId,
         title: desk.title,
-        job: priced.job,
+        job,
         quote_no: signed?.quoteNo ?? null,
         signature: signed?.signature ?? null,
       },

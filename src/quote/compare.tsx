@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import type { Priced } from "./desk-state.ts";
+import type { BookCardProps } from "./form-props.ts";
 import { type Fact, jobFacts } from "./job-words.ts";
-import type { Priced, QuoteDesk } from "./quote-desk.ts";
 import styles from "./result.module.css";
 import { grouped } from "./words.ts";
 
 const most = 4;
 
-interface CompareProps {
-  readonly desk: QuoteDesk;
+interface CompareProps extends BookCardProps {
   readonly priced: Priced;
   /** False while what stands on the desk cannot be priced. */
   readonly good: boolean;
 }
 
 /** Up to four variants side by side; only what differs is listed. */
-export function Compare({ desk, priced, good }: CompareProps) {
+export function Compare({ desk, book, priced, good }: CompareProps) {
   const [kept, setKept] = useState<readonly Priced[]>([]);
   const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));
   return (
@@ -27,6 +27,7 @@ export function Compare({ desk, priced, good }: CompareProps) {
         <Variants
           kept={kept}
           desk={desk}
+          book={book}
           onRemove={(index) => setKept(kept.filter((_, at) => at !== index))}
         />
       )}
@@ -41,9 +42,8 @@ export function Compare({ desk, priced, good }: CompareProps) {
   );
 }
 
-interface VariantsProps {
+interface VariantsProps extends BookCardProps {
   readonly kept: readonly Priced[];
-  readonly desk: QuoteDesk;
   readonly onRemove: (index: number) => void;
 }
 
@@ -51,8 +51,8 @@ const letters = ["甲", "乙", "丙", "丁"] as const;
 const valueIn = (facts: readonly Fact[], name: string): string =>
   facts.find((fact) => fact.name === name)?.value ?? "—";
 
-function Variants({ kept, desk, onRemove }: VariantsProps) {
-  const facts = kept.map((one) => jobFacts(one.job, desk.book, one.quote.unit));
+function Variants({ kept, desk, book, onRemove }: VariantsProps) {
+  const facts = kept.map((one) => jobFacts(one.job, book, one.quote.unit));
   const names = [...new Set(facts.flat().map((fact) => fact.name))];
   const differing = names.filter(
     (name) => new Set(facts.map((list) => valueIn(list, name))).size > 1,

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { JobForm } from "#contract/job-form.ts";
 import { Card } from "#ui/card.tsx";
-import { OfflineIcon } from "#ui/shell-icons.tsx";
-import { showTime } from "#ui/time.ts";
 import { Alternatives } from "./alternatives.tsx";
 import { AssumptionList } from "./assumption-list.tsx";
 import styles from "./configurator.module.css";
+import { DeskNotice } from "./desk-notice.tsx";
+import { currentPrice, type Priced } from "./desk-state.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { LadderCard } from "./ladder-card.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceLines } from "./price-lines.tsx";
-import type { Priced, QuoteDesk } from "./quote-desk.ts";
+import type { QuoteDesk } from "./quote-desk.ts";
 import { SizeHints } from "./size-hints.tsx";
 import { SweetSpotsCard } from "./sweet-spots.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -25,16 +25,12 @@ interface ConfiguratorProps {
 
 /** One job from form to price: form left and result right, or one column for a thumb. */
 export function Configurator({ desk, tools }: ConfiguratorProps) {
-  const { priced, problems, confirmation, moved, form } = useDesk(desk);
-  const stale = problems.length > 0;
+  const state = useDesk(desk);
+  const { priced, problems, moved, form } = state;
+  const stale = currentPrice(state) === null;
   return (
     <div className={styles.desk}>
-      {confirmation.kind === "unreachable" ? (
-        <p className={styles.offline} role="status">
-          <OfflineIcon size={18} />
-          离线估价 · 价格簿 {showTime(desk.bookAt)} · 联网后自动核价
-        </p>
-      ) : null}
+      <DeskNotice desk={desk} />
       <div className={styles.form}>
         <JobFields desk={desk} />
       </div>
@@ -74,6 +70,7 @@ interface ResultsProps {
 
 function Results({ desk, priced, stale, form, children }: ResultsProps) {
   const { quote, job } = priced;
+  const { book } = desk;
   const drawn = quote.plan.kind !== "catalogue";
   return (
     <>
@@ -81,7 +78,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
         {drawn ? (
           <Card title={quote.plan.kind === "paper" ? "裁切与换算" : "拼版图"} marks>
             <PlanView plan={quote.plan} job={job} />
-            <SizeHints desk={desk} />
+            {book === null ? null : <SizeHints desk={desk} book={book} />}
           </Card>
         ) : null}
       </div>
@@ -95,7 +92,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
           </ul>
         )}
         <LadderCard desk={desk} on="wide" />
-        <SweetSpotsCard desk={desk} />
+        {book === null ? null : <SweetSpotsCard desk={desk} book={book} />}
         <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
           <PriceLines quote={quote} />
           <p className={styles.meta}>

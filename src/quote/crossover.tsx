@@ -5,8 +5,8 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import type { BookCardProps } from "./form-props.ts";
 import { otherMethod } from "./other-method.ts";
-import type { QuoteDesk } from "./quote-desk.ts";
 import styles from "./result.module.css";
 import { useDesk } from "./use-desk.ts";
 import { grouped } from "./words.ts";
@@ -43,9 +43,8 @@ const cheaper = (one: number | null, two: number | null): boolean =>
   one !== null && (two === null || one <= two);
 
 /** The same label on the rotary and on the digital press: from which quantity which is cheaper. */
-export function Crossover({ desk }: { readonly desk: QuoteDesk }) {
+export function Crossover({ desk, book }: BookCardProps) {
   const settled = useDesk(desk).settled?.job ?? null;
-  const book = desk.book;
   const other = useMemo(
     () => (settled === null ? null : otherMethod(settled, book)),
     [settled, book],

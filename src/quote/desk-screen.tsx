@@ -1,34 +1,47 @@
 import { useState } from "react";
+import type { PriceBook } from "#contract/price-book.ts";
 import type { LoadedPriceBook } from "#db/price-book.ts";
 import { useRevalidator } from "#ui/screen-data.ts";
 import { Failed } from "#ui/states.tsx";
 import { Configurator } from "./configurator.tsx";
+import type { DeskOptions } from "./desk-state.ts";
 import { DeskTools } from "./desk-tools.tsx";
-import { type DeskOptions, QuoteDesk } from "./quote-desk.ts";
+import { QuoteDesk } from "./quote-desk.ts";
 import { showDraft } from "./show-draft.ts";
 
+type Opening = Omit<DeskOptions, "book" | "bookAt">;
+
 export interface DeskScreenProps {
+  /** Null where the shop gives none: then the desk quotes online only. */
   readonly book: LoadedPriceBook | null;
-  readonly options: (book: LoadedPriceBook["book"]) => Omit<DeskOptions, "book" | "bookAt">;
+  /** Null where there is nothing to begin with. */
+  readonly options: (book: PriceBook | null) => Opening | null;
 }
 
-/** A desk for as long as the screen stands; without a price book only the way to try again. */
+/** A desk for as long as the screen stands; without a job to begin with, the way to try again. */
 export function DeskScreen({ book, options }: DeskScreenProps) {
   const { revalidate } = useRevalidator();
-  if (book === null) {
-    return <Failed message="暂时拿不到价格簿，不能报价" onRetry={() => void revalidate()} />;
+  const opening = options(book?.book ?? null);
+  if (opening === null) {
+    const message = "该商品暂不能在线报价，请联系客服";
+    return <Failed message={message} onRetry={() => void revalidate()} />;
   }
-  return <Desk book={book} options={options} />;
+  return <Desk book={book} opening={opening} />;
 }
 
-function Desk({ book, options }: DeskScreenProps & { readonly book: LoadedPriceBook }) {
+interface DeskProps {
+  readonly book: LoadedPriceBook | null;
+  readonly opening: Opening;
+}
+
+function Desk({ book, opening }: DeskProps) {
   const [desk] = useState(
     () =>
       new QuoteDesk({
         onDraft: showDraft,
-        ...options(book.book),
-        book: book.book,
-        bookAt: book.fetchedAt,
+        ...opening,
+        book: book?.book ?? null,
+        bookAt: book?.fetchedAt ?? null,
       }),
   );
   return <Configurator desk={desk} tools={<DeskTools desk={desk} />} />;

@@ -3,6 +3,13 @@ import type { FormKind } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem } from "#contract/quote.ts";
+import type { QuoteDesk } from "./quote-desk.ts";
+
+/** A card that reckons on the device what goes with the job on the desk. */
+export interface BookCardProps {
+  readonly desk: QuoteDesk;
+  readonly book: PriceBook;
+}
 
 /** What every configurator form gets; `change` takes the whole form with what was typed. */
 export interface FormProps<Kind extends QuoteType> {

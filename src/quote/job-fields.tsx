@@ -3,16 +3,19 @@ import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { LabelForm } from "./label-form.tsx";
 import { LadderCard } from "./ladder-card.tsx";
+import { OnlineFields } from "./online-fields.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import type { QuoteDesk } from "./quote-desk.ts";
 import { SheetForm } from "./sheet-form.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** The form of the kind that stands on the desk. */
+/** The form of the kind that stands on the desk; without a price book, what needs none. */
 export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
   const { form, problems } = useDesk(desk);
+  const { book } = desk;
+  if (book === null) return <OnlineFields desk={desk} />;
   const shared = {
-    book: desk.book,
+    book,
     problems,
     change: (next: JobForm) => desk.change(next),
     ladder: <LadderCard desk={desk} on="phone" />,

@@ -1,4 +1,5 @@
 import { Card } from "#ui/card.tsx";
+import { currentPrice } from "./desk-state.ts";
 import { withQuantity } from "./job-form.ts";
 import styles from "./ladder-card.module.css";
 import { LadderTable } from "./ladder-table.tsx";
@@ -13,11 +14,16 @@ interface LadderCardProps {
 
 /** 阶梯价 of what stands on the desk. */
 export function LadderCard({ desk, on }: LadderCardProps) {
-  const { priced, problems, form } = useDesk(desk);
+  const state = useDesk(desk);
+  const { priced, form } = state;
   if (priced === null) return null;
   const own = form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
   return (
-    <div className={styles.slot} data-on={on} data-stale={problems.length > 0 || undefined}>
+    <div
+      className={styles.slot}
+      data-on={on}
+      data-stale={currentPrice(state) === null || undefined}
+    >
       <Card title="阶梯价" aside="点一行换数量">
         <LadderTable
           steps={priced.quote.ladder}

@@ -7,21 +7,23 @@ import { Money } from "#ui/money.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
 import { addToCart } from "./add-to-cart.ts";
+import { type Confirmation, currentPrice, orderable } from "./desk-state.ts";
 import styles from "./price-bar.module.css";
-import type { Confirmation, QuoteDesk } from "./quote-desk.ts";
+import type { QuoteDesk } from "./quote-desk.ts";
 import { useDesk } from "./use-desk.ts";
 import { whenSignedIn } from "./when-signed-in.ts";
 
-function confirmationText(confirmation: Confirmation): string {
+/** `alone`: there is no price book, so the server alone prices. */
+function confirmationText(confirmation: Confirmation, alone: boolean): string {
   switch (confirmation.kind) {
     case "estimate":
       return "本机估价";
     case "asking":
-      return "核价中";
+      return alone ? "核价中…" : "核价中";
     case "locked":
       return `已锁价 · 有效至 ${showTime(confirmation.signed.validUntil).split(" ")[0] ?? ""}`;
     case "unreachable":
-      return "离线估价";
+      return alone ? "未能核价" : "离线估价";
     case "refused":
       return confirmation.message;
   }
@@ -41,12 +43,13 @@ function Total({ yuan }: { readonly yuan: string }) {
 
 /** Total, unit price and what the server says of it; add to the cart, or order at once. */
 export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
-  const { priced, problems, confirmation, spoken, saved } = useDesk(desk);
+  const state = useDesk(desk);
+  const { priced, problems, confirmation, spoken, saved } = state;
   const actors = useShopActors();
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<"add" | "order" | null>(null);
-  const good = problems.length === 0 && priced !== null;
+  const good = orderable(state);
 
   const guard = async (what: "add" | "order", work: () => Promise<void>) => {
     if (busy !== null) return;
@@ -104,7 +107,7 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
         </>
       }
     >
-      <div className={good ? undefined : styles.stale}>
+      <div className={currentPrice(state) === null ? styles.stale : undefined}>
         {priced === null ? (
           <span className={styles.none}>—</span>
         ) : (
@@ -117,7 +120,9 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
             </span>
           )}
           <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
-            {good ? confirmationText(confirmation) : (problems[0]?.message ?? "请填写规格")}
+            {good
+              ? confirmationText(confirmation, desk.book === null)
+              : (problems[0]?.message ?? "请填写规格")}
           </span>
           {signedIn ? null : <span>未登录 · 存本机草稿</span>}
         </div>

@@ -2,68 +2,27 @@ import { newKey } from "#api/new-key.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { putDraft } from "#db/drafts.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { askServer } from "./ask-server.ts";
+import { type Confirmation, currentPrice, type DeskOptions, type DeskState } from "./desk-state.ts";
 import { readForm } from "./job-form.ts";
-
-/** A job with its price, as the device or the server reckoned it. */
-export interface Priced {
-  readonly job: Job;
-  readonly quote: Quote;
-}
-
-/** What the server has said about the price on the screen. */
-export type Confirmation =
-  | { readonly kind: "estimate" }
-  | { readonly kind: "asking" }
-  | { readonly kind: "locked"; readonly signed: SignedQuote }
-  | { readonly kind: "unreachable" }
-  | { readonly kind: "refused"; readonly message: string };
-
-export interface DeskState {
-  readonly form: JobForm;
-  /** The last job that could be priced; greyed while `problems` stand. */
-  readonly priced: Priced | null;
-  readonly problems: readonly Problem[];
-  readonly confirmation: Confirmation;
-  /** The device's own reckoning where the server answered another total. */
-  readonly moved: Quote | null;
-  readonly draftId: string;
-  readonly saved: "nothing" | "saved" | "failed";
-  /** What a screen reader hears: follows the price after a pause. */
-  readonly spoken: string;
-  /** The priced job after a pause in typing: what takes many prices to draw follows this. */
-  readonly settled: Priced | null;
-}
-
-export interface DeskOptions {
-  readonly title: string;
-  readonly productId: string | null;
-  readonly book: PriceBook;
-  /** When the server gave the price book, ms. */
-  readonly bookAt: number;
-  readonly form: JobForm;
-  /** An existing draft; absent = the first change begins a new one. */
-  readonly draftId?: string;
-  /** Told of the draft that the first change begins, and with null when it has gone. */
-  readonly onDraft?: (draftId: string | null) => void;
-}
+import { refusalProblems } from "./refusal-problems.ts";
 
 const pauseMs = 600;
 
 /**
  * The place where one job is being priced. Every change is priced on the device at once, kept as
- * a draft, and after a pause confirmed by the server. Views subscribe; nothing here touches React.
+ * a draft, and after a pause confirmed by the server. Without a price book the server's answer is
+ * the only price. Views subscribe; nothing here touches React.
  */
 export class QuoteDesk {
   readonly title: string;
   readonly productId: string | null;
-  readonly book: PriceBook;
-  readonly bookAt: number;
+  readonly book: PriceBook | null;
+  readonly bookAt: number | null;
   #state: DeskState;
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,9 +41,10 @@ export class QuoteDesk {
     this.#onDraft = options.onDraft ?? (() => {});
     this.#state = {
       form: options.form,
+      job: null,
       priced: null,
       problems: [],
-      confirmation: { kind: "estimate" },
+      confirmation: this.#unconfirmed,
       moved: null,
       draftId: options.draftId ?? newKey(),
       saved: options.draftId === undefined ? "nothing" : "saved",
@@ -112,7 +72,7 @@ export class QuoteDesk {
 
   /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
   readonly change = (form: JobForm): void => {
-    this.#set({ form, ...this.#reckon(form), confirmation: { kind: "estimate" }, moved: null });
+    this.#set({ form, ...this.#reckon(form), confirmation: this.#unconfirmed, moved: null });
     if (!this.#touched) {
       this.#touched = true;
       this.#onDraft(this.#state.draftId);
@@ -130,8 +90,8 @@ export class QuoteDesk {
 
   /** The server's quote for what stands on the screen; null where it did not come. */
   readonly confirm = async (): Promise<SignedQuote | null> => {
-    const { priced, problems, confirmation, draftId } = this.#state;
-    if (priced === null || problems.length > 0) return null;
+    const { job, problems, confirmation, draftId } = this.#state;
+    if (job === null || problems.length > 0) return null;
     if (confirmation.kind === "locked" && confirmation.signed.validUntil > Date.now()) {
       return confirmation.signed;
     }
@@ -141,23 +101,13 @@ export class QuoteDesk {
     this.#asking = asking;
     this.#set({ confirmation: { kind: "asking" } });
     try {
-      const signed = await askServer(priced.job, this.productId, asking.signal);
+      const signed = await askServer(job, this.productId, asking.signal);
       if (asking.signal.aborted) return null;
-      const moved = signed.quote.total === priced.quote.total ? null : priced.quote;
-      this.#set({
-        confirmation: { kind: "locked", signed },
-        priced: { job: priced.job, quote: signed.quote },
-        moved,
-      });
+      await this.#take(job, signed);
       return this.#state.draftId === draftId ? signed : null;
     } catch (error) {
       if (asking.signal.aborted) return null;
-      this.#set({
-        confirmation:
-          error instanceof Refusal
-            ? { kind: "refused", message: error.message }
-            : { kind: "unreachable" },
-      });
+      this.#fail(error);
       return null;
     }
   };
@@ -172,13 +122,46 @@ export class QuoteDesk {
     return this.#state.saved !== "failed";
   };
 
-  #reckon(form: JobForm): Pick<DeskState, "priced" | "problems"> {
+  /** What stands before the server has answered. */
+  get #unconfirmed(): Confirmation {
+    return { kind: this.book === null ? "asking" : "estimate" };
+  }
+
+  /** The server's quote becomes the price on the screen. */
+  async #take(job: Job, signed: SignedQuote): Promise<void> {
+    const own = this.book === null ? null : (currentPrice(this.#state)?.quote ?? null);
+    this.#set({
+      confirmation: { kind: "locked", signed },
+      priced: { job, quote: signed.quote },
+      moved: own === null || own.total === signed.quote.total ? null : own,
+    });
+    if (this.book !== null) return;
+    this.#set({ spoken: this.#words() });
+    if (this.#touched) await this.#save();
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof Refusal)) {
+      this.#set({ confirmation: { kind: "unreachable" } });
+      return;
+    }
+    const confirmation = { kind: "refused", message: error.message } as const;
+    const problems = refusalProblems(error);
+    this.#set(problems.length === 0 ? { confirmation } : { confirmation, problems });
+    if (problems.length > 0) this.#set({ spoken: this.#words() });
+  }
+
+  /** Without a price book the last price stays until the server has answered for this form. */
+  #reckon(form: JobForm): Pick<DeskState, "job" | "priced" | "problems"> {
+    const { priced } = this.#state;
     const read = readForm(form);
-    if (!read.ok) return { priced: this.#state.priced, problems: read.problems };
-    const outcome = priceJob(read.job, this.book);
+    if (!read.ok) return { job: null, priced, problems: read.problems };
+    const { job } = read;
+    if (this.book === null) return { job, priced, problems: [] };
+    const outcome = priceJob(job, this.book);
     return outcome.ok
-      ? { priced: { job: read.job, quote: outcome.quote }, problems: [] }
-      : { priced: this.#state.priced, problems: outcome.problems };
+      ? { job, priced: { job, quote: outcome.quote }, problems: [] }
+      : { job: null, priced, problems: outcome.problems };
   }
 
   readonly #backOnline = (): void => {
@@ -189,19 +172,16 @@ export class QuoteDesk {
     clearTimeout(this.#timer);
     this.#asking?.abort();
     this.#timer = setTimeout(() => {
-      const { priced, problems } = this.#state;
-      this.#set({
-        spoken: this.#words(),
-        ...(problems.length === 0 && priced !== null ? { settled: priced } : {}),
-      });
+      const settled = currentPrice(this.#state);
+      this.#set({ spoken: this.#words(), ...(settled === null ? {} : { settled }) });
       void this.confirm();
     }, pauseMs);
   }
 
   #words(): string {
-    const { priced, problems } = this.#state;
-    const [problem] = problems;
+    const [problem] = this.#state.problems;
     if (problem !== undefined) return `暂不能报价：${problem.message}`;
+    const priced = currentPrice(this.#state);
     if (priced === null) return "";
     return `合计 ${priced.quote.total} 元，单价 ${priced.quote.unitPrice} 元`;
   }
@@ -219,7 +199,8 @@ export class QuoteDesk {
     let saved: DeskState["saved"] = "saved";
     while (this.#unsaved) {
       this.#unsaved = false;
-      const { draftId, form, priced, problems } = this.#state;
+      const { draftId, form } = this.#state;
+      const priced = currentPrice(this.#state);
       try {
         const kept = await putDraft({
           id: draftId,
@@ -228,7 +209,7 @@ export class QuoteDesk {
           quoteType: form.quoteType,
           job: form,
           updatedAt: Date.now(),
-          ...(priced !== null && problems.length === 0 ? { total: priced.quote.total } : {}),
+          ...(priced === null ? {} : { total: priced.quote.total }),
         });
         saved = kept ? "saved" : "failed";
       } catch {

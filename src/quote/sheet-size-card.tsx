@@ -32,8 +32,11 @@ const commonSizes = [
   { name: "名片", lengthMm: 90, widthMm: 54 },
 ] as const;
 
+/** Sizes need no price book. */
+export type SheetSizeProps = Omit<FormProps<"ysp">, "book" | "ladder">;
+
 /** Type and size: finished length and width, or the inner size of a box or bag. */
-export function SheetSizeCard(props: FormProps<"ysp">) {
+export function SheetSizeCard(props: SheetSizeProps) {
   const { form, problems, change } = props;
   return (
     <Card title="印品与尺寸" marks>
@@ -52,7 +55,7 @@ export function SheetSizeCard(props: FormProps<"ysp">) {
   );
 }
 
-function FlatFields({ form, problems, change }: FormProps<"ysp">) {
+function FlatFields({ form, problems, change }: SheetSizeProps) {
   const held = commonSizes.find(
     (size) => size.lengthMm === form.lengthMm && size.widthMm === form.widthMm,
   );
@@ -100,7 +103,7 @@ function FlatFields({ form, problems, change }: FormProps<"ysp">) {
   );
 }
 
-function BoxFields({ form, problems, change }: FormProps<"ysp">) {
+function BoxFields({ form, problems, change }: SheetSizeProps) {
   const box = form.box;
   if (box === undefined) return null;
   const bag = form.yspType === "bag";

@@ -12,6 +12,19 @@ function tableOf(preset: Preset): string | undefined {
   return typeof named === "string" ? named : undefined;
 }
 
+/** The preset of a product alone; null where it is not a whole job. */
+const presetForm = (kind: QuoteType, preset: Preset, productId: string | null): JobForm | null =>
+  jobOf({ ...preset, quoteType: kind, ...(productId === null ? {} : { productId }) });
+
+/** What a desk opens with; without a price book the preset alone, null where that is no job. */
+export const openingForm = (
+  kind: QuoteType,
+  preset: Preset,
+  productId: string | null,
+  book: PriceBook | null,
+): JobForm | null =>
+  book === null ? presetForm(kind, preset, productId) : startForm(kind, preset, productId, book);
+
 /** The form that a product opens with: the plain job of its kind, then what its preset says. */
 export function startForm(
   kind: QuoteType,

@@ -4,22 +4,22 @@ import type { LadderStep } from "#contract/quote.ts";
 import { type SweetSpot, sweetSpots } from "#pricing/sweet-spots.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import type { BookCardProps } from "./form-props.ts";
 import { withQuantity } from "./job-form.ts";
 import { QuantitySlider } from "./quantity-slider.tsx";
-import type { QuoteDesk } from "./quote-desk.ts";
 import styles from "./sweet-spots.module.css";
 import { useDesk } from "./use-desk.ts";
 import { grouped } from "./words.ts";
 
 /** 数量甜点: how total and unit price run, and the amounts that are worth a little more. */
-export function SweetSpotsCard({ desk }: { readonly desk: QuoteDesk }) {
+export function SweetSpotsCard({ desk, book }: BookCardProps) {
   const { settled, form, problems } = useDesk(desk);
   const job = settled?.job ?? null;
   const found = useMemo(() => {
     if (job === null) return null;
-    const result = sweetSpots(job, desk.book);
+    const result = sweetSpots(job, book);
     return result.ok ? result.value : null;
-  }, [job, desk]);
+  }, [job, book]);
   if (job === null || found === null || job.quoteType === "paper") return null;
   if (found.curve.length < 3) return null;
   const unit = settled?.quote.unit ?? "";

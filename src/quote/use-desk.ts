@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { DeskState, QuoteDesk } from "./quote-desk.ts";
+import type { DeskState } from "./desk-state.ts";
+import type { QuoteDesk } from "./quote-desk.ts";
 
 /** The desk's state; the view is drawn again on every change. */
 export const useDesk = (desk: QuoteDesk): DeskState =>

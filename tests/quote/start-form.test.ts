@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { priceJob } from "#pricing/quote.ts";
 import { readForm } from "#quote/job-form.ts";
-import { startForm } from "#quote/start-form.ts";
+import { openingForm, startForm } from "#quote/start-form.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 
@@ -31,4 +31,15 @@ test("an empty field is named; an empty measure that may be absent is left out",
 test("a preset that the contract refuses gives way to the plain job of its kind", () => {
   const form = startForm("lz", { widthMm: -5, colors: "many" }, "p1", seedPriceBook);
   expect(form).toMatchObject({ quoteType: "lz", productId: "p1", widthMm: 50, colors: 4 });
+});
+
+describe("without a price book a product opens with its preset alone", () => {
+  test.each(seedProducts.map((one) => [one.id, one] as const))("%s", (_, one) => {
+    const form = openingForm(one.quoteType, one.preset, one.id, null);
+    expect(form).toMatchObject({ ...one.preset, productId: one.id });
+  });
+
+  test("a preset that is no whole job opens nothing", () => {
+    expect(openingForm("lz", { widthMm: 50 }, "p1", null)).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
 import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#quote/held-form.ts";
-import { startForm } from "#quote/start-form.ts";
+import { openingForm } from "#quote/start-form.ts";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
@@ -39,12 +39,12 @@ function Screen({ book, held }: Paper) {
       <DeskScreen
         key={held?.id ?? ""}
         book={book}
-        options={(prices) => ({
-          title: "纸张",
-          productId: null,
-          form: held?.form ?? startForm("paper", {}, null, prices),
-          ...(held === null ? {} : { draftId: held.id }),
-        })}
+        options={(prices) => {
+          const form = held?.form ?? openingForm("paper", {}, null, prices);
+          if (form === null) return null;
+          const draft = held === null ? {} : { draftId: held.id };
+          return { title: "纸张", productId: null, form, ...draft };
+        }}
       />
     </Page>
   );

@@ -6,7 +6,7 @@ import { type Seen, seen } from "#db/seen.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
 import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#quote/held-form.ts";
-import { startForm } from "#quote/start-form.ts";
+import { openingForm } from "#quote/start-form.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -74,12 +74,13 @@ function Screen({ detail }: { readonly detail: Detail }) {
       <DeskScreen
         key={`${product.id} ${held?.id ?? ""}`}
         book={book}
-        options={(prices) => ({
-          title: product.name,
-          productId: product.id,
-          form: held?.form ?? startForm(product.quoteType, product.preset, product.id, prices),
-          ...(held === null ? {} : { draftId: held.id }),
-        })}
+        options={(prices) => {
+          const { id, name, quoteType, preset } = product;
+          const form = held?.form ?? openingForm(quoteType, preset, id, prices);
+          if (form === null) return null;
+          const draft = held === null ? {} : { draftId: held.id };
+          return { title: name, productId: id, form, ...draft };
+        }}
       />
       <About product={product} />
     </Page>
