@@ -20,3 +20,6 @@ export interface FormProps<Kind extends QuoteType> {
   /** 阶梯价 for phones, where it follows the quantity. */
   readonly ladder: ReactNode;
 }
+
+/** A card of a form whose fields need no price book. */
+export type FieldProps<Kind extends QuoteType> = Omit<FormProps<Kind>, "book" | "ladder">;

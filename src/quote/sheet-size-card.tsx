@@ -2,7 +2,7 @@ import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import type { FormProps } from "./form-props.ts";
+import type { FieldProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import { hasBox, withType } from "./sheet-parts.ts";
@@ -32,11 +32,8 @@ const commonSizes = [
   { name: "名片", lengthMm: 90, widthMm: 54 },
 ] as const;
 
-/** Sizes need no price book. */
-export type SheetSizeProps = Omit<FormProps<"ysp">, "book" | "ladder">;
-
 /** Type and size: finished length and width, or the inner size of a box or bag. */
-export function SheetSizeCard(props: SheetSizeProps) {
+export function SheetSizeCard(props: FieldProps<"ysp">) {
   const { form, problems, change } = props;
   return (
     <Card title="印品与尺寸" marks>
@@ -55,7 +52,7 @@ export function SheetSizeCard(props: SheetSizeProps) {
   );
 }
 
-function FlatFields({ form, problems, change }: SheetSizeProps) {
+function FlatFields({ form, problems, change }: FieldProps<"ysp">) {
   const held = commonSizes.find(
     (size) => size.lengthMm === form.lengthMm && size.widthMm === form.widthMm,
   );
@@ -103,7 +100,7 @@ function FlatFields({ form, problems, change }: SheetSizeProps) {
   );
 }
 
-function BoxFields({ form, problems, change }: SheetSizeProps) {
+function BoxFields({ form, problems, change }: FieldProps<"ysp">) {
   const box = form.box;
   if (box === undefined) return null;
   const bag = form.yspType === "bag";
