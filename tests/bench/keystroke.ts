@@ -55,6 +55,10 @@ async function typed(page: Page, slowdown: number, keys: number): Promise<number
   const field = page.getByRole("spinbutton").or(page.locator("input[inputmode]")).first();
   await field.focus();
   await field.press("End");
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    window.keystrokes = [];
+  });
   for (let i = 0; i < keys; i += 1) {
     await field.press(i % 2 === 0 ? "5" : "Backspace");
     await page.waitForTimeout(450);
