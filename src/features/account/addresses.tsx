@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
 import { refusalOf } from "#api/say-why.ts";
 import {
   type Address,
@@ -69,7 +70,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
   const save = (values: AddressValues) =>
     open?.kind === "change"
       ? settle(call(changeAddress, { ...values, id: open.address.id }), "地址已保存")
-      : settle(call(addAddress, values), "地址已添加");
+      : settle(callOnce(addAddress, values), "地址已添加");
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
 import { refusalOf } from "#api/say-why.ts";
 import {
   addInvoiceTitle,
@@ -113,7 +114,7 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
   const save = (values: InvoiceValues) =>
     open?.kind === "change"
       ? settle(call(changeInvoiceTitle, { ...values, id: open.title.id }), "抬头已保存")
-      : settle(call(addInvoiceTitle, values), "抬头已添加");
+      : settle(callOnce(addInvoiceTitle, values), "抬头已添加");
   const makeDefault = (title: InvoiceTitle) =>
     act(
       call(changeInvoiceTitle, { ...formOf(title), id: title.id, isDefault: true }),

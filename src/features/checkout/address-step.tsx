@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { type Address, addAddress, addressForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
@@ -58,7 +59,7 @@ export function AddressStep(props: AddressStepProps) {
 
   const save = async (values: AddressValues): Promise<string | null> => {
     try {
-      onAdded(await call(addAddress, values));
+      onAdded(await callOnce(addAddress, values));
       setOpen(null);
       return null;
     } catch (error) {

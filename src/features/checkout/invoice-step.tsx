@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { addInvoiceTitle, type InvoiceTitle, invoiceForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
@@ -30,7 +30,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
 
   const save = async (values: InvoiceValues): Promise<string | null> => {
     try {
-      onAdded(await call(addInvoiceTitle, values));
+      onAdded(await callOnce(addInvoiceTitle, values));
       setAdding(false);
       return null;
     } catch (error) {
