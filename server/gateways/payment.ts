@@ -1,10 +1,6 @@
 import type * as v from "valibot";
-import type { PayChannel, payNext } from "#contract/orders.ts";
-import type { Deps } from "#server/deps.ts";
+import type { payNext } from "#contract/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
-import { balanceGateway } from "./payment-balance.ts";
-import { offlineGateway } from "./payment-offline.ts";
-import { sandboxGateway } from "./payment-sandbox.ts";
 
 export type PayNext = v.InferOutput<typeof payNext>;
 
@@ -25,13 +21,4 @@ export interface PaymentGateway {
   open(payment: PaymentRow): Promise<PayNext>;
   /** Asks the provider; the answer of a notification that never came. */
   query(payment: PaymentRow): Promise<PaymentOutcome>;
-}
-
-/** Every channel's gateway; a real provider replaces or joins them here. */
-export function paymentGateways(deps: Deps): Record<PayChannel, PaymentGateway> {
-  return {
-    sandbox: sandboxGateway(deps),
-    balance: balanceGateway,
-    offline: offlineGateway(deps),
-  };
 }

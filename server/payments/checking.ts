@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import type { checkPay } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
-import { paymentGateways } from "#server/gateways/payment.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { ownOrder } from "#server/store/orders.ts";
 import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Options, options, payChannels, plainLookups, province } from "#contract/lookups.ts";
 import type { Deps } from "#server/deps.ts";
-import { paymentGateways } from "#server/gateways/payment.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { route } from "#server/http/route.ts";
 import { findLookup, listRegions } from "#server/store/shop-facts.ts";
 

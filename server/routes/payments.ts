@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
-import { paymentGateways } from "#server/gateways/payment.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue } from "#server/orders/cancelling.ts";
