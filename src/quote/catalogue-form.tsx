@@ -1,13 +1,12 @@
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { NumberField } from "#ui/number-field.tsx";
 import { CatalogueMeasures } from "./catalogue-measures.tsx";
 import type { FormProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { GoodsOptions } from "./goods-options.tsx";
 import { problemAt } from "./job-form.ts";
-import { PackageChips } from "./package-chips.tsx";
+import { PackageCard } from "./package-card.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { grouped } from "./words.ts";
@@ -68,25 +67,14 @@ export function CatalogueForm({ form, book, problems, change, ladder }: FormProp
           </Card>
         )}
         {table.mode === "package" ? (
-          <Card title="数量" aside="固定套餐">
-            <PackageChips
-              packages={table.packages}
-              quantity={form.quantity}
-              unit={table.unit}
-              error={problemAt(problems, "quantity")}
-              onPick={(quantity) => change({ ...form, quantity })}
-            />
-            <NumberField
-              label="款数"
-              unit="款"
-              stepper
-              min={1}
-              max={200}
-              value={form.kinds}
-              onChange={(kinds) => change({ ...form, kinds })}
-              error={problemAt(problems, "kinds")}
-            />
-          </Card>
+          <PackageCard
+            aside="固定套餐"
+            packages={table.packages}
+            unit={table.unit}
+            form={form}
+            problems={problems}
+            change={change}
+          />
         ) : (
           <QuantityCard
             quantity={form.quantity}

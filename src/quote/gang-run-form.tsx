@@ -1,11 +1,10 @@
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
-import { NumberField } from "#ui/number-field.tsx";
 import type { FormProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { GoodsOptions } from "./goods-options.tsx";
 import { problemAt } from "./job-form.ts";
-import { PackageChips } from "./package-chips.tsx";
+import { PackageCard } from "./package-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { short } from "./words.ts";
 
@@ -44,25 +43,14 @@ export function GangRunForm({ form, book, problems, change, ladder }: FormProps<
       <div className={styles.rest}>
         {format === undefined ? null : (
           <>
-            <Card title="数量" aside="款数 × 每款数量">
-              <PackageChips
-                packages={format.packages}
-                quantity={form.quantity}
-                unit={format.unit}
-                error={problemAt(problems, "quantity")}
-                onPick={(quantity) => change({ ...form, quantity })}
-              />
-              <NumberField
-                label="款数"
-                unit="款"
-                stepper
-                min={1}
-                max={200}
-                value={form.kinds}
-                onChange={(kinds) => change({ ...form, kinds })}
-                error={problemAt(problems, "kinds")}
-              />
-            </Card>
+            <PackageCard
+              aside="款数 × 每款数量"
+              packages={format.packages}
+              unit={format.unit}
+              form={form}
+              problems={problems}
+              change={change}
+            />
             {ladder}
             {format.options.length === 0 ? null : (
               <Card title="选项">

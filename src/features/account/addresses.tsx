@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
-import { refusalOf } from "#api/say-why.ts";
 import {
   type Address,
   addAddress,
@@ -19,10 +17,10 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
-import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
-import { toast } from "#ui/toast.tsx";
 import styles from "./book.module.css";
+import { useBook } from "./use-book.ts";
 
 interface AddressesData {
   addresses: Loading<Seen<Address[]>>;
@@ -36,40 +34,13 @@ const regions = (parent?: string) => call(province, parent === undefined ? {} : 
 
 const formOf = ({ id: _id, region: _region, ...values }: Address): AddressValues => values;
 
-type Open =
-  | { kind: "add" }
-  | { kind: "change"; address: Address }
-  | { kind: "remove"; address: Address };
-
-function initialOf(open: Open | null, typed: AddressValues | null): { initial?: AddressValues } {
-  if (open?.kind === "change") return { initial: formOf(open.address) };
-  return typed === null ? {} : { initial: typed };
-}
-
 function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  /** A new one that was begun: a tap beside the sheet does not lose it. */
-  const [typed, setTyped] = useState<AddressValues | null>(null);
-  const { revalidate } = useRevalidator();
+  const book = useBook(formOf);
+  const { open, show, close, settle, act } = book;
   const offline = at !== null;
-  const close = () => setOpen(null);
-
-  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
-    const refused = await refusalOf(sending);
-    if (refused !== null) return refused;
-    if (open?.kind === "add") setTyped(null);
-    close();
-    toast(done, { tone: "ok" });
-    void revalidate();
-    return null;
-  };
-  const act = async (sending: Promise<unknown>, done: string) => {
-    const refused = await settle(sending, done);
-    if (refused !== null) toast(refused, { tone: "danger" });
-  };
   const save = (values: AddressValues) =>
     open?.kind === "change"
-      ? settle(call(changeAddress, { ...values, id: open.address.id }), "地址已保存")
+      ? settle(call(changeAddress, { ...values, id: open.entry.id }), "地址已保存")
       : settle(callOnce(addAddress, values), "地址已添加");
 
   return (
@@ -80,7 +51,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
           title="还没有地址"
           text="添加一个，下单时直接选用"
           action={
-            <Button disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+            <Button disabled={offline} onClick={() => show({ kind: "add" })}>
               新增地址
             </Button>
           }
@@ -110,7 +81,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
                       tone="plain"
                       size="s"
                       disabled={offline}
-                      onClick={() => setOpen({ kind: "change", address })}
+                      onClick={() => show({ kind: "change", entry: address })}
                     >
                       编辑
                     </Button>
@@ -118,7 +89,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
                       tone="plain"
                       size="s"
                       disabled={offline}
-                      onClick={() => setOpen({ kind: "remove", address })}
+                      onClick={() => show({ kind: "remove", entry: address })}
                     >
                       删除
                     </Button>
@@ -130,38 +101,33 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
         </ul>
       )}
       {list.length > 0 ? (
-        <Button className={styles.add} disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+        <Button className={styles.add} disabled={offline} onClick={() => show({ kind: "add" })}>
           新增地址
         </Button>
       ) : null}
       <Dialog
-        open={open?.kind === "add" || open?.kind === "change"}
+        open={book.editing}
         onOpenChange={close}
         title={open?.kind === "change" ? "编辑地址" : "新增地址"}
         width="34rem"
       >
         <AddressForm
-          {...initialOf(open, typed)}
+          {...book.form}
           regions={regions}
           check={(values) => fieldIssues(addressForm, values)}
           save={save}
-          edited={open?.kind === "add" ? setTyped : undefined}
-          onCancel={() => {
-            setTyped(null);
-            close();
-          }}
         />
       </Dialog>
       <ConfirmDialog
         open={open?.kind === "remove"}
         onOpenChange={close}
         title="删除这个地址？"
-        description={open?.kind === "remove" ? `${open.address.region}${open.address.detail}` : ""}
+        description={open?.kind === "remove" ? `${open.entry.region}${open.entry.detail}` : ""}
         confirmLabel="删除"
         tone="danger"
         onConfirm={async () => {
           if (open?.kind === "remove") {
-            await act(call(removeAddress, { id: open.address.id }), "地址已删除");
+            await act(call(removeAddress, { id: open.entry.id }), "地址已删除");
           }
         }}
       />

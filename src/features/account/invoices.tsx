@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
-import { refusalOf } from "#api/say-why.ts";
 import {
   addInvoiceTitle,
   changeInvoiceTitle,
@@ -18,11 +16,11 @@ import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
-import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { toast } from "#ui/toast.tsx";
 import styles from "./book.module.css";
+import { type OpenSheet, useBook } from "./use-book.ts";
 
 interface InvoicesData {
   titles: Loading<Seen<InvoiceTitle[]>>;
@@ -34,15 +32,10 @@ export function loader(): InvoicesData {
 
 const formOf = ({ id: _id, ...values }: InvoiceTitle): InvoiceValues => values;
 
-type Open =
-  | { kind: "add" }
-  | { kind: "change"; title: InvoiceTitle }
-  | { kind: "remove"; title: InvoiceTitle };
-
 interface TitleCardProps {
   title: InvoiceTitle;
   offline: boolean;
-  onOpen(open: Open): void;
+  onOpen(open: OpenSheet<InvoiceTitle>): void;
   onDefault(): void;
 }
 
@@ -68,7 +61,7 @@ function TitleCard({ title, offline, onOpen, onDefault }: TitleCardProps) {
           tone="plain"
           size="s"
           disabled={offline}
-          onClick={() => onOpen({ kind: "change", title })}
+          onClick={() => onOpen({ kind: "change", entry: title })}
         >
           编辑
         </Button>
@@ -76,7 +69,7 @@ function TitleCard({ title, offline, onOpen, onDefault }: TitleCardProps) {
           tone="plain"
           size="s"
           disabled={offline}
-          onClick={() => onOpen({ kind: "remove", title })}
+          onClick={() => onOpen({ kind: "remove", entry: title })}
         >
           删除
         </Button>
@@ -85,35 +78,13 @@ function TitleCard({ title, offline, onOpen, onDefault }: TitleCardProps) {
   );
 }
 
-function initialOf(open: Open | null, typed: InvoiceValues | null): { initial?: InvoiceValues } {
-  if (open?.kind === "change") return { initial: formOf(open.title) };
-  return typed === null ? {} : { initial: typed };
-}
-
 function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]> }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  /** A new one that was begun: a tap beside the sheet does not lose it. */
-  const [typed, setTyped] = useState<InvoiceValues | null>(null);
-  const { revalidate } = useRevalidator();
+  const book = useBook(formOf);
+  const { open, show, close, settle, act } = book;
   const offline = at !== null;
-  const close = () => setOpen(null);
-
-  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
-    const refused = await refusalOf(sending);
-    if (refused !== null) return refused;
-    if (open?.kind === "add") setTyped(null);
-    close();
-    toast(done, { tone: "ok" });
-    void revalidate();
-    return null;
-  };
-  const act = async (sending: Promise<unknown>, done: string) => {
-    const refused = await settle(sending, done);
-    if (refused !== null) toast(refused, { tone: "danger" });
-  };
   const save = (values: InvoiceValues) =>
     open?.kind === "change"
-      ? settle(call(changeInvoiceTitle, { ...values, id: open.title.id }), "抬头已保存")
+      ? settle(call(changeInvoiceTitle, { ...values, id: open.entry.id }), "抬头已保存")
       : settle(callOnce(addInvoiceTitle, values), "抬头已添加");
   const makeDefault = (title: InvoiceTitle) =>
     act(
@@ -121,7 +92,7 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
       "已设为默认",
     );
   const addButton = (
-    <Button className={styles.add} disabled={offline} onClick={() => setOpen({ kind: "add" })}>
+    <Button className={styles.add} disabled={offline} onClick={() => show({ kind: "add" })}>
       新增抬头
     </Button>
   );
@@ -139,7 +110,7 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
                 <TitleCard
                   title={title}
                   offline={offline}
-                  onOpen={setOpen}
+                  onOpen={show}
                   onDefault={() => void makeDefault(title)}
                 />
               </li>
@@ -149,32 +120,27 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
         </>
       )}
       <Dialog
-        open={open?.kind === "add" || open?.kind === "change"}
+        open={book.editing}
         onOpenChange={close}
         title={open?.kind === "change" ? "编辑抬头" : "新增抬头"}
         width="34rem"
       >
         <InvoiceForm
-          {...initialOf(open, typed)}
+          {...book.form}
           check={(values) => fieldIssues(invoiceForm, values)}
           save={save}
-          edited={open?.kind === "add" ? setTyped : undefined}
-          onCancel={() => {
-            setTyped(null);
-            close();
-          }}
         />
       </Dialog>
       <ConfirmDialog
         open={open?.kind === "remove"}
         onOpenChange={close}
         title="删除这个抬头？"
-        description={open?.kind === "remove" ? open.title.buyerName : ""}
+        description={open?.kind === "remove" ? open.entry.buyerName : ""}
         confirmLabel="删除"
         tone="danger"
         onConfirm={async () => {
           if (open?.kind === "remove") {
-            await act(call(removeInvoiceTitle, { id: open.title.id }), "抬头已删除");
+            await act(call(removeInvoiceTitle, { id: open.entry.id }), "抬头已删除");
           }
         }}
       />

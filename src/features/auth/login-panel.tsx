@@ -4,8 +4,8 @@ import { loginForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { MobileField, PasswordField } from "./account-fields.tsx";
 import { captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
@@ -49,31 +49,8 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
   const close = () => login.send({ type: "close" });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-label="登录">
-      <TextField
-        label="手机号"
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
-        required
-        value={values.mobile}
-        error={errors.mobile}
-        onBlur={() => form.leave("mobile")}
-        onChange={(event) => form.set("mobile", event.target.value)}
-      />
-      <TextField
-        label="密码"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={20}
-        required
-        value={values.password}
-        error={errors.password}
-        onBlur={() => form.leave("password")}
-        onChange={(event) => form.set("password", event.target.value)}
-      />
+      <MobileField form={form} />
+      <PasswordField form={form} kind="current" />
       <CaptchaField
         captcha={captcha}
         value={values.captcha}

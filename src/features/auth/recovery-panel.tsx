@@ -4,8 +4,8 @@ import { refusalOf } from "#api/say-why.ts";
 import { resetForm, resetPassword } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { EmailField, MobileField } from "./account-fields.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 
@@ -28,33 +28,10 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
       return refused;
     },
   });
-  const { values, errors } = form;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-label="找回密码">
-      <TextField
-        label="手机号"
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
-        required
-        value={values.mobile}
-        error={errors.mobile}
-        onBlur={() => form.leave("mobile")}
-        onChange={(event) => form.set("mobile", event.target.value)}
-      />
-      <TextField
-        label="邮箱"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={values.email}
-        error={errors.email}
-        onBlur={() => form.leave("email")}
-        onChange={(event) => form.set("email", event.target.value)}
-      />
+      <MobileField form={form} />
+      <EmailField form={form} />
       {form.refused === null ? null : (
         <p className={styles.refused} role="alert">
           {form.refused}

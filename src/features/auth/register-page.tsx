@@ -9,6 +9,7 @@ import { CheckField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { EmailField, MobileField, PasswordField } from "./account-fields.tsx";
 import { captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
@@ -55,44 +56,9 @@ export function Component() {
     <Page title="注册" narrow>
       <Card marks aside={introducer === "" ? null : <Tag tone="c">推荐人 {introducer}</Tag>}>
         <form className={styles.form} noValidate onSubmit={form.submit} aria-label="注册">
-          <TextField
-            label="手机号"
-            name="mobile"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            maxLength={11}
-            required
-            value={values.mobile}
-            error={errors.mobile}
-            onBlur={() => form.leave("mobile")}
-            onChange={(event) => form.set("mobile", event.target.value)}
-          />
-          <TextField
-            label="密码"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={20}
-            required
-            hint="6 至 20 位字母或数字"
-            value={values.password}
-            error={errors.password}
-            onBlur={() => form.leave("password")}
-            onChange={(event) => form.set("password", event.target.value)}
-          />
-          <TextField
-            label="邮箱"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            hint="忘记密码时，新密码发到这里"
-            value={values.email}
-            error={errors.email}
-            onBlur={() => form.leave("email")}
-            onChange={(event) => form.set("email", event.target.value)}
-          />
+          <MobileField form={form} />
+          <PasswordField form={form} kind="new" />
+          <EmailField form={form} hint="忘记密码时，新密码发到这里" />
           <TextField
             label="姓名"
             name="name"

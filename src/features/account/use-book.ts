@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { useRevalidator } from "#ui/screen-data.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** Which sheet over the book is open, and for which entry. */
+export type OpenSheet<Entry> =
+  | { readonly kind: "add" }
+  | { readonly kind: "change"; readonly entry: Entry }
+  | { readonly kind: "remove"; readonly entry: Entry };
+
+/** What a book of entries (addresses, invoice titles) does alike: sheets, sending, what was begun. */
+export function useBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
+  const [open, setOpen] = useState<OpenSheet<Entry> | null>(null);
+  /** A new one that was begun: a tap beside the sheet does not lose it. */
+  const [typed, setTyped] = useState<Values | null>(null);
+  const { revalidate } = useRevalidator();
+  const close = () => setOpen(null);
+
+  /** Waits for the shop; done is said, a refusal is returned for the form to show. */
+  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
+    const refused = await refusalOf(sending);
+    if (refused !== null) return refused;
+    if (open?.kind === "add") setTyped(null);
+    close();
+    toast(done, { tone: "ok" });
+    void revalidate();
+    return null;
+  };
+  /** The same where no form is open: a refusal is said too. */
+  const act = async (sending: Promise<unknown>, done: string): Promise<void> => {
+    const refused = await settle(sending, done);
+    if (refused !== null) toast(refused, { tone: "danger" });
+  };
+  const initial = open?.kind === "change" ? valuesOf(open.entry) : typed;
+  return {
+    open,
+    show: setOpen,
+    close,
+    settle,
+    act,
+    editing: open?.kind === "add" || open?.kind === "change",
+    /** For the form in the sheet. */
+    form: {
+      ...(initial === null ? {} : { initial }),
+      edited: open?.kind === "add" ? setTyped : undefined,
+      onCancel: () => {
+        setTyped(null);
+        close();
+      },
+    },
+  };
+}
