@@ -40,14 +40,22 @@ export const codes = {
 
 export type ReplyCode = (typeof codes)[keyof typeof codes];
 
-/** The server understood and said no: `code` and a Chinese message to show. */
+/** The header of a refusal that was decided behind the check of the Idempotency-Key. */
+export const judgedHeader = "X-Judged";
+
+/**
+ * The server understood and said no: `code` and a Chinese message to show. `judged`: it said so
+ * behind its check of the Idempotency-Key, so that no earlier sending of that key had an effect.
+ */
 export class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;
-  constructor(code: number, msg: string, data: unknown = null) {
+  readonly judged: boolean;
+  constructor(code: number, msg: string, data: unknown = null, judged = false) {
     super(msg);
     this.name = "Refusal";
     this.code = code;
     this.data = data;
+    this.judged = judged;
   }
 }

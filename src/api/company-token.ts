@@ -29,15 +29,15 @@ export async function requestCompanyToken(
     return exchange(companyToken, input, { access: "", user: null });
   };
   const aheadBefore = deviceAhead();
-  let body = await ask();
-  let refusal = verdictOf(body);
+  let reply = await ask();
+  let refusal = verdictOf(reply);
   // The key holds the hour: a device whose clock is off learns the time from the refusal.
   if (refusal !== null && deviceAhead() !== aheadBefore) {
-    body = await ask();
-    refusal = verdictOf(body);
+    reply = await ask();
+    refusal = verdictOf(reply);
   }
   if (refusal !== null) throw refusal;
-  const { token, expire_time } = read(companyToken, body);
+  const { token, expire_time } = read(companyToken, reply.body);
   const expire = deviceExpiry(expire_time);
   if (expire === null || token === "") throw new Unreachable("reply", genericMessage);
   return { token, expire };

@@ -1,12 +1,14 @@
-import axios, { AxiosError, type AxiosRequestConfig } from "axios";
+import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { type Endpoint, pathNames } from "#contract/endpoint.ts";
+import { judgedHeader } from "#contract/reply.ts";
+import { type Heard, heardFrom, isAway, look, noteHeard, reach } from "#device/network.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
-import { noteKeptReply } from "./network.ts";
 import type { CallOptions, Tokens } from "./protocol.ts";
 import {
   genericMessage,
   noResponseMessage,
+  portalMessage,
   setupMessage,
   statusMessage,
 } from "./transport-messages.ts";
@@ -49,18 +51,56 @@ function encoded(endpoint: Endpoint, rest: object): AxiosRequestConfig {
   }
 }
 
-const isDeviceOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
+/** What came back: the body, and what is known of it. */
+export interface Reply {
+  readonly body: unknown;
+  /** The service worker's word: it gave a kept copy `at-once`, or for want of the network's. */
+  readonly kept: Kept | null;
+  /** The server decided this behind its check of the Idempotency-Key. */
+  readonly judged: boolean;
+}
 
-/** One exchange with the host: sends, waits at most 6,000 ms, returns the reply's body. */
+/** Why the service worker gave a kept copy. */
+export type Kept = "at-once" | "network-away" | "portal";
+
+const keptOf = (header: unknown): Kept | null =>
+  header === "at-once" || header === "network-away" || header === "portal" ? header : null;
+
+const isPage = (reply: AxiosResponse): boolean =>
+  String(reply.headers["content-type"] ?? "").includes("text/html");
+
+const heardOf = (reply: AxiosResponse): Heard | null =>
+  heardFrom(reply.status, reply.data, isPage(reply));
+
+const tell = (heard: Heard | null): void => {
+  if (heard !== null) noteHeard(heard);
+};
+
+const heardOfKept = (kept: Kept): Heard | null => {
+  switch (kept) {
+    case "network-away":
+      return { type: "server.silent", status: null };
+    case "portal":
+      return { type: "portal.answered" };
+    case "at-once":
+      return null;
+  }
+};
+
+/**
+ * One exchange with the host: sends, waits at most 6,000 ms, and tells the network machine how
+ * it ended. What would change something does not leave while the server is known to be silent.
+ * @throws `Unreachable`
+ */
 export async function exchange(
   endpoint: Endpoint,
   input: unknown,
   tokens: Tokens,
   options: CallOptions = {},
-): Promise<unknown> {
-  // The service worker may answer a GET; anything else cannot leave the device.
-  if (endpoint.method !== "GET" && isDeviceOffline()) {
-    throw new Unreachable("unsent", noResponseMessage);
+): Promise<Reply> {
+  if (endpoint.method !== "GET" && isAway() && !(await look())) {
+    const message = reach() === "captive" ? portalMessage : noResponseMessage;
+    throw new Unreachable("unsent", message);
   }
   const { path, rest } = address(endpoint, input);
   const parts = encoded(endpoint, rest);
@@ -75,24 +115,31 @@ export async function exchange(
       headers: { ...parts.headers, ...headers },
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    if (reply.headers["x-kept"] === undefined) hearServerTime(reply.headers.date);
-    noteKeptReply(reply.data, reply.headers["x-kept"]);
-    return reply.data;
+    const kept = keptOf(reply.headers["x-kept"]);
+    tell(kept === null ? heardOf(reply) : heardOfKept(kept));
+    if (isPage(reply)) throw new Unreachable("portal", portalMessage);
+    if (kept === null) hearServerTime(reply.headers.date);
+    return {
+      body: reply.data,
+      kept,
+      judged: reply.headers[judgedHeader.toLowerCase()] !== undefined,
+    };
   } catch (error) {
     throw unreachable(error);
   }
 }
 
 function unreachable(error: unknown): unknown {
-  if (axios.isCancel(error)) return error;
+  if (error instanceof Unreachable || axios.isCancel(error)) return error;
   if (!(error instanceof AxiosError)) return new Unreachable("config", genericMessage);
   if (error.response) {
-    const { status } = error.response;
-    return new Unreachable("status", statusMessage(status), status);
+    const { response } = error;
+    tell(heardOf(response));
+    if (response.status === 511) return new Unreachable("portal", portalMessage);
+    return new Unreachable("status", statusMessage(response.status), response.status);
   }
-  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) {
-    return new Unreachable("timeout", noResponseMessage);
-  }
-  if (error.request) return new Unreachable("offline", noResponseMessage);
-  return new Unreachable("config", setupMessage(error.message));
+  const silent = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
+  if (!silent && !error.request) return new Unreachable("config", setupMessage(error.message));
+  noteHeard({ type: "server.silent", status: null });
+  return new Unreachable(silent ? "timeout" : "offline", noResponseMessage);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/reply.ts";
-import { answeredBy, noteAnswer } from "./network.ts";
+import type { Reply } from "./http.ts";
 import type { HeldToken, SessionPort } from "./session-port.ts";
 import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -18,13 +18,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** One exchange with the host: returns the reply's body, throws `Unreachable`. */
+/** One exchange with the host: throws `Unreachable` where no answer of the shop came. */
 export type Exchange = (
   endpoint: Endpoint,
   input: unknown,
   tokens: Tokens,
   options: CallOptions,
-) => Promise<unknown>;
+) => Promise<Reply>;
 
 const anyEnvelope = envelope(v.unknown());
 export const sessionOverMessage = "登录超时,请重新登录!";
@@ -33,13 +33,18 @@ export const sessionOverMessage = "登录超时,请重新登录!";
 const isAnonymous = (endpoint: Endpoint) =>
   endpoint.guard === "public" || (endpoint.guard === "app" && endpoint.cache !== "never");
 
-async function accessTokenFor(port: SessionPort, endpoint: Endpoint): Promise<HeldToken | null> {
-  if (endpoint.guard === "public") return null;
+/** The company token for a call, or why there is none. */
+type Access = { readonly held: HeldToken | null; readonly failure: Unreachable | null };
+
+async function accessFor(port: SessionPort, endpoint: Endpoint): Promise<Access> {
+  if (endpoint.guard === "public") return { held: null, failure: null };
   try {
-    return await port.accessToken();
+    return { held: await port.accessToken(), failure: null };
   } catch (error) {
     // Without a network there is no token, yet the service worker may hold the answer.
-    if (error instanceof Unreachable && endpoint.cache !== "never") return null;
+    if (error instanceof Unreachable && endpoint.cache !== "never") {
+      return { held: null, failure: error };
+    }
     throw error;
   }
 }
@@ -58,39 +63,29 @@ export async function callOver<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   for (let replayed = false; ; replayed = true) {
-    const access = await accessTokenFor(port, endpoint);
+    const { held: access, failure } = await accessFor(port, endpoint);
     const user = isAnonymous(endpoint) ? null : await port.userToken();
     const tokens = { access: access?.token ?? "", user: user?.token ?? null };
-    const body = await heard(exchange(endpoint, input, tokens, options));
-    const refusal = verdictOf(body);
+    const reply = await exchange(endpoint, input, tokens, options);
+    const refusal = verdictOf(reply);
     if (user !== null && !port.isCurrentUser(user.generation)) {
       throw new Refusal(codes.loginExpired, sessionOverMessage);
     }
-    if (refusal === null) return read(endpoint, body);
+    if (refusal === null) return read(endpoint, reply.body);
+    // Sent without a token for want of one: the reason is why there was none.
+    if (failure !== null && refusal.code === codes.appTokenInvalid) throw failure;
     const carried = { access: access?.generation ?? null, user: user?.generation ?? null };
     port.refused(refusal, carried, replayed);
     if (refusal.code !== codes.appTokenInvalid || access === null || replayed) throw refusal;
   }
 }
 
-async function heard(sending: Promise<unknown>): Promise<unknown> {
-  try {
-    const body = await sending;
-    const answered = answeredBy(body);
-    if (answered !== null) noteAnswer(answered);
-    return body;
-  } catch (error) {
-    if (error instanceof Unreachable) noteAnswer(error.kind === "status");
-    throw error;
-  }
-}
-
 /** The refusal in a reply's envelope, or null where the code is 10000. */
-export function verdictOf(body: unknown): Refusal | null {
+export function verdictOf({ body, judged }: Reply): Refusal | null {
   const reply = v.safeParse(anyEnvelope, body);
   if (!reply.success) throw new Unreachable("reply", genericMessage);
   const { code, msg, data } = reply.output;
-  return code === codes.success ? null : new Refusal(code, msg, data);
+  return code === codes.success ? null : new Refusal(code, msg, data, judged);
 }
 
 /** The reply's data as the contract declares it. */

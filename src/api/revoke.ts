@@ -13,6 +13,9 @@ export async function revokeSession(token: string): Promise<boolean> {
     const access = await port.accessToken();
     const { exchange } = await import("./http.ts");
     const refusal = verdictOf(await exchange(logout, {}, { access: access.token, user: token }));
+    if (refusal?.code === codes.appTokenInvalid) {
+      port.refused(refusal, { access: access.generation, user: null }, false);
+    }
     return refusal === null || refusal.code === codes.loginExpired;
   } catch {
     return false;

@@ -14,6 +14,8 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 export const noResponseMessage = "网络连接失败，请检查网络连接";
+/** A hotel's or an office's own page came: there is a network, but not to the shop yet. */
+export const portalMessage = "这个网络要先登录";
 export const genericMessage = "网络请求失败";
 
 export function statusMessage(status: number): string {

@@ -1,5 +1,6 @@
-import { createActor, fromPromise } from "xstate";
+import { fromPromise } from "xstate";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
+import { startActor } from "#machines/door.ts";
 import { toast } from "#ui/toast.tsx";
 import { letNewVersionIn, registerWorker } from "./service-worker.ts";
 import { onSettling } from "./settling.ts";
@@ -7,7 +8,8 @@ import { onSettling } from "./settling.ts";
 /** Registers the worker and asks, at a good moment, whether a new version may take over. */
 export function startAppUpdates(): void {
   let takeAway: (() => void) | null = null;
-  const started = createActor(
+  const started = startActor(
+    "appUpdate",
     appUpdateMachine.provide({
       actors: {
         register: fromPromise(() =>
@@ -41,7 +43,6 @@ export function startAppUpdates(): void {
       takeAway = null;
     }
   });
-  started.start();
   onSettling((settling) => {
     started.send({ type: settling ? "settling.began" : "settling.ended" });
   });

@@ -1,6 +1,5 @@
 import { StrictMode, useEffect, useState } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
-import { type ShopActors, ShopActorsContext } from "#machines/shop-actors.ts";
 import { type Match, matchScreen } from "./matching.ts";
 import { Modals } from "./modals.tsx";
 import { plugNavigation } from "./navigation.ts";
@@ -20,14 +19,12 @@ function Shop() {
   );
 }
 
-export function App({ actors }: { actors: ShopActors }) {
+export function App() {
   return (
     <StrictMode>
-      <ShopActorsContext value={actors}>
-        <BrowserRouter>
-          <Shop />
-        </BrowserRouter>
-      </ShopActorsContext>
+      <BrowserRouter>
+        <Shop />
+      </BrowserRouter>
     </StrictMode>
   );
 }

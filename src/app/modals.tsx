@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense } from "react";
-import { useShopActors } from "#machines/shop-actors.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 
 const AuthModals = lazy(async () => {
   const { AuthModals: default_ } = await import("#features/auth/auth-modals.tsx");
@@ -9,7 +9,7 @@ const AuthModals = lazy(async () => {
 
 /** Login and find-password over whatever stands; their code loads when first opened. */
 export function Modals() {
-  const { loginModal } = useShopActors();
+  const { loginModal } = shopActors();
   const open = useSelector(loginModal, (snapshot) => snapshot.hasTag("open"));
   if (!open) return null;
   return (

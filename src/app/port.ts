@@ -2,8 +2,8 @@ import { waitFor } from "xstate";
 import type { Carried, HeldToken, SessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, type Refusal } from "#contract/reply.ts";
+import { isAway } from "#device/network.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
-import { isOffline } from "./network.ts";
 
 /** 配置错误 is told to the buyer like any other reason why no answer comes. */
 const sayable = (error: Error | null): Error =>
@@ -17,7 +17,7 @@ export function sessionPortOf({ accessToken, userSession, notices }: ShopActors)
     const { status } = accessToken.getSnapshot();
     if (status !== "active") throw new Error("the token machine has stopped");
     // Offline the failure stands until the network is back; else a new call is a new try.
-    if (accessToken.getSnapshot().matches("failed") && !isOffline()) {
+    if (accessToken.getSnapshot().matches("failed") && !isAway()) {
       accessToken.send({ type: "retry" });
     }
     const settled = await waitFor(accessToken, (snapshot) => !snapshot.hasTag("busy"));

@@ -11,11 +11,11 @@ import { waitFor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { removeSession, writeSession } from "#db/records.ts";
-import { openLogin, useShopActors, useUserKey } from "#machines/shop-actors.ts";
+import { isAway, look, onNetworkBack } from "#device/network.ts";
+import { openLogin, shopActors, useUserKey } from "#machines/shop-actors.ts";
 import { toast } from "#ui/toast.tsx";
 import { referrerAfter, verdictOn } from "./guard.ts";
 import { aliasOf, type Match, matchScreen } from "./matching.ts";
-import { isOffline, onNetworkBack, probe } from "./network.ts";
 import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
 import { ScreenView } from "./screen-view.tsx";
 
@@ -41,7 +41,7 @@ const loginPath = "/auth/login";
 export function Screens({ onShow }: ScreensProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const { userSession } = useShopActors();
+  const { userSession } = shopActors();
   const userKey = useUserKey();
   const [shown, setShown] = useState<Shown | null>(null);
   const [loading, setLoading] = useState(false);
@@ -112,7 +112,7 @@ export function Screens({ onShow }: ScreensProps) {
     if (shown === null) return;
     const { signal } = navigation.current;
     setLoading(true);
-    if (isOffline()) await probe();
+    if (isAway()) await look();
     const content = await load(shown, shown.location, signal);
     if (signal.aborted) return;
     setLoading(false);

@@ -1,16 +1,17 @@
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { deviceMayHold } from "#db/holds.ts";
+import { watchNetwork } from "#device/network.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
-import { watchNetwork } from "./network.ts";
 
 /** Starts the app over the static shell of index.html. Called once, by main.ts. */
 export function start(): void {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   watchNetwork(deployment.host);
-  createRoot(root).render(<App actors={startActors()} />);
+  startActors();
+  createRoot(root).render(<App />);
   setTimeout(rest, restAfterMs);
 }
 

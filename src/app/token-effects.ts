@@ -1,9 +1,7 @@
 import { fromPromise } from "xstate";
 import { requestCompanyToken } from "#api/company-token.ts";
 import { deployment } from "#api/deployment.ts";
-import { noteAnswer } from "#api/network.ts";
 import { oneTabAtATime } from "#api/one-tab.ts";
-import { Unreachable } from "#api/unreachable.ts";
 import { accessTokens, type StoredToken } from "#db/token-store.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import type { Notices } from "#machines/shop-actors.ts";
@@ -25,15 +23,9 @@ export function storedAccessToken(): AccessToken | null {
 async function obtain(dead: string | null): Promise<AccessToken> {
   const stored = storedAccessToken();
   if (stored !== null && stored.token !== dead) return stored;
-  try {
-    const fresh = { ...(await requestCompanyToken()), scope };
-    noteAnswer(true);
-    accessTokens.write(fresh);
-    return held(fresh);
-  } catch (error) {
-    if (error instanceof Unreachable) noteAnswer(error.kind === "status");
-    throw error;
-  }
+  const fresh = { ...(await requestCompanyToken()), scope };
+  accessTokens.write(fresh);
+  return held(fresh);
 }
 
 /** The token machine with its effects: storage, the token call, one tab at a time. */

@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
-import { isAnswering } from "#api/network.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
+import { isAway } from "#device/network.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { StoredPriceBook } from "./rows.ts";
 
@@ -35,7 +35,7 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
 export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
   try {
     const book = await call(currentPriceBook, {});
-    const row = isAnswering() ? undefined : await stored().catch(() => undefined);
+    const row = isAway() ? await stored().catch(() => undefined) : undefined;
     // The service worker's copy bears no time; the device's own row of that version does.
     if (row?.book.version === book.version) return fromDevice(row);
     const fetchedAt = Date.now();

@@ -43,6 +43,8 @@ export const checkoutMachine = setup({
   actions: {
     /** Nothing is left to send of this intent. */
     settle: (_, _params: { intent: PlacingIntent | null }) => {},
+    /** Goes on to the cashier. */
+    leave: (_, _params: { placed: PlacedOrder | null }) => {},
     say: assign((_, params: { error: unknown }) => ({ message: textOf(params.error) })),
     choose: assign(({ context, event }) =>
       event.type === "choose" ? { choice: event.choice, agreedTotal: null } : context,
@@ -308,7 +310,10 @@ export const checkoutMachine = setup({
     placed: {
       description: "The order exists, once.",
       type: "final",
-      entry: { type: "settle", params: ofIntent },
+      entry: [
+        { type: "settle", params: ofIntent },
+        { type: "leave", params: ({ context }) => ({ placed: context.placed }) },
+      ],
     },
   },
 });

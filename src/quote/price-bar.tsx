@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useShopActors, useSignedIn } from "#machines/shop-actors.ts";
+import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
@@ -45,7 +45,7 @@ function Total({ yuan }: { readonly yuan: string }) {
 export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
   const state = useDesk(desk);
   const { priced, problems, confirmation, spoken, saved } = state;
-  const actors = useShopActors();
+  const actors = shopActors();
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<"add" | "order" | null>(null);

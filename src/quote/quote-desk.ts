@@ -5,6 +5,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { putDraft } from "#db/drafts.ts";
+import { onNetworkBack } from "#device/network.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { askServer } from "./ask-server.ts";
 import { type Confirmation, currentPrice, type DeskOptions, type DeskState } from "./desk-state.ts";
@@ -29,6 +30,7 @@ export class QuoteDesk {
   #asking: AbortController | null = null;
   #saving: Promise<void> | null = null;
   #unsaved = false;
+  #stopListening = () => {};
   #touched: boolean;
   readonly #onDraft: (draftId: string | null) => void;
 
@@ -56,14 +58,14 @@ export class QuoteDesk {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      addEventListener("online", this.#backOnline);
+      this.#stopListening = onNetworkBack(this.#backOnline);
       if (this.#state.confirmation.kind !== "locked") this.#schedule();
     }
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
-      removeEventListener("online", this.#backOnline);
+      this.#stopListening();
       clearTimeout(this.#timer);
     };
   };

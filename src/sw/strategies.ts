@@ -1,20 +1,35 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { isWholeReply } from "./whole-reply.ts";
+import { kindOf } from "./whole-reply.ts";
 
 const day = 24 * 3600;
 
 /** Keeps whole replies only, and marks those given from the device, so that the page knows. */
 const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
-  cacheWillUpdate: async ({ response }) => ((await isWholeReply(response)) ? response : null),
-  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+  cacheWillUpdate: async ({ response }) => ((await kindOf(response)) === "whole" ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
-    headers.set("X-Kept", mark);
+    headers.set("X-Kept", state?.kind === "page" ? "portal" : mark);
     return new Response(cachedResponse.body, { status: 200, headers });
   },
 });
+
+/**
+ * What is no reply of the shop counts as none, so that the kept copy is given; without a copy
+ * the page gets it as it came, and can say why.
+ */
+const onlyTheShops: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response, state }) => {
+    const kind = await kindOf(response);
+    if (kind === "whole" || kind === "refusal") return response;
+    if (state !== undefined) Object.assign(state, { kind, response });
+    throw new Error(`not the shop's: ${kind}`);
+  },
+  handlerDidError: async ({ state }) =>
+    state?.response instanceof Response ? state.response : undefined,
+};
 
 function bounded(maxEntries: number, days: number): WorkboxPlugin {
   const limit = { maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true };
@@ -35,7 +50,7 @@ export const lookups = new StaleWhileRevalidate({
 export const catalogue = new NetworkFirst({
   cacheName: "catalogue",
   networkTimeoutSeconds: 3,
-  plugins: [replies("network-away"), bounded(300, 30)],
+  plugins: [onlyTheShops, replies("network-away"), bounded(300, 30)],
 });
 
 export const pictures = new StaleWhileRevalidate({

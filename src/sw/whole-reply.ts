@@ -1,11 +1,16 @@
-/** A whole answer of the shop: 200, JSON, code 10000. An error page is never kept. */
-export async function isWholeReply(response: Response): Promise<boolean> {
-  if (response.status !== 200) return false;
-  if (!response.headers.get("Content-Type")?.includes("application/json")) return false;
+/** What a reply of the network is: the shop's own `whole` or `refusal`, or something else. */
+export type Kind = "whole" | "refusal" | "page" | "foreign";
+
+/** Reads a copy of the reply; the reply itself stays unread. Only `whole` ones are ever kept. */
+export async function kindOf(response: Response): Promise<Kind> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (type.includes("text/html")) return "page";
+  if (!type.includes("application/json")) return "foreign";
   try {
     const body: unknown = await response.clone().json();
-    return typeof body === "object" && body !== null && "code" in body && body.code === 10000;
+    if (typeof body !== "object" || body === null || !("code" in body)) return "foreign";
+    return response.status === 200 && body.code === 10000 ? "whole" : "refusal";
   } catch {
-    return false;
+    return "foreign";
   }
 }

@@ -5,6 +5,7 @@ import { callOnce } from "#api/call-once.ts";
 import { deployment } from "#api/deployment.ts";
 import { plugSession } from "#api/session-port.ts";
 import { addAddress } from "#contract/account.ts";
+import { lookAt } from "#device/network.ts";
 
 const form = {
   name: "王小明",
@@ -19,7 +20,8 @@ const keys: string[] = [];
 let fate: "lost" | "refused" | "sent" = "sent";
 
 const server = createServer((request, response) => {
-  keys.push(String(request.headers["idempotency-key"]));
+  const key = request.headers["idempotency-key"];
+  if (key !== undefined) keys.push(String(key));
   request.resume();
   if (fate === "lost") {
     request.socket.destroy();
@@ -34,6 +36,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lookAt(deployment.host);
   plugSession({
     accessToken: async () => ({ token: "app", generation: 1 }),
     userToken: async () => ({ token: "mine", generation: 1 }),

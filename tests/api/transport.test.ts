@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deployment } from "#api/deployment.ts";
 import { deviceExpiry, hearServerTime } from "#api/device-clock.ts";
 import { exchange } from "#api/http.ts";
@@ -10,6 +10,7 @@ import { login } from "#contract/auth.ts";
 import { companyDomain, Misconfigured } from "#contract/deployment.ts";
 import { orders } from "#contract/orders.ts";
 import { productDetail } from "#contract/storefront.ts";
+import { lookAt } from "#device/network.ts";
 
 interface Seen {
   method: string | undefined;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lookAt(deployment.host);
 });
 
 afterAll(() => {
@@ -95,17 +97,22 @@ test("a request that cannot be made says why", async () => {
   expect(reason?.message).toMatch(/^请求配置错误: ./);
 });
 
-test("a device that knows it is offline sends no effect, and still asks for a GET", async () => {
-  vi.stubGlobal("navigator", { onLine: false });
+test("while the server is silent no effect leaves the device, and a GET still asks", async () => {
   const form = { mobile: "13800138000", password: "abc123", captcha: "AB12", captcha_id: "c" };
+  answer.silent = true;
+  await why(exchange(orders, {}, tokens));
   expect(await why(exchange(login, form, tokens))).toEqual({
     kind: "unsent",
     message: "网络连接失败，请检查网络连接",
     status: undefined,
   });
-  expect(await why(exchange(orders, {}, tokens))).toBeNull();
-  expect(seen.map(({ method }) => method)).toEqual(["GET"]);
-  vi.unstubAllGlobals();
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET /api/v2/user/orders",
+    "GET /api/common/sec/publicKey",
+  ]);
+  answer.silent = false;
+  expect(await why(exchange(login, form, tokens))).toBeNull();
+  expect(seen.at(-1)?.url).toBe("/api/auth/user/login");
 });
 
 test("tokens and key travel as headers; AccessToken is empty at first", async () => {

@@ -174,7 +174,8 @@ export class Browser {
       request.answer = this.host.verdict(tokens.access, tokens.user, needsUser);
       await this.#pass("reply");
       if (cut) throw new Unreachable("timeout", "网络连接失败，请检查网络连接");
-      return { code: request.answer, msg: "msg", data: needsUser ? buyer : picture };
+      const body = { code: request.answer, msg: "msg", data: needsUser ? buyer : picture };
+      return { body, kept: null, judged: false };
     };
     const port = sessionPortOf(actors);
     const end = (ended: Outcome["ended"]) => {

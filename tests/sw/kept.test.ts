@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiOrigins, isPage, isPicture, keptAs } from "#sw/routes.ts";
-import { isWholeReply } from "#sw/whole-reply.ts";
+import { kindOf } from "#sw/whole-reply.ts";
 
 const own = "https://qimo.example";
 const origins = apiOrigins(own, "");
@@ -54,9 +54,9 @@ test("pictures are the catalogue's own", () => {
   expect(picture("https://other.example/pictures/roll-label.svg")).toBe(false);
 });
 
-test("only a whole reply is kept", async () => {
+test("a reply of the network is the shop's whole one, its refusal, a page or something foreign", async () => {
   const reply = (body: string, init: ResponseInit = {}, type = "application/json; charset=utf-8") =>
-    isWholeReply(new Response(body, { headers: { "Content-Type": type }, ...init }));
+    kindOf(new Response(body, { headers: { "Content-Type": type }, ...init }));
   const good = '{"code":10000,"msg":"成功","data":[]}';
   expect([
     await reply(good),
@@ -65,5 +65,6 @@ test("only a whole reply is kept", async () => {
     await reply("<html>登录 Wi-Fi</html>", {}, "text/html"),
     await reply("<html>登录 Wi-Fi</html>"),
     await reply("null"),
-  ]).toEqual([true, false, false, false, false, false]);
+    await reply('{"code":10000,"msg":"成功","da'),
+  ]).toEqual(["whole", "refusal", "refusal", "page", "foreign", "foreign", "foreign"]);
 });

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { useShopActors } from "#machines/shop-actors.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoginPanel } from "./login-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 
 /** The shell's two modals: login and find password. */
 export function AuthModals() {
-  const { loginModal } = useShopActors();
+  const { loginModal } = shopActors();
   // The address itself: a screen names its draft there without a navigation.
   const { pathname, search } = window.location;
   const asking = useSelector(

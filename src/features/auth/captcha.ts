@@ -1,9 +1,9 @@
-import { useActorRef } from "@xstate/react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { captcha, verifyCaptcha } from "#contract/auth.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
+import { useOwnActor } from "#machines/door.ts";
 import { workOut } from "./proof-of-work.ts";
 
 export type Captcha = ActorRefFrom<typeof captchaMachine>;
@@ -29,7 +29,7 @@ const wired = captchaMachine.provide({
 });
 
 /** A captcha that lives as long as the panel which shows it. */
-export const useCaptcha = (): Captcha => useActorRef(wired);
+export const useCaptcha = (): Captcha => useOwnActor("captcha", wired);
 
 /** What login and registration send: the id, and the letters typed or the work done. */
 export function captchaPayload(captcha: Captcha, typed: string) {

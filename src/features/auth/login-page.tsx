@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useNavigate } from "react-router-dom";
 import { fromPromise } from "xstate";
+import { useOwnActor } from "#machines/door.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import { useShopActors, useSignedIn } from "#machines/shop-actors.ts";
+import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
@@ -14,10 +15,11 @@ import { useWayBack } from "./way-back.ts";
 /** 登录 as a page. Goes back to where the guard sent the visitor from; else offers the home page. */
 export function Component() {
   const navigate = useNavigate();
-  const { userSession, notices } = useShopActors();
+  const { userSession, notices } = shopActors();
   const signedIn = useSignedIn();
   const back = useWayBack();
-  const login = useActorRef(
+  const login = useOwnActor(
+    "loginPage",
     loginModalMachine.provide({
       actors: { login: fromPromise(({ input }) => signIn(input)) },
       actions: {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
-import { useShopActors } from "#machines/shop-actors.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/field.tsx";
@@ -11,7 +11,7 @@ import styles from "./panel.module.css";
 /** 退出登录: wipes what the device holds of this buyer; the drafts only where they are not kept. */
 export function Component() {
   const navigate = useNavigate();
-  const { userSession, notices } = useShopActors();
+  const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
   const [busy, setBusy] = useState(false);
   const leave = async () => {

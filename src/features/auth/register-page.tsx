@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
 import { registerForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
-import { openLogin, useShopActors } from "#machines/shop-actors.ts";
+import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField, TextField } from "#ui/field.tsx";
@@ -23,7 +23,7 @@ const empty = { mobile: "", password: "", email: "", name: "", captcha: "", cons
 export function Component() {
   const navigate = useNavigate();
   const { introducer = "" } = useParams();
-  const { userSession, notices } = useShopActors();
+  const { userSession, notices } = shopActors();
   const captcha = useCaptcha();
   const back = useWayBack();
   const form = useForm({

@@ -6,6 +6,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
 import { remember } from "#db/last-seen.ts";
+import { onNetworkBack } from "#device/network.ts";
 import { priceJob, readJob } from "#pricing/quote.ts";
 
 /** How a line stands between the device and the server. */
@@ -41,6 +42,7 @@ export class CartDesk {
   readonly #book: PriceBook | null;
   #state: CartState;
   #listeners = new Set<() => void>();
+  #stopListening = () => {};
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(lines: readonly CartLine[], book: PriceBook | null) {
@@ -55,11 +57,11 @@ export class CartDesk {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) addEventListener("online", this.#resend);
+    if (this.#listeners.size === 0) this.#stopListening = onNetworkBack(this.#resend);
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener("online", this.#resend);
+      if (this.#listeners.size === 0) this.#stopListening();
     };
   };
 

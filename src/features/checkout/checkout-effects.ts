@@ -4,6 +4,7 @@ import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { putIntent, settleIntent } from "#db/intents.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
 import type { ShopActors } from "#machines/shop-actors.ts";
@@ -11,7 +12,8 @@ import type { CheckoutDraft } from "./checkout-draft.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
-const onceAMinute = 60_000;
+/** Half a minute to a minute between two bursts. */
+const longPause = 6;
 
 async function send(intent: PlacingIntent | null, signal: AbortSignal): Promise<PlacedOrder> {
   if (intent === null) throw new Error("placing without an intent");
@@ -32,22 +34,15 @@ async function readBack(
   return { order_id, order_no, total, state };
 }
 
-/** Resolves when the device says that it is back, when the page is looked at again, or after a minute. */
-function networkBack(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const options = { once: true, signal };
-    window.addEventListener("online", () => resolve(), options);
-    document.addEventListener("visibilitychange", () => resolve(), options);
-    const timer = setTimeout(resolve, onceAMinute);
-    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  });
-}
-
 /**
  * The checkout machine with the shop's effects. `latest` tells what stands in the form now:
  * remark and invoice change no price, so the machine learns of them only with the tap.
  */
-export function shopCheckout(actors: ShopActors, latest: () => CheckoutDraft) {
+export function shopCheckout(
+  actors: ShopActors,
+  latest: () => CheckoutDraft,
+  leave: (placed: PlacedOrder) => void,
+) {
   return checkoutMachine.provide({
     actors: {
       review: fromPromise(({ input, signal }) => {
@@ -79,9 +74,10 @@ export function shopCheckout(actors: ShopActors, latest: () => CheckoutDraft) {
         });
         return signedIn.context.held?.userKey ?? "";
       }),
-      networkBack: fromPromise(({ signal }) => networkBack(signal)),
+      networkBack: fromPromise(({ signal }) => untilWorthAsking(longPause, signal)),
     },
     actions: {
+      leave: (_, { placed }) => placed !== null && leave(placed),
       settle: (_, { intent }) => {
         if (intent !== null) void settleIntent(intent.key);
       },

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { Choice } from "#machines/checkout-terms.ts";
-import { useShopActors } from "#machines/shop-actors.ts";
+import { useOwnActor } from "#machines/door.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Stale } from "#ui/states.tsx";
@@ -48,24 +49,25 @@ const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.c
 /** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const { lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
-  const actors = useShopActors();
+  const actors = shopActors();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => settled(checkout));
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);
   const latest = useRef(draft);
-  const [machine] = useState(() => shopCheckout(actors, () => latest.current));
-
-  const actor = useActorRef(
-    machine,
-    { input: { userKey, choice: choiceOf(draft, lineIds), pending } },
-    (snapshot) => {
-      const { placed } = snapshot.context;
-      if (placed === null) return;
-      void keepCheckoutDraft(lineIds, null);
-      void navigate(`/pay/${placed.order_id}`, { replace: true });
-    },
+  const [machine] = useState(() =>
+    shopCheckout(
+      actors,
+      () => latest.current,
+      (placed) => {
+        void keepCheckoutDraft(lineIds, null);
+        void navigate(`/pay/${placed.order_id}`, { replace: true });
+      },
+    ),
   );
+
+  const input = { userKey, choice: choiceOf(draft, lineIds), pending };
+  const actor = useOwnActor("checkout", machine, { input });
   const { review } = useSelector(actor, contextOf);
   const editable = useSelector(actor, (snapshot) => snapshot.hasTag("editable"));
   const reviewing = useSelector(actor, (snapshot) => snapshot.matches("reviewing"));

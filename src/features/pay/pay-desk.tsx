@@ -1,6 +1,7 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { openLogin, useShopActors } from "#machines/shop-actors.ts";
+import { useOwnActor } from "#machines/door.ts";
+import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Failed, Skeleton, Stale } from "#ui/states.tsx";
@@ -94,10 +95,10 @@ function Desk({ actor, bill }: DeskProps) {
 
 /** The amount, and below it whatever the payment's state asks for. */
 export function PayDesk({ bill, userKey }: { bill: Bill; userKey: string }) {
-  const actors = useShopActors();
+  const actors = shopActors();
   const order = bill.order.value;
   const [machine] = useState(() => shopPayment(actors));
-  const actor = useActorRef(machine, { input: { orderId: order.order_id, userKey } });
+  const actor = useOwnActor("payment", machine, { input: { orderId: order.order_id, userKey } });
   const over = useSelector(actor, (now) => now.matches("paid") || now.matches("closed"));
   return (
     <>

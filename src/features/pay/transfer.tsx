@@ -1,10 +1,10 @@
 import { groupedYuan } from "#contract/money.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
 import type { OpenedPayment } from "#machines/payment.machine.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useWhileVisible } from "#ui/while-visible.ts";
 import styles from "./transfer.module.css";
 
 /** A transfer takes its time; nobody has to sit and tap. */

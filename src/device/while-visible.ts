@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
+import { onNetworkBack } from "./network.ts";
 
 /**
  * Calls `refresh` every `everyMs` while the page is in sight, and at once when it comes back
- * into sight or the network returns. `active: false` rests.
+ * into sight or the server answers again. `active: false` rests.
  */
 export function useWhileVisible(refresh: () => void, everyMs: number, active = true): void {
   const run = useEffectEvent(() => {
@@ -10,14 +11,14 @@ export function useWhileVisible(refresh: () => void, everyMs: number, active = t
   });
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => run(), everyMs);
     const now = () => run();
+    const timer = setInterval(now, everyMs);
     document.addEventListener("visibilitychange", now);
-    window.addEventListener("online", now);
+    const stopListening = onNetworkBack(now);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", now);
-      window.removeEventListener("online", now);
+      stopListening();
     };
   }, [everyMs, active]);
 }

@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from "react";
+import { Actor, type ActorOptions, type AnyActorLogic, type InspectionEvent } from "xstate";
+
+/**
+ * The one door through which every actor of the page starts, so that each has a name and can
+ * be inspected. The linter refuses `createActor`, `useActorRef` and their kin anywhere else.
+ */
+type Tap = (event: InspectionEvent) => void;
+type Input<Logic extends AnyActorLogic> = Pick<ActorOptions<Logic>, "input">;
+
+let tap: Tap | null = null;
+
+/** For `inspection.ts` alone: what passes here still holds secrets. Null takes the tap away. */
+export function setTap(next: Tap | null): void {
+  tap = next;
+}
+
+function makeActor<Logic extends AnyActorLogic>(
+  systemId: string,
+  logic: Logic,
+  input: Input<Logic>,
+): Actor<Logic> {
+  const inspect = (event: InspectionEvent) => tap?.(event);
+  return new Actor(logic, { ...input, systemId, id: systemId, inspect });
+}
+
+/** Starts an actor that lives until it is done or stopped. */
+export function startActor<Logic extends AnyActorLogic>(
+  systemId: string,
+  logic: Logic,
+  input: Input<Logic> = {},
+): Actor<Logic> {
+  return makeActor(systemId, logic, input).start();
+}
+
+/**
+ * An actor that lives as long as the component: it starts with the first commit, and stops once
+ * no commit holds it any more (a strict or hidden tree lets go and takes hold again at once).
+ */
+export function useOwnActor<Logic extends AnyActorLogic>(
+  systemId: string,
+  logic: Logic,
+  input: Input<Logic> = {},
+): Actor<Logic> {
+  const [{ actor, hold }] = useState(() => {
+    const own = makeActor(systemId, logic, input);
+    let holders = 0;
+    return {
+      actor: own,
+      hold: () => {
+        holders += 1;
+        if (holders === 1) own.start();
+        return () => {
+          holders -= 1;
+          queueMicrotask(() => holders === 0 && own.stop());
+        };
+      },
+    };
+  });
+  useSyncExternalStore(hold, () => actor);
+  return actor;
+}

@@ -1,0 +1,56 @@
+/**
+ * Names of fields that nobody who inspects may read: what opens an account, and what tells who
+ * the buyer is. `tests/machines/redaction.test.ts` holds them against the contract.
+ */
+const hiddenNames: ReadonlySet<string> = new Set([
+  "token",
+  "dead",
+  "password",
+  "old_password",
+  "captcha",
+  "answer",
+  "verify_value",
+  "signature",
+  "mobile",
+  "email",
+  "name",
+  "introducer",
+  "provinceCode",
+  "cityCode",
+  "districtCode",
+  "region",
+  "detail",
+  "buyerName",
+  "taxNo",
+  "addressPhone",
+  "bankAccount",
+  "remark",
+  "reason",
+  "addressForm",
+  "invoiceForm",
+]);
+
+const hidden = "[隐去]";
+const deepest = 8;
+
+/**
+ * A copy that may leave the page: hidden fields masked, errors as their name, code and message,
+ * what is no data (functions, actors) as a word.
+ */
+export function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value === "function") return "[function]";
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= deepest) return "[…]";
+  if (value instanceof Error) {
+    const { name, message } = value;
+    return { name, message, ...("code" in value ? { code: value.code } : {}) };
+  }
+  if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1));
+  if ("getSnapshot" in value) return "[actor]";
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      hiddenNames.has(name) && inner !== null && inner !== "" ? hidden : redacted(inner, depth + 1),
+    ]),
+  );
+}
