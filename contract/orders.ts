@@ -13,6 +13,13 @@ const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 export const expressType = v.picklist(deliveryTypes, "请选择配送方式");
 export type ExpressType = v.InferOutput<typeof expressType>;
 
+export const placedOrder = v.object({
+  order_id: v.string(),
+  order_no: v.string(),
+  total: money,
+  state: orderState,
+});
+
 /**
  * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
  * most one order. `expected_total` is what the screen showed (yuan); another
@@ -38,7 +45,22 @@ export const placeOrder = endpoint({
     remark: v.optional(note("备注", 200), ""),
     expected_total: money,
   }),
-  output: v.object({ order_id: v.string(), order_no: v.string(), total: money, state: orderState }),
+  output: placedOrder,
+});
+
+/**
+ * Reads back a tap on 提交订单 whose reply never came. Answers with the order of its draft; where
+ * none stands, `order` is null and the key is void from now on, so that a sending of it which
+ * still travels places nothing: what the buyer is told stays true.
+ */
+export const recallOrder = endpoint({
+  method: "POST",
+  path: `${user}/order/recall`,
+  guard: "user",
+  addition: true,
+  summary: "The order of a tap, or the promise that the tap will make none",
+  input: v.object({ draft_id: intentKey, key: intentKey }),
+  output: v.object({ order: v.nullable(placedOrder) }),
 });
 
 /** What placing would cost now: goods, freight, total; the review step shows it. */
@@ -171,16 +193,18 @@ export const cancelOrder = endpoint({
 export const payChannel = v.picklist(["sandbox", "balance", "offline"], "请选择支付方式");
 export type PayChannel = v.InferOutput<typeof payChannel>;
 
+const transfer = v.object({
+  kind: v.literal("transfer"),
+  accountName: v.string(),
+  bank: v.string(),
+  account: v.string(),
+  reference: v.string(),
+});
+
 /** `next` tells the page what to do: open a page, wait, show bank details, or nothing more. */
 export const payNext = v.variant("kind", [
   v.object({ kind: v.literal("open"), url: v.string() }),
-  v.object({
-    kind: v.literal("transfer"),
-    accountName: v.string(),
-    bank: v.string(),
-    account: v.string(),
-    reference: v.string(),
-  }),
+  transfer,
   v.object({ kind: v.literal("done") }),
 ]);
 
@@ -201,7 +225,11 @@ export const payInit = endpoint({
   }),
 });
 
-/** `outcome`: waiting (nothing known yet), paid, declined (may be tried again), closed (order cancelled). */
+/**
+ * `outcome`: waiting (nothing known yet), paid, declined (may be tried again), closed (order
+ * cancelled). `transfer`: where to send the money of a transfer that is open; an addition,
+ * another host leaves it out.
+ */
 export const checkPay = endpoint({
   method: "POST",
   path: `${user}/orders/pay/check_pay/{order_id}`,
@@ -215,5 +243,6 @@ export const checkPay = endpoint({
     amount: money,
     state: orderState,
     message: v.string(),
+    transfer: v.optional(v.nullable(transfer), null),
   }),
 });

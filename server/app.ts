@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
+import { judgedHeader } from "#contract/reply.ts";
 import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
 import { installHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
@@ -94,7 +95,7 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["AccessToken", "AuthUserToken", "Content-Type", "Idempotency-Key"],
-    exposedHeaders: ["ETag"],
+    exposedHeaders: ["Date", "ETag", judgedHeader],
     maxAge: 600,
   });
 }

@@ -30,7 +30,7 @@ export function canonicalJson(value: unknown): string {
  * effect commit together, so that a kill cannot split them. A repeat answers
  * with the stored reply; the same key with another payload is refused with
  * `keyReused`; one that still runs elsewhere is awaited for two seconds, then
- * refused with `keyInProgress`. A refusal rolls back and is not stored.
+ * refused with `keyInProgress`. A refusal of the effect is marked `judged`, rolls back and is not stored.
  */
 export async function withIdempotency<Reply>(
   deps: Deps,
@@ -45,10 +45,35 @@ export async function withIdempotency<Reply>(
     if (!(await claim(tx, { ...row, fingerprint, createdAt: nowDate(deps) }))) {
       return storedReply<Reply>(tx, row, fingerprint);
     }
-    const reply = await effect(tx);
+    const reply = await judged(effect(tx));
     await tx.update(idempotency).set({ reply }).where(sameKey(row));
     return reply;
   });
+}
+
+/** A refusal from here on was decided behind the check: the page may take it for final. */
+async function judged<Reply>(effect: Promise<Reply>): Promise<Reply> {
+  try {
+    return await effect;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.message, error.data, true);
+  }
+}
+
+/** In place of a payload's hash: the key was taken back before anything came of it. */
+const voided = "void";
+
+/**
+ * Takes a key back: a call that carries it is refused from now on, unless one has had its
+ * effect already. Waits for one that is running, like `withIdempotency`.
+ */
+export async function voidKey(
+  tx: Transaction,
+  deps: Deps,
+  row: { readonly userId: string; readonly route: string; readonly key: string },
+): Promise<void> {
+  await claim(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });
 }
 
 /** True when this transaction is the key's first. Waits for one that holds it. */
@@ -79,6 +104,9 @@ const sameKey = (row: Key) =>
 async function storedReply<Reply>(tx: Transaction, row: Key, fingerprint: string): Promise<Reply> {
   const [stored] = await tx.select().from(idempotency).where(sameKey(row));
   if (stored === undefined) throw new Refusal(codes.keyInProgress, "正在处理，请稍候");
+  if (stored.fingerprint === voided) {
+    throw new Refusal(codes.keyReused, "这次提交已作废，请重新提交", null, true);
+  }
   if (stored.fingerprint !== fingerprint) {
     throw new Refusal(codes.keyReused, "同一编号已用于另一次提交，请刷新后重试");
   }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codes, type Envelope, Refusal } from "#contract/reply.ts";
+import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
 import { safeError } from "#server/log.ts";
 
 /** Faults of the transport itself, in the words of SPEC section 8. */
@@ -39,7 +39,10 @@ export function installErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler(
     (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
-      if (error instanceof Refusal) return reply.code(200).send(refusalEnvelope(error));
+      if (error instanceof Refusal) {
+        if (error.judged) reply.header(judgedHeader, "1");
+        return reply.code(200).send(refusalEnvelope(error));
+      }
       // A folder of the page is no page: it answers like anything that is not there.
       const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
       if (status >= 400 && status < 500) return reply.code(status).send(faultEnvelope(status));

@@ -46,7 +46,17 @@ export async function checkPayment(
     amount: yuanOf(order.totalFen),
     state: order.state,
     message,
+    transfer: await transferOf(deps, last),
   };
+}
+
+/** Where the money of an open transfer goes; null where none is open. */
+async function transferOf(deps: Deps, last: PaymentRow | undefined) {
+  if (last?.state !== "paying" || last.channel !== "offline") return null;
+  const gateway = paymentGateways(deps).offline;
+  if (!(await gateway.offered())) return null;
+  const next = await gateway.open(last);
+  return next.kind === "transfer" ? next : null;
 }
 
 type Verdict = Pick<OutputOf<typeof checkPay>, "outcome" | "message">;

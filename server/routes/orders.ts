@@ -5,12 +5,13 @@ import {
   orderDetailCall,
   orders,
   placeOrder,
+  recallOrder,
   reviewOrder,
   takeGood,
 } from "#contract/orders.ts";
 import { orderStates, orderStateText } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
@@ -27,9 +28,17 @@ const overdueAtOnce = 20;
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerPlacing(app, deps);
+  registerRecalling(app, deps);
   registerReading(app, deps);
   registerMoving(app, deps);
 }
+
+const placedOf = (order: store.OrderRow) => ({
+  order_id: order.id,
+  order_no: order.orderNo,
+  total: yuanOf(order.totalFen),
+  state: order.state,
+});
 
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
@@ -49,14 +58,21 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
     const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
     return withIdempotency(deps, intent, async (tx) => {
       const order = await placeWithin(tx, tools, user.id, input);
-      return {
-        order_id: order.id,
-        order_no: order.orderNo,
-        total: yuanOf(order.totalFen),
-        state: order.state,
-      };
+      return placedOf(order);
     });
   });
+}
+
+/** A tap's order, or the key made void in the same transaction that saw none. */
+function registerRecalling(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, recallOrder, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const place = `POST ${placeOrder.path}`;
+      await voidKey(tx, deps, { userId: user.id, route: place, key: input.key });
+      const order = await store.orderOfDraft(tx, user.id, input.draft_id);
+      return { order: order === null ? null : placedOf(order) };
+    }),
+  );
 }
 
 function registerReading(app: FastifyInstance, deps: Deps): void {

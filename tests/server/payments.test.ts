@@ -163,6 +163,7 @@ describe("paying from the balance", () => {
       amount: made.total,
       state: 20,
       message: "付款成功",
+      transfer: null,
     });
   });
 
@@ -434,6 +435,7 @@ describe("checking", () => {
       amount: made.total,
       state: 10,
       message: "尚未付款",
+      transfer: null,
     });
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
     expect(await checkOf(shop, buyer, made.order_id)).toMatchObject({
