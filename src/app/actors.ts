@@ -18,7 +18,14 @@ export function startActors(): void {
   const adopt = (session: Session) => userSession.send({ type: "server.signedIn", session });
   const input = { open: false };
   const loginModal = startActor("loginModal", loginModalLogic(adopt, notices), { input });
-  const actors: ShopActors = { accessToken, userSession, loginModal, notices };
+  const actors: ShopActors = {
+    accessToken,
+    userSession,
+    loginModal,
+    notices,
+    lookForOpenTaps: () =>
+      void import("./recovery.ts").then(({ lookForOpenTaps }) => lookForOpenTaps()),
+  };
 
   let was = false;
   userSession.subscribe((snapshot) => {

@@ -10,6 +10,8 @@ export type Content =
 export interface Shown extends Match {
   location: Location;
   content: Content;
+  /** Who was signed in when it was loaded. */
+  buyer: string | null;
 }
 
 export const pathOf = (location: Location): string => location.pathname + location.search;

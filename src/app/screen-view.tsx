@@ -1,4 +1,5 @@
 import { Route, Routes } from "react-router-dom";
+import { untilWorthAsking } from "#device/worth-asking.ts";
 import { RouteError } from "#features/home/route-error.tsx";
 import { ScreenDataContext } from "#ui/screen-data.ts";
 import { ErrorFence } from "./error-fence.tsx";
@@ -26,7 +27,7 @@ export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenVi
   const data = content.kind === "screen" ? content.data : null;
   const state = loading ? "loading" : "idle";
   return (
-    <ScreenDataContext value={{ data, revalidate, state }}>
+    <ScreenDataContext value={{ data, revalidate, state, worthAsking: untilWorthAsking }}>
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div aria-busy={loading}>
         <Routes location={location}>

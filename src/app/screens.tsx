@@ -32,6 +32,12 @@ const isLeaving = (content: Content): boolean =>
 const sayShort = (error: unknown) =>
   error instanceof Refusal || error instanceof Unreachable ? error.message : "页面出错了";
 
+/** A login that ends parks a checkout, so that it belongs to whoever began it. */
+const personalKeyOf = ({ route, buyer }: Shown, userKey: string | null): string | null => {
+  if (!route.requireAuth) return null;
+  return route.settling ? buyer : userKey;
+};
+
 const loginPath = "/auth/login";
 
 /**
@@ -54,7 +60,8 @@ export function Screens({ onShow }: ScreensProps) {
     setLoading(false);
     if (isLeaving(content)) return;
     document.title = `${match.route.title} · 齐墨印纸`;
-    startTransition(() => setShown({ ...match, location: to, content }));
+    const buyer = userSession.getSnapshot().context.held?.userKey ?? null;
+    startTransition(() => setShown({ ...match, location: to, content, buyer }));
   };
 
   const enter = useEffectEvent(async (to: Location) => {
@@ -92,19 +99,28 @@ export function Screens({ onShow }: ScreensProps) {
   useEffect(() => () => navigation.current.abort(), []);
 
   /** The buyer of this tab changed without having navigated: another tab, or the server. */
-  const buyerChanged = useEffectEvent((before: string | null) => {
-    if (before === null || shown === null) return;
+  const buyerLeft = useEffectEvent(() => {
+    if (shown === null) return;
     const { requireAuth, settling } = shown.route;
     if (userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();
       else navigate(loginPath, { state: { back: pathOf(location) } });
     } else if (requireAuth && location.pathname !== "/auth/login_out") void enter(location);
   });
-  const keyBefore = useRef(userKey);
+  /** Nothing of one buyer's stays on the screen for another. */
+  const otherBuyerCame = useEffectEvent(() => {
+    if (shown?.route.requireAuth !== true) return;
+    setShown(null);
+    void enter(location);
+  });
+  const owner = useRef(userKey);
   useEffect(() => {
-    const before = keyBefore.current;
-    keyBefore.current = userKey;
-    if (before !== userKey) buyerChanged(before);
+    if (userKey === null) {
+      if (owner.current !== null) buyerLeft();
+      return;
+    }
+    if (owner.current !== null && owner.current !== userKey) otherBuyerCame();
+    owner.current = userKey;
   }, [userKey]);
 
   /** Loads what stands anew; with data on show, a failure is told and the data stay. */
@@ -153,7 +169,7 @@ export function Screens({ onShow }: ScreensProps) {
     <ScreenView
       shown={shown}
       loading={loading}
-      personalKey={shown.route.requireAuth && !shown.route.settling ? userKey : null}
+      personalKey={personalKeyOf(shown, userKey)}
       revalidate={revalidate}
     />
   );

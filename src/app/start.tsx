@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { deviceMayHold } from "#db/holds.ts";
 import { watchNetwork } from "#device/network.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
 
@@ -12,7 +13,16 @@ export function start(): void {
   watchNetwork(deployment.host);
   startActors();
   createRoot(root).render(<App />);
+  setTimeout(() => void lookBack().catch(() => undefined), lookBackAfterMs);
   setTimeout(rest, restAfterMs);
+}
+
+/** The first screen's own calls go first. */
+const lookBackAfterMs = 500;
+
+/** Taps of earlier visits without a known outcome; a device without a buyer's database has none. */
+async function lookBack(): Promise<void> {
+  if (await deviceMayHold("shop-u-")) shopActors().lookForOpenTaps();
 }
 
 /** The worker's hundred downloads must not compete with the first screen's. */

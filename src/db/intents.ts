@@ -1,10 +1,7 @@
 import type { Intent } from "./rows.ts";
 import { userDatabase } from "./user-database.ts";
 
-export type { Intent } from "./rows.ts";
-
-/** Nothing older than a day is sent again without asking. */
-const maxAgeMs = 24 * 3_600_000;
+export type { Intent, PayingTap, PlacingTap } from "./rows.ts";
 
 /**
  * Stores an intent and its key, flushed to disk, before its first send.
@@ -19,15 +16,21 @@ export async function putIntent(intent: Intent): Promise<boolean> {
   });
 }
 
-/** Intents of this buyer whose outcome is not known yet, oldest first. */
-export async function openIntents(now = Date.now()): Promise<Intent[]> {
-  const rows = await userDatabase()?.use<Intent[]>([], ({ intents }) => intents.toArray());
-  return (rows ?? [])
-    .filter((intent) => now - intent.createdAt < maxAgeMs)
-    .sort((left, right) => left.createdAt - right.createdAt);
+/** The intent, or null where its outcome is known by now. */
+export async function findIntent(id: string): Promise<Intent | null> {
+  const row = await userDatabase()?.use<Intent | undefined>(undefined, ({ intents }) =>
+    intents.get(id),
+  );
+  return row ?? null;
 }
 
-/** The outcome is known: nothing is left to send. */
+/** Intents of this buyer that are not settled, oldest first, however old they are. */
+export async function openIntents(): Promise<Intent[]> {
+  const rows = await userDatabase()?.use<Intent[]>([], ({ intents }) => intents.toArray());
+  return (rows ?? []).sort((left, right) => left.createdAt - right.createdAt);
+}
+
+/** The outcome is known, and the buyer knows it: nothing is left to do. */
 export async function settleIntent(id: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ intents }) => intents.delete(id));
 }

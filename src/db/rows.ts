@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/endpoint.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
-import type { placeOrder } from "#contract/orders.ts";
+import type { payInit, placeOrder } from "#contract/orders.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 
 /** What a buyer typed and has not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */
@@ -16,17 +16,25 @@ export interface Draft {
 }
 
 /**
- * Something the buyer tapped that must have exactly one effect. Stored before
- * the first send with the key that every resend carries.
+ * A tap that must have exactly one effect. Stored before the first send with the key that every
+ * resend carries; `createdAt` in ms. `void`: the server said that nothing came of it and nothing
+ * will, and the buyer has not been told yet; every other state means that nobody knows.
  */
-export interface Intent {
+interface Tap {
   id: string;
-  kind: "placeOrder";
-  body: InputOf<typeof placeOrder>;
   key: string;
-  state: "sending" | "unknown";
+  state: "sending" | "unknown" | "void";
   createdAt: number;
 }
+export interface PlacingTap extends Tap {
+  kind: "placeOrder";
+  body: InputOf<typeof placeOrder>;
+}
+export interface PayingTap extends Tap {
+  kind: "payOrder";
+  body: InputOf<typeof payInit>;
+}
+export type Intent = PlacingTap | PayingTap;
 
 /** The last thing a screen saw. `at` in ms. */
 export interface Seen {

@@ -57,11 +57,16 @@ export async function look(): Promise<boolean> {
   return !isAway();
 }
 
-/** Resolves when the server answers; at once where nothing says that it does not. */
-export async function untilAnswering(signal?: AbortSignal): Promise<void> {
-  await waitFor(network, (now) => !now.hasTag("away"), {
-    timeout: Number.POSITIVE_INFINITY,
-    ...(signal === undefined ? {} : { signal }),
+/** Resolves when the server answers, at once where nothing says that it does not; never after an abort. */
+export function untilAnswering(signal?: AbortSignal): Promise<void> {
+  if (!isAway()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const watching = network.subscribe((now) => {
+      if (now.hasTag("away")) return;
+      watching.unsubscribe();
+      resolve();
+    });
+    signal?.addEventListener("abort", () => watching.unsubscribe(), { once: true });
   });
 }
 

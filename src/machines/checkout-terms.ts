@@ -1,27 +1,27 @@
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
 import type { placeOrder, reviewOrder } from "#contract/orders.ts";
-import { Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/reply.ts";
 
-/** All that the buyer chooses before placing. */
-export type Choice = Omit<InputOf<typeof placeOrder>, "draft_id" | "expected_total">;
 export type Review = OutputOf<typeof reviewOrder>;
 export type PlacedOrder = OutputOf<typeof placeOrder>;
 
 /** One tap on 提交订单: what is sent, and the key that every resend carries. */
 export interface PlacingIntent {
-  key: string;
-  body: InputOf<typeof placeOrder>;
+  readonly key: string;
+  readonly body: InputOf<typeof placeOrder>;
+  /** When the buyer tapped, device ms. */
+  readonly tappedAt: number;
 }
 
 export interface CheckoutInput {
-  userKey: string;
-  choice: Choice;
-  /** A tap from before a reload whose outcome is not known. */
-  pending: PlacingIntent | null;
+  readonly userKey: string;
+  /** A tap of an earlier visit whose outcome is not known. */
+  readonly pending: PlacingIntent | null;
 }
 
 export type CheckoutEvent =
-  | { type: "choose"; choice: Choice }
+  /** The buyer chose what changes the price; the draft holds it. */
+  | { type: "terms.changed" }
   | { type: "place" }
   | { type: "acceptPrice" }
   | { type: "declinePrice" }
@@ -29,21 +29,33 @@ export type CheckoutEvent =
   | { type: "tryAgain" };
 
 export interface CheckoutContext extends CheckoutInput {
-  review: Review | null;
-  intent: PlacingIntent | null;
-  /** Whether the order may exist at the server although no answer came. */
-  maybePlaced: boolean;
-  sends: number;
-  /** What the last send failed with. */
-  failure: unknown;
+  readonly review: Review | null;
+  /** The tap that is being sent, or whose outcome is looked for. */
+  readonly intent: PlacingIntent | null;
+  readonly sends: number;
+  /** Times in a row that an earlier visit's tap could not be read back. */
+  readonly misses: number;
+  /** What the last call failed with. */
+  readonly failure: unknown;
   /** The total (yuan) that the buyer agreed to and the server refused. */
-  agreedTotal: string | null;
-  message: string | null;
-  placed: PlacedOrder | null;
+  readonly agreedTotal: string | null;
+  readonly message: string | null;
+  readonly placed: PlacedOrder | null;
 }
 
-export const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
-export const isCode = (error: unknown, code: number) =>
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? error.message : "网络请求失败";
+
+export const isCode = (error: unknown, code: number): boolean =>
   error instanceof Refusal && error.code === code;
-export const isUnsent = (error: unknown) =>
+
+/** Nothing left the device. */
+export const isUnsent = (error: unknown): boolean =>
   error instanceof Error && "kind" in error && error.kind === "unsent";
+
+/** Decided behind the server's check of the key: no sending of it had an effect. */
+export const isJudged = (error: unknown): boolean => error instanceof Refusal && error.judged;
+
+/** The server answered and said no; a key that is still being worked on is no answer. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof Refusal && error.code !== codes.keyInProgress;

@@ -1,96 +1,27 @@
-import { assign, fromPromise, setup } from "xstate";
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { checkPay, payInit } from "#contract/orders.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { asCheck, asError, asOpened, ofOrder, paymentSetup } from "./payment-setup.ts";
+import { transferring, unsure, waiting } from "./payment-waiting.ts";
 
-export type PayCheck = OutputOf<typeof checkPay>;
-export type OpenedPayment = OutputOf<typeof payInit>;
-export type PayChannel = InputOf<typeof payInit>["channel"];
+const settle = { type: "settle", params: ofOrder } as const;
 
-/** The buyer's tap on 支付. `key` is made with the tap; `expectedTotal` in yuan, as shown. */
-export interface PayTap {
-  channel: PayChannel;
-  expectedTotal: string;
-  key: string;
-}
-
-export interface PaymentInput {
-  orderId: string;
-  userKey: string;
-}
-
-export type PaymentEvent =
-  | ({ type: "choose" } & PayTap)
-  /** 我已支付，去查询 */
-  | { type: "checkAgain" }
-  /** Back to the channels, without having paid. */
-  | { type: "abandon" };
-
-interface Context extends PaymentInput {
-  tap: PayTap | null;
-  opened: OpenedPayment | null;
-  check: PayCheck | null;
-  polls: number;
-  message: string | null;
-}
-
-/** Seconds between polls: less than two minutes in all, then the buyer asks by hand. */
-const pollAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
-
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
-const isCode = (error: unknown, code: number) => error instanceof Refusal && error.code === code;
-const outcomeIs = (check: PayCheck | null, outcome: PayCheck["outcome"]) =>
-  check?.outcome === outcome;
-
-/** One order's payment. Starts by asking the server, so that it survives reload and closed tab. */
-export const paymentMachine = setup({
-  types: {} as {
-    context: Context;
-    events: PaymentEvent;
-    input: PaymentInput;
-    output: PayCheck | null;
-    tags: "busy" | "payable" | "polling";
-  },
-  actors: {
-    checkPay: fromPromise<PayCheck, { orderId: string }>(missing),
-    openPayment: fromPromise<OpenedPayment, { orderId: string; tap: PayTap | null }>(missing),
-    /** Resolves with the `userKey` of whoever signs in. */
-    signedInAgain: fromPromise<string>(missing),
-  },
-  actions: {
-    /** Leaves for the channel's page (same tab); coming back starts with `checking`. */
-    openPage: (_, _params: { url: string }) => {},
-    say: assign((_, params: { error: unknown }) => ({ message: textOf(params.error) })),
-    hush: assign({ message: null }),
-    note: assign((_, check: PayCheck) => ({ check, message: check.message || null })),
-    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
-  },
-  guards: {
-    isPaid: ({ context }) => outcomeIs(context.check, "paid"),
-    isDeclined: ({ context }) => outcomeIs(context.check, "declined"),
-    isClosed: ({ context }) => outcomeIs(context.check, "closed"),
-    isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
-    /** Reloaded while a transfer is on its way: its bank details have to be asked for again. */
-    isTransferUnseen: ({ context }) =>
-      outcomeIs(context.check, "waiting") &&
-      context.check?.channel === "offline" &&
-      context.opened === null,
-    isPolledOut: ({ context }) => context.polls >= pollAfterSeconds.length,
-    isTransfer: ({ context }) => context.opened?.next.kind === "transfer",
-  },
-  delays: { poll: ({ context }) => 1000 * (pollAfterSeconds[context.polls] ?? 20) },
-}).createMachine({
+/**
+ * One order's payment. Starts by asking the server, so that it survives reload and closed tab,
+ * and goes on asking by itself; nothing is sent to a channel without a tap of this visit.
+ */
+export const paymentMachine = paymentSetup.createMachine({
   id: "payment",
   context: ({ input }) => ({
     ...input,
+    choice: null,
     tap: null,
-    opened: null,
+    account: null,
     check: null,
     polls: 0,
+    misses: 0,
+    failure: null,
     message: null,
   }),
   output: ({ context }) => context.check,
+  invoke: { id: "holdOrder", src: "holdOrder" },
   initial: "checking",
   states: {
     checking: {
@@ -99,153 +30,127 @@ export const paymentMachine = setup({
       invoke: {
         id: "check",
         src: "checkPay",
-        input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: {
-          target: "deciding",
-          actions: { type: "note", params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: ({ event }) => isCode(event.error, codes.loginExpired),
-            target: "waitingForLogin",
-          },
-          {
-            target: "unreached",
-            actions: { type: "say", params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        input: ofOrder,
+        onDone: { target: "deciding", actions: { type: "note", params: asCheck } },
+        onError: { target: "unchecked", actions: { type: "fail", params: asError } },
       },
+    },
+    unchecked: {
+      description: "Decides what a first question without an answer means.",
+      entry: "sayFailure",
+      always: [
+        { guard: "isOver", target: "waitingForLogin" },
+        { guard: "isRefused", target: "refused" },
+        { target: "unreached", actions: "countMiss" },
+      ],
     },
     deciding: {
       description: "Goes where the server's answer belongs.",
       always: [
-        { guard: "isPaid", target: "paid" },
-        { guard: "isClosed", target: "closed" },
-        { guard: "isDeclined", target: "declined" },
-        { guard: "isUnpaid", target: "choosing" },
+        { guard: "isPaid", target: "paid", actions: settle },
+        { guard: "isClosed", target: "closed", actions: settle },
+        { guard: "isDeclined", target: "declined", actions: [settle, "dropTap"] },
+        { guard: "isUnpaid", target: "unopened", actions: settle },
         { guard: "isTransfer", target: "transferring" },
-        { guard: "isTransferUnseen", target: "opening" },
-        { guard: "isPolledOut", target: "unsure" },
+        { guard: "isTransferUntold", target: "choosing" },
+        { guard: "isAskedOut", target: "unsure" },
         { target: "waiting" },
       ],
     },
+    unopened: {
+      description: "Nothing is open: the buyer's tap, if there was one, came to nothing.",
+      always: [
+        { guard: "hasTap", target: "choosing", actions: ["sayNotOpened", "dropTap"] },
+        { target: "choosing" },
+      ],
+    },
     unreached: {
-      description: "No answer, or a refusal, to the first question; the message says why.",
+      description: "No answer yet: asks again when it is worth it; 请不要重复付款.",
+      invoke: {
+        id: "askAgain",
+        src: "worthAsking",
+        input: ({ context }) => ({ attempt: context.misses }),
+        onDone: { target: "checking" },
+        onError: { target: "checking" },
+      },
+      on: { checkAgain: { target: "checking" } },
+    },
+    refused: {
+      description: "The server will not say; the message is its reason.",
       on: { checkAgain: { target: "checking" } },
     },
     choosing: {
       description: "Not paid: the buyer chooses a channel.",
       tags: "payable",
-      on: { choose: { target: "opening" }, checkAgain: { target: "checking" } },
+      on: {
+        choose: { target: "recording", actions: "takeChoice" },
+        checkAgain: { target: "checking" },
+      },
     },
     declined: {
       description: "The channel refused; may be tried again.",
       tags: "payable",
-      on: { choose: { target: "opening" }, checkAgain: { target: "checking" } },
+      on: {
+        choose: { target: "recording", actions: "takeChoice" },
+        checkAgain: { target: "checking" },
+      },
+    },
+    recording: {
+      description: "The tap and its key are stored on the device before the first send.",
+      tags: "busy",
+      entry: "hush",
+      invoke: {
+        id: "recordTap",
+        src: "recordTap",
+        input: ({ context: { orderId, choice } }) => ({ orderId, choice }),
+        onDone: {
+          target: "opening",
+          actions: { type: "takeTap", params: ({ event }) => ({ tap: event.output }) },
+        },
+        onError: {
+          target: "choosing",
+          actions: [{ type: "fail", params: asError }, "sayFailure"],
+        },
+      },
     },
     opening: {
       description: "The server opens the order's one payment; further taps do nothing.",
       tags: "busy",
-      entry: [
-        "hush",
-        assign(({ context, event }) => ({
-          tap: event.type === "choose" ? tapAfter(context.tap, event) : transferTap(context),
-          polls: 0,
-        })),
-      ],
       invoke: {
         id: "openPayment",
         src: "openPayment",
-        input: ({ context }) => ({ orderId: context.orderId, tap: context.tap }),
+        input: ({ context: { orderId, tap } }) => ({ orderId, tap }),
         onDone: [
           {
-            guard: ({ event }) => event.output.next.kind === "open",
+            guard: { type: "isPageToOpen", params: asOpened },
             target: "waiting",
             actions: [
-              assign({ opened: ({ event }) => event.output, tap: null, check: null }),
-              {
-                type: "openPage",
-                params: ({ event: { output } }) => ({
-                  url: output.next.kind === "open" ? output.next.url : "",
-                }),
-              },
+              { type: "takeOpened", params: asOpened },
+              { type: "openPage", params: asOpened },
             ],
           },
           {
-            guard: ({ event }) => event.output.next.kind === "transfer",
+            guard: { type: "isAccount", params: asOpened },
             target: "transferring",
-            actions: assign({ opened: ({ event }) => event.output, tap: null, check: null }),
+            actions: [{ type: "takeOpened", params: asOpened }, settle, "dropTap"],
           },
-          {
-            target: "checking",
-            actions: assign({ opened: ({ event }) => event.output, tap: null, check: null }),
-          },
+          { target: "checking", actions: { type: "takeOpened", params: asOpened } },
         ],
-        onError: [
-          {
-            guard: ({ event }) => isCode(event.error, codes.loginExpired),
-            target: "waitingForLogin",
-          },
-          {
-            guard: ({ event }) => isCode(event.error, codes.orderClosed),
-            target: "checking",
-          },
-          {
-            target: "choosing",
-            actions: { type: "say", params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        onError: { target: "unanswered", actions: { type: "fail", params: asError } },
       },
     },
-    transferring: {
-      description: "Shows where to transfer the money; it arrives in its own time.",
-      tags: "payable",
-      on: {
-        choose: { target: "opening" },
-        checkAgain: { target: "checking" },
-        abandon: { target: "choosing" },
-      },
+    unanswered: {
+      description: "Decides what a failed opening means; without an answer the server is asked.",
+      always: [
+        { guard: "isOver", target: "waitingForLogin" },
+        { guard: "isShut", target: "checking", actions: [settle, "dropTap"] },
+        { guard: "isRefused", target: "choosing", actions: [settle, "dropTap", "sayFailure"] },
+        { target: "checking" },
+      ],
     },
-    waiting: {
-      description: "Waits for the channel's word; asks the server by and by.",
-      tags: "polling",
-      after: { poll: { target: "polling" } },
-      on: { checkAgain: { target: "polling" }, abandon: { target: "choosing" } },
-    },
-    polling: {
-      description: "Asks once more whether the payment has arrived.",
-      tags: "polling",
-      entry: "countPoll",
-      invoke: {
-        id: "poll",
-        src: "checkPay",
-        input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: {
-          target: "deciding",
-          actions: { type: "note", params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: ({ event }) => isCode(event.error, codes.loginExpired),
-            target: "waitingForLogin",
-          },
-          {
-            target: "deciding",
-            actions: { type: "say", params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
-      },
-      on: { abandon: { target: "choosing" } },
-    },
-    unsure: {
-      description: "Two minutes without a word: 我已支付，去查询.",
-      tags: "payable",
-      on: {
-        checkAgain: { target: "polling" },
-        choose: { target: "opening" },
-        abandon: { target: "choosing" },
-      },
-    },
+    waiting,
+    unsure,
+    transferring,
     waitingForLogin: {
       description:
         "The login ended (20402): goes on from the server's word when the buyer is back.",
@@ -254,12 +159,12 @@ export const paymentMachine = setup({
         src: "signedInAgain",
         onDone: [
           {
-            guard: ({ context, event }) => event.output !== context.userKey,
+            guard: { type: "isOtherBuyer", params: ({ event }) => ({ userKey: event.output }) },
             target: "otherBuyer",
           },
           { target: "checking" },
         ],
-        onError: { actions: { type: "say", params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: "waitingForLogin", reenter: true },
       },
       on: { checkAgain: { target: "checking" } },
     },
@@ -268,16 +173,3 @@ export const paymentMachine = setup({
     closed: { description: "The order is cancelled; it can no longer be paid.", type: "final" },
   },
 });
-
-/** The same for every reload, so that the server answers with the transfer that is open. */
-const transferTap = ({ orderId, check }: Context): PayTap => ({
-  channel: "offline",
-  expectedTotal: check?.amount ?? "",
-  key: `transfer-${orderId}`,
-});
-
-/** A repeated tap on the channel that gave no answer keeps its key: one payment. */
-function tapAfter(before: PayTap | null, tap: PayTap): PayTap {
-  const isRepeat = before?.channel === tap.channel && before.expectedTotal === tap.expectedTotal;
-  return { ...tap, key: isRepeat ? before.key : tap.key };
-}

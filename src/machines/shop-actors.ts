@@ -15,6 +15,8 @@ export interface ShopActors {
   userSession: ActorRefFrom<typeof userSessionMachine>;
   loginModal: ActorRefFrom<typeof loginModalMachine>;
   notices: Notices;
+  /** Reads back what this buyer tapped and nobody knows the outcome of. */
+  lookForOpenTaps(): void;
 }
 
 let started: ShopActors | null = null;
@@ -48,9 +50,9 @@ export function openLogin(fromRegister = false): void {
 }
 
 /** Resolves with the buyer's `userKey` once one is signed in; for machines that park work. */
-export async function untilSignedIn(): Promise<string> {
+export async function untilSignedIn(signal: AbortSignal): Promise<string> {
   const { userSession } = shopActors();
-  const forEver = { timeout: Number.POSITIVE_INFINITY };
+  const forEver = { timeout: Number.POSITIVE_INFINITY, signal };
   const snapshot = await waitFor(userSession, ({ context }) => context.held !== null, forEver);
   return snapshot.context.held?.userKey ?? "";
 }

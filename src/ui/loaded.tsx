@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from "react";
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "./screen-data.ts";
 import { Failed } from "./states.tsx";
 
@@ -33,9 +33,22 @@ interface LoadedProps<Value> {
   children(value: Value): ReactNode;
 }
 
+/** The shop did not answer: it is asked again by itself; the button does not have to wait. */
 function LoadFailure({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, state, worthAsking } = useRevalidator();
   const busy = state === "loading";
+  const attempt = useRef(0);
+  const askAgainLater = useEffectEvent(async (signal: AbortSignal) => {
+    await worthAsking(attempt.current, signal);
+    attempt.current += 1;
+    if (!signal.aborted) await revalidate();
+  });
+  useEffect(() => {
+    if (!isTold(error) || error.name !== "Unreachable") return;
+    const waiting = new AbortController();
+    void askAgainLater(waiting.signal);
+    return () => waiting.abort();
+  }, [error]);
   return (
     <Failed
       message={isTold(error) ? error.message : "页面出错了，请重试"}

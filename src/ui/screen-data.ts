@@ -12,6 +12,8 @@ export interface ScreenData {
   /** Runs the loaders of the screens on show again; settles when the new data stand. */
   revalidate: () => Promise<void>;
   state: "idle" | "loading";
+  /** Resolves when it is worth asking again what got no answer; never after an abort. */
+  worthAsking: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
 
 export const ScreenDataContext = createContext<ScreenData | null>(null);
@@ -27,6 +29,6 @@ export function useLoaderData<Data>(): Data {
   return useScreenData().data as Data;
 }
 
-export function useRevalidator(): Pick<ScreenData, "revalidate" | "state"> {
+export function useRevalidator(): Pick<ScreenData, "revalidate" | "state" | "worthAsking"> {
   return useScreenData();
 }

@@ -21,6 +21,10 @@ export function showTime(ms: number, now: number = Date.now()): string {
     : `${then.getFullYear()}-${date}`;
 }
 
+/** When the buyer tapped, as it is told to them: 10:32, 昨天 09:00, 11-18 14:05. */
+export const tapTime = (ms: number, now: number = Date.now()): string =>
+  showTime(ms, now).replace(/^今天 /, "");
+
 /** 2026-11-20 14:05, for papers and details. */
 export function fullTime(ms: number): string {
   const then = new Date(ms);

@@ -4,18 +4,16 @@ import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { CheckoutInput, PlacingIntent } from "#machines/checkout-terms.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
 
-const choice = {
+const body = {
   line_ids: ["line-000000000001"],
   address_id: "6b1c1c34-7a44-4a0e-9a30-000000000001",
   express_type: "express" as const,
   carrier_id: "sf",
   invoice_id: null,
+  draft_id: "draft-00000000000001",
+  expected_total: "100.00",
 };
-const otherChoice = { ...choice, express_type: "pickup" as const, address_id: null };
-const intent: PlacingIntent = {
-  key: "key-0000000000000001",
-  body: { ...choice, draft_id: "draft-00000000000001", expected_total: "100.00" },
-};
+const intent: PlacingIntent = { key: "key-0000000000000001", body, tappedAt: 1000 };
 const placed = { order_id: "o1", order_no: "QM1", total: "100.00", state: 10 };
 const reviewOf = (total: string) => ({
   goods: total,
@@ -25,25 +23,31 @@ const reviewOf = (total: string) => ({
   parcels: 1,
   warnings: [],
 });
+/** From in front of the check of the key. */
 const refusal = (code: number) => new Refusal(code, `refused ${code}`);
+/** From behind it. */
+const verdict = (code: number) => new Refusal(code, `judged ${code}`, null, true);
 const silence = Object.assign(new Error("网络连接失败，请检查网络连接"), { kind: "timeout" });
 const unsent = Object.assign(new Error("网络连接失败，请检查网络连接"), { kind: "unsent" });
 const errors = [
   refusal(codes.loginExpired),
+  refusal(codes.appTokenInvalid),
   refusal(codes.priceMoved),
+  verdict(codes.priceMoved),
+  verdict(codes.notFound),
   refusal(codes.keyInProgress),
-  refusal(codes.quoteExpired),
   silence,
   unsent,
 ];
 
-const fresh: CheckoutInput = { userKey: "z", choice, pending: null };
+const fresh: CheckoutInput = { userKey: "z", pending: null };
 
 const walk: Walk = {
   machine: checkoutMachine,
-  input: fresh,
+  // With a tap of an earlier visit every state is within reach; a fresh one starts further on.
+  input: { ...fresh, pending: intent },
   events: [
-    { type: "choose", choice: otherChoice },
+    { type: "terms.changed" },
     { type: "place" },
     { type: "acceptPrice" },
     { type: "declinePrice" },
@@ -57,60 +61,65 @@ const walk: Walk = {
     failed("recordIntent", new Error("no space left")),
     done("place", placed),
     ...errors.map((error) => failed("place", error)),
-    done("resend", placed),
-    ...errors.map((error) => failed("resend", error)),
     done("findOrder", placed),
     done("findOrder", null),
     failed("findOrder", refusal(codes.loginExpired)),
     failed("findOrder", silence),
+    done("recall", placed),
+    done("recall", null),
+    failed("recall", refusal(codes.loginExpired)),
+    failed("recall", silence),
+    done("recallAgain"),
+    failed("recallAgain", new Error("stopped")),
+    done("readAgain"),
+    failed("readAgain", new Error("stopped")),
     done("signedInAgain", "z"),
     done("signedInAgain", "somebody else"),
     failed("signedInAgain", new Error("stopped")),
-    done("networkBack"),
-    failed("networkBack", new Error("stopped")),
-    after("backoff.checkout.unknown"),
+    after("backoff.checkout.stage.placing.unknown"),
   ],
+  endless: ["holdDraft"],
   situation: ({ context }) => [
-    context.maybePlaced,
     context.intent?.key ?? null,
+    context.pending?.key ?? null,
     Math.min(context.sends, 7),
+    Math.min(context.misses, 1),
     context.review?.total ?? null,
     context.agreedTotal,
+    context.failure instanceof Refusal && context.failure.code !== codes.keyInProgress,
   ],
   never: {
     "sending what was not stored": (snapshot) =>
-      (snapshot.matches("placing") || snapshot.matches("resending")) &&
-      snapshot.context.intent === null,
+      snapshot.matches({ stage: { placing: "sending" } }) && snapshot.context.intent === null,
     "editing what may be placed": (snapshot) =>
-      snapshot.hasTag("editable") && snapshot.context.maybePlaced,
-    "forgetting the key of what may be placed": ({ context }) =>
-      context.maybePlaced && context.intent === null,
+      snapshot.hasTag("editable") && snapshot.hasTag("mayExist"),
+    "forgetting the key of what may be placed": (snapshot) =>
+      snapshot.hasTag("mayExist") && snapshot.context.intent === null,
     "placed without an order": (snapshot) =>
-      snapshot.matches("placed") && snapshot.context.placed === null,
+      snapshot.matches({ stage: "placed" }) && snapshot.context.placed === null,
     "a price to be placed that nobody saw": (snapshot) =>
-      snapshot.matches("recording") && snapshot.context.review === null,
+      snapshot.matches({ stage: { placing: "recording" } }) && snapshot.context.review === null,
     "a moved price that did not move": (snapshot) =>
-      snapshot.matches("priceMoved") &&
+      snapshot.matches({ stage: { editing: "priceMoved" } }) &&
       snapshot.context.agreedTotal === snapshot.context.review?.total,
     "a refused checkout without a reason": (snapshot) =>
-      (snapshot.matches("refused") || snapshot.matches("choosing")) &&
-      snapshot.context.message === null,
+      snapshot.matches({ stage: { editing: "refused" } }) && snapshot.context.message === null,
+    "sending a tap of an earlier visit": (snapshot) =>
+      snapshot.matches({ stage: { placing: "sending" } }) && snapshot.context.pending !== null,
+    "unknown what may not exist": (snapshot) =>
+      snapshot.matches({ stage: { placing: "unknown" } }) && !snapshot.hasTag("mayExist"),
   },
 };
 
 describeMachine("checkout", walk);
-describeMachine("checkout after a reload", {
-  ...walk,
-  input: { ...fresh, pending: intent },
-});
 
 /** What reached the world, in order. */
 async function told(events: Parameters<typeof replay>[1], input = fresh) {
-  const settled: unknown[] = [];
+  const done: unknown[] = [];
   const onAction = (name: string, params: unknown) => {
-    if (name === "settle") settled.push(params);
+    if (name === "settle" || name === "leave") done.push([name, params]);
   };
-  return { ...(await replay({ ...walk, input, onAction }, events)), settled };
+  return { ...(await replay({ ...walk, input, onAction }, events)), done };
 }
 
 const tapped = [
@@ -118,28 +127,80 @@ const tapped = [
   { type: "place" },
   done("recordIntent", intent),
 ];
+const backoff = after("backoff.checkout.stage.placing.unknown");
+const left = [
+  ["settle", { intent }],
+  ["leave", { placed }],
+];
+const uncertain = (stage: unknown) => ({
+  state: { order: "mayExist", stage },
+  broken: [],
+  done: [],
+});
 
 test("a second tap while placing does nothing", async () => {
   expect(await told([...tapped, { type: "place" }, { type: "place" }])).toEqual({
-    state: "placing",
+    state: { order: "none", stage: { placing: "sending" } },
     broken: [],
-    settled: [],
+    done: [],
   });
 });
 
-test("silence is unknown: resends, then reads back, and finds the one order", async () => {
-  const backoff = after("backoff.checkout.unknown");
-  const events = [
-    ...tapped,
-    failed("place", silence),
-    backoff,
-    failed("resend", silence),
-    backoff,
-    failed("resend", silence),
-    backoff,
-    done("findOrder", placed),
-  ];
-  expect(await told(events)).toEqual({ state: "placed", broken: [], settled: [{ intent }] });
+test("silence is unknown: sends again, then reads back, and finds the one order", async () => {
+  const silent = [...tapped, failed("place", silence), backoff, failed("place", silence), backoff];
+  expect(await told([...silent, failed("place", silence)])).toEqual(
+    uncertain({ placing: "unknown" }),
+  );
+  const reading = [...silent, failed("place", silence), backoff];
+  expect(await told(reading)).toEqual(uncertain({ placing: "readingBack" }));
+  expect(await told([...reading, done("findOrder", placed)])).toEqual({
+    state: { order: "exists", stage: "placed" },
+    broken: [],
+    done: left,
+  });
+});
+
+test("while an order may exist, a refusal in front of the key's check is read back, not believed", async () => {
+  for (const code of [codes.appTokenInvalid, codes.forbidden, codes.throttled, codes.priceMoved]) {
+    const refusedLater = [
+      ...tapped,
+      failed("place", silence),
+      backoff,
+      failed("place", refusal(code)),
+      backoff,
+    ];
+    expect(await told(refusedLater)).toEqual(uncertain({ placing: "readingBack" }));
+    expect(await told([...refusedLater, done("findOrder", placed)])).toMatchObject({
+      state: { order: "exists", stage: "placed" },
+      done: left,
+    });
+  }
+});
+
+test("a verdict behind the key's check ends it, and the key with it", async () => {
+  const events = [...tapped, failed("place", silence), backoff];
+  expect(await told([...events, failed("place", verdict(codes.notFound))])).toEqual({
+    state: { order: "none", stage: { editing: "refused" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
+  const moved = [...events, failed("place", verdict(codes.priceMoved))];
+  expect(await told([...moved, done("review", reviewOf("120.00"))])).toEqual({
+    state: { order: "none", stage: { editing: "priceMoved" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
+});
+
+test("what did not leave the device is not unknown: nothing stands, and nothing is sent by itself", async () => {
+  expect(await told([...tapped, failed("place", unsent)])).toEqual({
+    state: { order: "none", stage: { parked: "network" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
+  // After a silent sending it says nothing about the first one.
+  const events = [...tapped, failed("place", silence), backoff, failed("place", unsent)];
+  expect(await told(events)).toEqual(uncertain({ placing: "unknown" }));
 });
 
 test("a moved price is never taken silently", async () => {
@@ -148,26 +209,46 @@ test("a moved price is never taken silently", async () => {
     failed("place", refusal(codes.priceMoved)),
     done("review", reviewOf("120.00")),
   ];
-  expect(await told(events)).toEqual({ state: "priceMoved", broken: [], settled: [{ intent }] });
+  expect(await told(events)).toEqual({
+    state: { order: "none", stage: { editing: "priceMoved" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
 });
 
-test("what was tapped and may be placed goes on for the same buyer only", async () => {
+test("readings back that fail are counted: six tries, then it waits to be worth it", async () => {
+  const failing = [failed("findOrder", silence), backoff];
   const events = [
     ...tapped,
     failed("place", silence),
-    after("backoff.checkout.unknown"),
-    failed("resend", refusal(codes.loginExpired)),
+    backoff,
+    failed("place", silence),
+    backoff,
+    failed("place", silence),
+    backoff,
+    ...failing,
+    ...failing,
   ];
-  expect(await told([...events, done("signedInAgain", "z")])).toEqual({
-    state: "resending",
-    broken: [],
-    settled: [],
-  });
-  expect(await told([...events, done("signedInAgain", "somebody else")])).toEqual({
-    state: "otherBuyer",
-    broken: [],
-    settled: [],
-  });
+  expect(await told(events)).toEqual(uncertain({ placing: "readingBack" }));
+  expect(await told([...events, ...failing])).toEqual(uncertain({ placing: "unconfirmed" }));
+  expect(await told([...events, ...failing, done("readAgain")])).toEqual(
+    uncertain({ placing: "readingBack" }),
+  );
+});
+
+test("what may be placed goes on for the same buyer only, by reading back", async () => {
+  const events = [
+    ...tapped,
+    failed("place", silence),
+    backoff,
+    failed("place", refusal(codes.loginExpired)),
+  ];
+  expect(await told([...events, done("signedInAgain", "z")])).toEqual(
+    uncertain({ placing: "readingBack" }),
+  );
+  expect(await told([...events, done("signedInAgain", "somebody else")])).toEqual(
+    uncertain("otherBuyer"),
+  );
 });
 
 test("what the server refused for its login asks again before it is sent", async () => {
@@ -176,14 +257,24 @@ test("what the server refused for its login asks again before it is sent", async
     failed("place", refusal(codes.loginExpired)),
     done("signedInAgain", "z"),
   ];
-  expect(await told(events)).toEqual({ state: "reviewing", broken: [], settled: [{ intent }] });
+  expect(await told(events)).toEqual({
+    state: { order: "none", stage: { editing: "pricing" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
 });
 
-test("a tap from before a reload is sent again with its key, and not asked for", async () => {
-  const events = [done("resend", placed)];
-  expect(await told(events, { ...fresh, pending: intent })).toEqual({
-    state: "placed",
+test("a tap of an earlier visit is read back and never sent", async () => {
+  const input = { ...fresh, pending: intent };
+  expect(await told([done("recall", placed)], input)).toEqual({
+    state: { order: "exists", stage: "placed" },
     broken: [],
-    settled: [{ intent }],
+    done: left,
+  });
+  const asked = [failed("recall", silence), done("recallAgain"), done("recall", null)];
+  expect(await told(asked, input)).toEqual({
+    state: { order: "none", stage: { editing: "pricing" } },
+    broken: [],
+    done: [["settle", { intent }]],
   });
 });

@@ -22,6 +22,8 @@ export interface Walk {
   never: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>;
   /** Named actions, by default silent; called while paths are replayed. */
   onAction?: (name: string, params: unknown) => void;
+  /** Actors that run as long as their state does: they have no end. */
+  endless?: readonly string[];
 }
 
 export const done = (id: string, output?: unknown): AnyEventObject => ({
@@ -185,7 +187,9 @@ export function unvisited(walk: Walk): { states: string[]; events: string[] } {
   // A state that decides at once is passed through, never rested in.
   const resting = nodes.filter((node) => node.type !== "compound" && !node.always?.length);
   const invoked = nodes.flatMap((node) =>
-    node.invoke.flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
+    node.invoke
+      .filter(({ id }) => !walk.endless?.includes(id))
+      .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
   );
   const declared = nodes.flatMap((node) => node.ownEvents).filter((type) => type !== "");
   return {

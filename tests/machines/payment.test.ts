@@ -3,13 +3,25 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
 
-const checkOf = (outcome: string, channel: string | null = "sandbox") => ({
+const account = {
+  kind: "transfer",
+  accountName: "齐墨印纸",
+  bank: "银行",
+  account: "6222",
+  reference: "QM1",
+};
+const checkOf = (
+  outcome: string,
+  channel: string | null = "sandbox",
+  transfer: unknown = null,
+) => ({
   order_id: "o1",
   outcome,
   channel,
   amount: "100.00",
   state: 10,
   message: "",
+  transfer,
 });
 const openedWith = (next: object) => ({
   payment_id: "p1",
@@ -20,22 +32,13 @@ const openedWith = (next: object) => ({
   next,
 });
 const page = openedWith({ kind: "open", url: "/sandbox/t1" });
-const transfer = openedWith({
-  kind: "transfer",
-  accountName: "齐墨印纸",
-  bank: "银行",
-  account: "6222",
-  reference: "QM1",
-});
-const tap = (key: string) => ({
-  type: "choose",
-  channel: "sandbox",
-  expectedTotal: "100.00",
-  key,
-});
+const transfer = openedWith(account);
+const choice = { channel: "sandbox", expectedTotal: "100.00" };
+const choose = { type: "choose", ...choice };
+const tap = { ...choice, key: "key-0000000000000001" };
 const silence = new Error("网络连接失败，请检查网络连接");
 const refusal = (code: number) => new Refusal(code, `refused ${code}`);
-const poll = after("poll.payment.waiting");
+const question = after("question.payment.waiting.resting");
 
 const outcomes = ["unpaid", "waiting", "paid", "declined", "closed"];
 
@@ -43,18 +46,26 @@ const walk: Walk = {
   machine: paymentMachine,
   input: { orderId: "o1", userKey: "z" },
   events: [
-    tap("key-0000000000000001"),
+    choose,
     { type: "checkAgain" },
     { type: "abandon" },
     ...outcomes.flatMap((outcome) => [
       done("check", checkOf(outcome)),
-      done("poll", checkOf(outcome)),
+      done("ask", checkOf(outcome)),
     ]),
     done("check", checkOf("waiting", "offline")),
+    done("check", checkOf("waiting", "offline", account)),
     failed("check", refusal(codes.loginExpired)),
+    failed("check", refusal(codes.notFound)),
     failed("check", silence),
-    failed("poll", refusal(codes.loginExpired)),
-    failed("poll", silence),
+    failed("ask", refusal(codes.loginExpired)),
+    failed("ask", silence),
+    done("askAgain"),
+    failed("askAgain", new Error("stopped")),
+    done("askLater"),
+    failed("askLater", new Error("stopped")),
+    done("recordTap", tap),
+    failed("recordTap", new Error("no space left")),
     done("openPayment", page),
     done("openPayment", transfer),
     done("openPayment", openedWith({ kind: "done" })),
@@ -65,12 +76,16 @@ const walk: Walk = {
     done("signedInAgain", "z"),
     done("signedInAgain", "somebody else"),
     failed("signedInAgain", new Error("stopped")),
-    poll,
+    question,
+    after("transferQuestion.payment.transferring.resting"),
   ],
+  endless: ["holdOrder"],
   situation: ({ context }) => [
-    context.check?.channel === "offline",
-    context.opened?.next.kind === "transfer",
+    context.check?.outcome === "waiting" && context.check.channel === "offline",
+    context.account !== null,
+    context.tap !== null,
     Math.min(context.polls, 10),
+    Math.min(context.misses, 1),
   ],
   never: {
     "opening without a tap": (snapshot) =>
@@ -80,63 +95,107 @@ const walk: Walk = {
     "payable after it was paid or closed": (snapshot) =>
       snapshot.hasTag("payable") &&
       ["paid", "closed"].includes(snapshot.context.check?.outcome ?? ""),
-    "polling by itself for more than two minutes": (snapshot) =>
-      snapshot.matches("waiting") && snapshot.context.polls > 8,
+    "quick questions for more than two minutes": (snapshot) =>
+      snapshot.matches({ waiting: "resting" }) && snapshot.context.polls > 8,
     "a transfer without its bank details": (snapshot) =>
-      snapshot.matches("transferring") && snapshot.context.opened?.next.kind !== "transfer",
+      snapshot.matches("transferring") && snapshot.context.account === null,
+    "no answer without a reason": (snapshot) =>
+      (snapshot.matches("unreached") || snapshot.matches("refused")) &&
+      snapshot.context.message === null,
   },
 };
 
 describeMachine("payment", walk);
 
 async function told(events: Parameters<typeof replay>[1]) {
-  const opened: unknown[] = [];
+  const did: unknown[] = [];
   const onAction = (name: string, params: unknown) => {
-    if (name === "openPage") opened.push(params);
+    if (name === "openPage" || name === "settle") did.push([name, params]);
   };
-  return { ...(await replay({ ...walk, onAction }, events)), opened };
+  return { ...(await replay({ ...walk, onAction }, events)), did };
 }
 
 const unpaid = done("check", checkOf("unpaid", null));
+const settled = ["settle", { orderId: "o1" }];
+const opens = ["openPage", { opened: page }];
+const tapped = [unpaid, choose, done("recordTap", tap)];
 
 test("a double tap opens one payment", async () => {
+  expect(
+    await told([unpaid, choose, choose, done("recordTap", tap), choose, done("openPayment", page)]),
+  ).toEqual({ state: { waiting: "resting" }, broken: [], did: [settled, opens] });
+});
+
+test("nothing goes to a channel without a tap of this visit", async () => {
+  for (const outcome of outcomes) {
+    for (const channel of ["sandbox", "offline", "balance"]) {
+      const { state } = await told([done("check", checkOf(outcome, channel))]);
+      expect([outcome, channel, state]).not.toEqual([outcome, channel, "opening"]);
+      expect([outcome, channel, state]).not.toEqual([outcome, channel, "recording"]);
+    }
+  }
+});
+
+test("nine quick questions, then it goes on slowly and never stops", async () => {
+  const silentQuestion = [question, done("ask", checkOf("waiting"))];
   const events = [
-    unpaid,
-    tap("key-0000000000000001"),
-    tap("key-0000000000000002"),
-    done("openPayment", page),
+    done("check", checkOf("waiting")),
+    ...Array.from({ length: 9 }, () => silentQuestion).flat(),
   ];
-  expect(await told(events)).toEqual({
-    state: "waiting",
+  expect(await told(events)).toEqual({ state: { unsure: "resting" }, broken: [], did: [] });
+  const slowly = [done("askLater"), done("ask", checkOf("waiting"))];
+  const silently = [done("askLater"), failed("ask", silence)];
+  expect(await told([...events, ...slowly, ...silently])).toEqual({
+    state: { unsure: "resting" },
     broken: [],
-    opened: [{ url: "/sandbox/t1" }],
+    did: [],
+  });
+  const paid = [...silently, done("askLater"), done("ask", checkOf("paid"))];
+  expect(await told([...events, ...paid])).toEqual({ state: "paid", broken: [], did: [settled] });
+});
+
+test("a first question without an answer is asked again by itself until there is one", async () => {
+  const again = [failed("check", silence), done("askAgain")];
+  expect(await told([...again, ...again, failed("check", silence)])).toEqual({
+    state: "unreached",
+    broken: [],
+    did: [],
+  });
+  expect(await told([...again, ...again, done("check", checkOf("paid"))])).toEqual({
+    state: "paid",
+    broken: [],
+    did: [settled],
   });
 });
 
-test("nine polls, then the buyer asks by hand", async () => {
-  const silentPoll = [poll, done("poll", checkOf("waiting"))];
-  const events = [
-    done("check", checkOf("waiting")),
-    ...Array.from({ length: 9 }, () => silentPoll).flat(),
-  ];
-  expect(await told(events)).toEqual({ state: "unsure", broken: [], opened: [] });
-  expect(await told([...events, { type: "checkAgain" }, done("poll", checkOf("paid"))])).toEqual({
-    state: "paid",
+test("a lost reply to the opening asks the server how it stands; the tap stays as it was", async () => {
+  const lost = [...tapped, failed("openPayment", silence)];
+  expect(await told(lost)).toEqual({ state: "checking", broken: [], did: [settled] });
+  expect(await told([...lost, done("check", checkOf("waiting"))])).toEqual({
+    state: { waiting: "resting" },
     broken: [],
-    opened: [],
+    did: [settled],
+  });
+  expect(await told([...lost, unpaid])).toEqual({
+    state: "choosing",
+    broken: [],
+    did: [settled, settled],
   });
 });
 
 test("coming back from an abandoned page returns to the channels", async () => {
-  const events = [unpaid, tap("key-0000000000000001"), done("openPayment", page)];
-  expect(await told([...events, poll, done("poll", checkOf("unpaid"))])).toEqual({
+  const events = [...tapped, done("openPayment", page)];
+  expect(await told([...events, question, done("ask", checkOf("unpaid"))])).toEqual({
     state: "choosing",
     broken: [],
-    opened: [{ url: "/sandbox/t1" }],
+    did: [settled, opens, settled],
   });
 });
 
-test("a transfer that is on its way shows its bank details again after a reload", async () => {
-  const events = [done("check", checkOf("waiting", "offline")), done("openPayment", transfer)];
-  expect(await told(events)).toEqual({ state: "transferring", broken: [], opened: [] });
+test("a transfer that is on its way shows its bank details after a reload, and opens nothing", async () => {
+  expect(await told([done("check", checkOf("waiting", "offline", account))])).toEqual({
+    state: { transferring: "resting" },
+    broken: [],
+    did: [],
+  });
 });

@@ -159,7 +159,7 @@ export class Browser {
     );
     const loginModal = createActor(loginModalMachine, { input: { open: false }, clock });
     for (const actor of [accessToken, userSession, loginModal]) actor.start();
-    return { accessToken, userSession, loginModal, notices };
+    return { accessToken, userSession, loginModal, notices, lookForOpenTaps: () => {} };
   }
 
   /** One call from a tab; its end is noted in `outcomes`. */

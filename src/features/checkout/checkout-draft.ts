@@ -38,13 +38,36 @@ export async function openCheckoutDraft(lineIds: readonly string[]): Promise<Che
   const kept = await lastSeen<CheckoutDraft | null>(keyOf(lineIds));
   if (kept?.value) return kept.value;
   const draft = freshDraft();
-  await keepCheckoutDraft(lineIds, draft);
+  await remember(keyOf(lineIds), draft);
   return draft;
 }
 
-export function keepCheckoutDraft(
-  lineIds: readonly string[],
-  draft: CheckoutDraft | null,
-): Promise<void> {
-  return remember(keyOf(lineIds), draft);
+/** The draft while its checkout stands: the one place where what is typed lives. */
+export interface HeldDraft {
+  readonly lineIds: readonly string[];
+  readonly read: () => CheckoutDraft;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Shows at once and is kept on the device. */
+  change(some: Partial<CheckoutDraft>): void;
+  /** Its order exists: these lines would begin a new draft. */
+  forget(): void;
+}
+
+export function heldDraft(lineIds: readonly string[], opened: CheckoutDraft): HeldDraft {
+  let draft = opened;
+  const listeners = new Set<() => void>();
+  return {
+    lineIds,
+    read: () => draft,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (some) => {
+      draft = { ...draft, ...some };
+      for (const listener of listeners) listener();
+      void remember(keyOf(lineIds), draft);
+    },
+    forget: () => void remember(keyOf(lineIds), null),
+  };
 }

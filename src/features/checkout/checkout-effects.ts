@@ -1,85 +1,86 @@
-import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
+import { type ActorRefFrom, fromCallback, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
+import { draftHold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
+import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
-import { putIntent, settleIntent } from "#db/intents.ts";
+import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { findIntent, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
-import type { ShopActors } from "#machines/shop-actors.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
+import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
+import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
-/** Half a minute to a minute between two bursts. */
-const longPause = 6;
+/** What changes the price. */
+const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
+  line_ids: [...lineIds],
+  address_id: draft.addressId,
+  express_type: draft.expressType,
+  carrier_id: draft.carrierId,
+});
 
-async function send(intent: PlacingIntent | null, signal: AbortSignal): Promise<PlacedOrder> {
-  if (intent === null) throw new Error("placing without an intent");
-  return call(placeOrder, intent.body, { key: intent.key, signal });
+/** Makes the tap's one key; resolves once the tap lies on the device. */
+async function recordTap(draft: HeldDraft, expectedTotal: string): Promise<PlacingIntent> {
+  const { id: draft_id, invoiceId: invoice_id, remark } = draft.read();
+  const terms = termsOf(draft.read(), draft.lineIds);
+  const body = { ...terms, invoice_id, remark, draft_id, expected_total: expectedTotal };
+  const intent: PlacingIntent = { key: newKey(), body, tappedAt: Date.now() };
+  const { key, tappedAt: createdAt } = intent;
+  await putIntent({ id: key, kind: "placeOrder", body, key, state: "sending", createdAt });
+  return intent;
 }
 
-/** The order of this intent's draft, if the server has one. */
-async function readBack(
-  intent: PlacingIntent | null,
-  signal: AbortSignal,
-): Promise<PlacedOrder | null> {
-  if (intent === null) return null;
-  const { draft_id } = intent.body;
-  const { items } = await call(orders, { draft_id, limit: 1 }, { signal });
-  const [order] = items;
-  if (order === undefined) return null;
-  const { order_id, order_no, total, state } = order;
-  return { order_id, order_no, total, state };
+function wanted(intent: PlacingIntent | null): PlacingIntent {
+  if (intent === null) throw new Error("a checkout asks about a tap that it does not have");
+  return intent;
 }
 
-/**
- * The checkout machine with the shop's effects. `latest` tells what stands in the form now:
- * remark and invoice change no price, so the machine learns of them only with the tap.
- */
-export function shopCheckout(
-  actors: ShopActors,
-  latest: () => CheckoutDraft,
-  leave: (placed: PlacedOrder) => void,
-) {
+/** The checkout machine with the shop's effects; `leave` goes on to the cashier. */
+export function shopCheckout(draft: HeldDraft, leave: (placed: PlacedOrder) => void) {
+  const own = hold(draftHold(draft.read().id));
+  let placed = false;
+
+  /** Waits until no other page has this checkout open: its tap may still be on its way. */
+  const recall = async (intent: PlacingIntent): Promise<PlacedOrder | null> => {
+    await own.held;
+    const isOpen = (await findIntent(intent.key)) !== null;
+    return isOpen ? readBackTap(intent) : orderOfDraft(intent.body.draft_id);
+  };
+
   return checkoutMachine.provide({
     actors: {
-      review: fromPromise(({ input, signal }) => {
-        const { line_ids, address_id, express_type, carrier_id } = input;
-        const choice = { line_ids, address_id, express_type, carrier_id };
-        return whileWanted(signal, call(reviewOrder, choice, { signal }));
+      holdDraft: fromCallback(() => () => {
+        own.release();
+        if (!placed) shopActors().lookForOpenTaps();
       }),
-      recordIntent: fromPromise(async ({ input }) => {
-        const { id: draft_id, invoiceId: invoice_id, remark } = latest();
-        const expected_total = input.expectedTotal;
-        const body = { ...input.choice, invoice_id, remark, draft_id, expected_total };
-        const intent: PlacingIntent = { key: newKey(), body };
-        await putIntent({
-          id: intent.key,
-          kind: "placeOrder",
-          body,
-          key: intent.key,
-          state: "sending",
-          createdAt: Date.now(),
-        });
-        return intent;
+      recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),
+      review: fromPromise(({ signal }) => {
+        const terms = termsOf(draft.read(), draft.lineIds);
+        return whileWanted(signal, call(reviewOrder, terms, { signal }));
       }),
-      place: fromPromise(({ input, signal }) => whileWanted(signal, send(input, signal))),
-      findOrder: fromPromise(({ input, signal }) => whileWanted(signal, readBack(input, signal))),
-      signedInAgain: fromPromise(async ({ signal }) => {
-        const signedIn = await waitFor(actors.userSession, (now) => now.matches("signedIn"), {
-          timeout: Number.POSITIVE_INFINITY,
-          signal,
-        });
-        return signedIn.context.held?.userKey ?? "";
+      recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal)),
+      place: fromPromise(({ input, signal }) => {
+        const { body, key } = wanted(input);
+        return whileWanted(signal, call(placeOrder, body, { key, signal }));
       }),
-      networkBack: fromPromise(({ signal }) => untilWorthAsking(longPause, signal)),
+      findOrder: fromPromise(({ input, signal }) =>
+        whileWanted(signal, orderOfDraft(wanted(input).body.draft_id, signal)),
+      ),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+      signedInAgain: fromPromise(({ signal }) => untilSignedIn(signal)),
     },
     actions: {
-      leave: (_, { placed }) => placed !== null && leave(placed),
       settle: (_, { intent }) => {
         if (intent !== null) void settleIntent(intent.key);
+      },
+      leave: (_, { placed: order }) => {
+        if (order === null) return;
+        placed = true;
+        draft.forget();
+        leave(order);
       },
     },
   });

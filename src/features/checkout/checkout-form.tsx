@@ -1,16 +1,14 @@
 import { useSelector } from "@xstate/react";
-import { useRef, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
-import type { Choice } from "#machines/checkout-terms.ts";
 import { useOwnActor } from "#machines/door.ts";
-import { shopActors } from "#machines/shop-actors.ts";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Stale } from "#ui/states.tsx";
 import { AddressStep } from "./address-step.tsx";
-import { type CheckoutDraft, keepCheckoutDraft } from "./checkout-draft.ts";
+import { type CheckoutDraft, heldDraft } from "./checkout-draft.ts";
 import { shopCheckout } from "./checkout-effects.ts";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -35,53 +33,31 @@ function settled({ draft, addresses, titles }: Checkout): CheckoutDraft {
   return { ...draft, addressId: (kept ?? usual)?.id ?? null, invoiceId: title?.id ?? null };
 }
 
-const choiceOf = (draft: CheckoutDraft, lineIds: readonly string[]): Choice => ({
-  line_ids: [...lineIds],
-  address_id: draft.addressId,
-  express_type: draft.expressType,
-  carrier_id: draft.carrierId,
-  invoice_id: draft.invoiceId,
-  remark: draft.remark,
-});
-
 const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.context;
 
 /** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const { lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
-  const actors = shopActors();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => settled(checkout));
+  const [held] = useState(() => heldDraft(lineIds, settled(checkout)));
+  const draft = useSyncExternalStore(held.subscribe, held.read);
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);
-  const latest = useRef(draft);
   const [machine] = useState(() =>
-    shopCheckout(
-      actors,
-      () => latest.current,
-      (placed) => {
-        void keepCheckoutDraft(lineIds, null);
-        void navigate(`/pay/${placed.order_id}`, { replace: true });
-      },
-    ),
+    shopCheckout(held, ({ order_id }) => void navigate(`/pay/${order_id}`, { replace: true })),
   );
-
-  const input = { userKey, choice: choiceOf(draft, lineIds), pending };
-  const actor = useOwnActor("checkout", machine, { input });
+  const actor = useOwnActor("checkout", machine, { input: { userKey, pending } });
   const { review } = useSelector(actor, contextOf);
   const editable = useSelector(actor, (snapshot) => snapshot.hasTag("editable"));
-  const reviewing = useSelector(actor, (snapshot) => snapshot.matches("reviewing"));
+  const pricing = useSelector(actor, (snapshot) =>
+    snapshot.matches({ stage: { editing: "pricing" } }),
+  );
 
-  const keep = (some: Partial<CheckoutDraft>): CheckoutDraft => {
-    const next = { ...latest.current, ...some };
-    latest.current = next;
-    setDraft(next);
-    void keepCheckoutDraft(lineIds, next);
-    return next;
-  };
   /** What changes the price is priced again. */
-  const choose = (some: Partial<CheckoutDraft>) =>
-    actor.send({ type: "choose", choice: choiceOf(keep(some), lineIds) });
+  const choose = (some: Partial<CheckoutDraft>) => {
+    held.change(some);
+    actor.send({ type: "terms.changed" });
+  };
 
   const pickup = draft.expressType === "pickup";
   const address = addresses.find(({ id }) => id === draft.addressId) ?? null;
@@ -103,7 +79,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
               setAddresses((now) => [added, ...now]);
               choose({ addressId: added.id, addressForm: null });
             }}
-            onTyped={(addressForm) => keep({ addressForm })}
+            onTyped={(addressForm) => held.change({ addressForm })}
           />
           <DeliveryStep
             ways={ways}
@@ -124,12 +100,12 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             chosen={draft.invoiceId}
             typed={draft.invoiceForm}
             locked={!editable}
-            onChoose={(invoiceId) => keep({ invoiceId })}
+            onChoose={(invoiceId) => held.change({ invoiceId })}
             onAdded={(added) => {
               setTitles((now) => [added, ...now]);
-              keep({ invoiceId: added.id, invoiceForm: null });
+              held.change({ invoiceId: added.id, invoiceForm: null });
             }}
-            onTyped={(invoiceForm) => keep({ invoiceForm })}
+            onTyped={(invoiceForm) => held.change({ invoiceForm })}
           />
           <Card>
             <TextArea
@@ -138,13 +114,13 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
               maxLength={200}
               placeholder="交货时间、包装等要求"
               value={draft.remark}
-              onChange={(event) => keep({ remark: event.target.value })}
+              onChange={(event) => held.change({ remark: event.target.value })}
             />
           </Card>
         </fieldset>
       </div>
       <div className={styles.side}>
-        <Totals review={review} busy={reviewing} />
+        <Totals review={review} busy={pricing} />
         <div className={styles.foot}>
           <CheckoutNotice actor={actor} />
           <PlaceBar actor={actor} hasAddress={pickup || address !== null} />

@@ -2,79 +2,76 @@ import { useSelector } from "@xstate/react";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { tapTime } from "#ui/time.ts";
 import type { CheckoutActor } from "./checkout-effects.ts";
+
+const confirming = "正在确认是否下单成功…请不要重复下单。";
 
 /** What the buyer has to know about the checkout's own state, in its words, with what can be done. */
 export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
   const snapshot = useSelector(actor, (now) => now);
-  const { message, maybePlaced } = snapshot.context;
+  const { message, pending } = snapshot.context;
+  const { stage } = snapshot.value;
   const again = (label: string) => (
     <Button tone="outline" size="s" onClick={() => actor.send({ type: "tryAgain" })}>
       {label}
     </Button>
   );
-  switch (snapshot.value) {
-    case "choosing":
-      return (
-        <Notice tone="danger" action={again("重新核价")}>
-          {message}
-        </Notice>
-      );
-    case "refused":
-      return (
-        <Notice tone="danger" action={again("重新核价")}>
-          {message}
-        </Notice>
-      );
-    case "waitingForNetwork":
-      return (
-        <Notice tone="wait" action={again("联网后确认")}>
-          {message}。填写的内容已保存，联网后点一下再核价，不会自动下单。
-        </Notice>
-      );
-    case "waitingForLogin":
-      return (
-        <Notice
-          tone="wait"
-          action={
-            <Button size="s" onClick={() => openLogin()}>
-              登录
-            </Button>
-          }
-        >
-          登录已超时，填写的内容已保存，登录后继续。
-        </Notice>
-      );
-    case "unknown":
-    case "resending":
-    case "readingBack":
-      return <Notice tone="wait">正在确认是否下单成功…请不要重复下单。</Notice>;
-    case "placing":
-      return maybePlaced ? (
-        <Notice tone="wait">正在确认是否下单成功…请不要重复下单。</Notice>
-      ) : null;
-    case "unconfirmed":
-      return (
-        <Notice tone="wait" action={again("再确认一次")}>
-          还没收到答复，订单可能已经下好。联网后会自动确认，不会重复下单。
-        </Notice>
-      );
-    case "otherBuyer":
-      return (
-        <Notice
-          tone="danger"
-          action={
-            <LinkButton tone="outline" size="s" to="/shopping-cart">
-              看我的报价车
-            </LinkButton>
-          }
-        >
-          登录的是另一个账号，这次下单不属于它。
-        </Notice>
-      );
-    case "reviewed":
-      return message === null ? null : <Notice tone="danger">{message}</Notice>;
-    default:
-      return null;
+  if (stage === "otherBuyer") {
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <LinkButton tone="outline" size="s" to="/shopping-cart">
+            看我的报价车
+          </LinkButton>
+        }
+      >
+        登录的是另一个账号，这次下单不属于它。
+      </Notice>
+    );
   }
+  if (snapshot.matches({ stage: "recalling" })) {
+    const when = pending === null ? "" : `您 ${tapTime(pending.tappedAt)} 提交过这笔订单，`;
+    return <Notice tone="wait">{`${when}${confirming}`}</Notice>;
+  }
+  if (snapshot.matches({ stage: { placing: "unconfirmed" } })) {
+    return (
+      <Notice tone="wait" action={again("再确认一次")}>
+        还没收到答复，订单可能已经下好。会自动再确认，不会重复下单。
+      </Notice>
+    );
+  }
+  if (snapshot.matches({ stage: "placing" })) {
+    return snapshot.hasTag("mayExist") ? <Notice tone="wait">{confirming}</Notice> : null;
+  }
+  if (snapshot.matches({ stage: { parked: "network" } })) {
+    return (
+      <Notice tone="wait" action={again("联网后确认")}>
+        {message}。填写的内容已保存，联网后点一下再核价，不会自动下单。
+      </Notice>
+    );
+  }
+  if (snapshot.matches({ stage: { parked: "login" } })) {
+    return (
+      <Notice
+        tone="wait"
+        action={
+          <Button size="s" onClick={() => openLogin()}>
+            登录
+          </Button>
+        }
+      >
+        登录已超时，填写的内容已保存，登录后继续。
+      </Notice>
+    );
+  }
+  if (snapshot.matches({ stage: { editing: "refused" } })) {
+    return (
+      <Notice tone="danger" action={again("重新核价")}>
+        {message}
+      </Notice>
+    );
+  }
+  return message === null ? null : <Notice tone="danger">{message}</Notice>;
 }

@@ -3,8 +3,9 @@ import { type Address, addresses, type InvoiceTitle, invoiceTitles } from "#cont
 import { type CartLine, cart } from "#contract/carts.ts";
 import { expressTypes, type Options } from "#contract/lookups.ts";
 import { carriers, companyInfo } from "#contract/storefront.ts";
-import { type Intent, openIntents } from "#db/intents.ts";
+import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import type { PlacingIntent } from "#machines/checkout-terms.ts";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
 import type { Carrier } from "./delivery-step.tsx";
 
@@ -19,8 +20,8 @@ export interface Checkout {
   /** Where goods are picked up; null where the shop does not say. */
   readonly pickupPlace: string | null;
   readonly draft: CheckoutDraft;
-  /** A tap from before a reload whose outcome is not known. */
-  readonly pending: Intent | null;
+  /** A tap of an earlier visit on this very draft, whose outcome is not known. */
+  readonly pending: PlacingIntent | null;
 }
 
 /** The contract's ways in words, for a host or a moment without the lookup. */
@@ -31,9 +32,19 @@ const knownWays: Options = [
   { value: "city", label: "送货" },
 ];
 
+/** What an earlier visit tapped on this draft. Where nothing came of it, coming here is the answer. */
+async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
+  for (const intent of await openIntents()) {
+    if (intent.kind !== "placeOrder" || intent.body.draft_id !== draft.id) continue;
+    if (intent.state === "void") await settleIntent(intent.id);
+    else return { key: intent.key, body: intent.body, tappedAt: intent.createdAt };
+  }
+  return null;
+}
+
 /** Loads what the screen starts from, from the server or the device. */
 export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
-  const [lines, known, titles, ways, serving, shop, draft, intents] = await Promise.all([
+  const [lines, known, titles, ways, serving, shop, draft] = await Promise.all([
     seen("cart-lines", () => call(cart, {})),
     seen("addresses", () => call(addresses, {})),
     seen("invoice-titles", () => call(invoiceTitles, {})),
@@ -41,9 +52,7 @@ export async function openCheckout(lineIds: readonly string[]): Promise<Checkout
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
     openCheckoutDraft(lineIds),
-    openIntents(),
   ]);
-  const pending = intents.find(({ body }) => body.line_ids.some((id) => lineIds.includes(id)));
   return {
     lineIds,
     lines: { ...lines, value: lines.value.filter(({ line_id }) => lineIds.includes(line_id)) },
@@ -53,6 +62,6 @@ export async function openCheckout(lineIds: readonly string[]): Promise<Checkout
     carriers: serving,
     pickupPlace: shop?.address ?? null,
     draft,
-    pending: pending ?? null,
+    pending: await pendingOf(draft),
   };
 }

@@ -15,14 +15,14 @@ interface PlaceBarProps {
 export function PlaceBar({ actor, hasAddress }: PlaceBarProps) {
   const snapshot = useSelector(actor, (now) => now);
   const { review } = snapshot.context;
-  const placing = snapshot.hasTag("placing") && !snapshot.matches("unconfirmed");
-  const ready = snapshot.matches("reviewed");
+  const placing = snapshot.hasTag("placing") && !snapshot.hasTag("needsTap");
+  const ready = snapshot.matches({ stage: { editing: "priced" } });
 
   const reason = (): string | null => {
-    if (placing) return snapshot.context.maybePlaced ? "正在确认…" : "正在提交…";
+    if (placing) return snapshot.hasTag("mayExist") ? "正在确认…" : "正在提交…";
     if (!hasAddress) return "请先选择收货地址";
-    if (snapshot.matches("reviewing")) return "正在核价…";
-    if (snapshot.matches("waitingForNetwork")) return "联网后可提交";
+    if (snapshot.matches({ stage: { editing: "pricing" } })) return "正在核价…";
+    if (snapshot.matches({ stage: { parked: "network" } })) return "联网后可提交";
     return ready ? null : "暂时不能提交";
   };
   const why = reason();

@@ -45,7 +45,7 @@ export function PriceMoved({ actor, lines }: { actor: CheckoutActor; lines: read
         ];
   return (
     <Dialog
-      open={snapshot.matches("priceMoved")}
+      open={snapshot.matches({ stage: { editing: "priceMoved" } })}
       onOpenChange={decline}
       title="价格已变化"
       description="提交前价格有变，订单还没有下。请核对新价格。"

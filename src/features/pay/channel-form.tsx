@@ -1,9 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { newKey } from "#api/new-key.ts";
 import { fenOf, groupedYuan } from "#contract/money.ts";
 import { payChannel } from "#contract/orders.ts";
-import type { PayChannel } from "#machines/payment.machine.ts";
+import type { PayChannel } from "#machines/payment-terms.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -52,13 +51,13 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
   const [chosen, setChosen] = useState<PayChannel | null>(check?.channel ?? null);
   const channel = (usable.find((one) => one.channel === chosen) ?? usable[0])?.channel ?? null;
   const { total } = bill.order.value;
-  const opening = snapshot.matches("opening");
+  const opening = snapshot.hasTag("busy");
   const unsure = snapshot.matches("unsure");
   const refusal = snapshot.matches("declined") || message !== check?.message ? message : null;
 
   const pay = () => {
     if (channel === null) return;
-    actor.send({ type: "choose", channel, expectedTotal: total, key: newKey() });
+    actor.send({ type: "choose", channel, expectedTotal: total });
   };
   const again = (
     <Button
@@ -75,7 +74,7 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
       <div className={styles.body}>
         {unsure ? (
           <Notice tone="wait" action={again}>
-            还没有收到付款结果。付过了请点查询，不要重复付款。
+            还没有收到付款结果，会自动继续查询。付过了请不要重复付款。
           </Notice>
         ) : null}
         {refusal === null || unsure ? null : <Notice tone="danger">{refusal}</Notice>}

@@ -1,10 +1,14 @@
-import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
+import { type ActorRefFrom, fromCallback, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
+import { cashierHold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
+import { openIntents, type PayingTap, putIntent, settleIntent } from "#db/intents.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
-import type { ShopActors } from "#machines/shop-actors.ts";
+import type { PayChoice, PayTap } from "#machines/payment-terms.ts";
+import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
@@ -14,30 +18,66 @@ function leaveFor(address: string): void {
   if (url.protocol === "https:" || url.protocol === "http:") window.location.assign(url);
 }
 
+/** This order's taps on the device whose outcome is not known. */
+async function openTaps(orderId: string): Promise<PayingTap[]> {
+  const open = await openIntents();
+  return open.filter(
+    (one): one is PayingTap => one.kind === "payOrder" && one.body.order_id === orderId,
+  );
+}
+
+/**
+ * The tap with its one key, stored on the device. The same choice tapped again, also after a
+ * reload, is the same tap as long as its outcome is not known.
+ */
+export async function recordPayTap(orderId: string, choice: PayChoice): Promise<PayTap> {
+  const { channel, expectedTotal } = choice;
+  const body = { order_id: orderId, channel, expected_total: expectedTotal };
+  const before = (await openTaps(orderId)).find(
+    ({ body: held }) => held.channel === channel && held.expected_total === expectedTotal,
+  );
+  const key = before?.key ?? newKey();
+  const createdAt = Date.now();
+  await putIntent({ id: key, kind: "payOrder", body, key, state: "sending", createdAt });
+  return { ...choice, key };
+}
+
+async function forgetTaps(orderId: string): Promise<void> {
+  for (const { id } of await openTaps(orderId)) await settleIntent(id);
+}
+
 /** The payment machine with the shop's effects. */
-export function shopPayment(actors: ShopActors) {
+export function shopPayment(orderId: string) {
   return paymentMachine.provide({
     actors: {
+      holdOrder: fromCallback(() => {
+        const own = hold(cashierHold(orderId));
+        return () => {
+          own.release();
+          shopActors().lookForOpenTaps();
+        };
+      }),
       checkPay: fromPromise(({ input, signal }) =>
         whileWanted(signal, call(checkPay, { order_id: input.orderId }, { signal })),
       ),
-      openPayment: fromPromise(({ input: { orderId, tap }, signal }) => {
+      recordTap: fromPromise(({ input: { choice } }) => {
+        if (choice === null) throw new Error("a tap on 支付 without a channel");
+        return recordPayTap(orderId, choice);
+      }),
+      openPayment: fromPromise(({ input: { tap }, signal }) => {
         if (tap === null) throw new Error("opening a payment without a tap");
-        const { channel, expectedTotal } = tap;
+        const { channel, expectedTotal, key } = tap;
         const body = { order_id: orderId, channel, expected_total: expectedTotal };
-        // Asking again for an open transfer's details must not replay an older transfer's answer;
-        // the order's one open payment keeps it from having two effects.
-        const key = tap.key.startsWith("transfer-") ? newKey() : tap.key;
         return whileWanted(signal, call(payInit, body, { key, signal }));
       }),
-      signedInAgain: fromPromise(async ({ signal }) => {
-        const signedIn = await waitFor(actors.userSession, (now) => now.matches("signedIn"), {
-          timeout: Number.POSITIVE_INFINITY,
-          signal,
-        });
-        return signedIn.context.held?.userKey ?? "";
-      }),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+      signedInAgain: fromPromise(({ signal }) => untilSignedIn(signal)),
     },
-    actions: { openPage: (_, { url }) => leaveFor(url) },
+    actions: {
+      openPage: (_, { opened }) => {
+        if (opened.next.kind === "open") leaveFor(opened.next.url);
+      },
+      settle: () => void forgetTaps(orderId),
+    },
   });
 }

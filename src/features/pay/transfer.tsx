@@ -1,17 +1,13 @@
 import { groupedYuan } from "#contract/money.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import type { OpenedPayment } from "#machines/payment.machine.ts";
+import type { TransferAccount } from "#machines/payment-terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./transfer.module.css";
 
-/** A transfer takes its time; nobody has to sit and tap. */
-const askAgainMs = 20_000;
-
 interface TransferProps {
-  account: Extract<OpenedPayment["next"], { kind: "transfer" }>;
+  account: TransferAccount;
   /** Yuan. */
   amount: string;
   /** A question to the server is on its way. */
@@ -25,7 +21,6 @@ interface TransferProps {
 /** Where to transfer the money, each value with its copy button, and what happens then. */
 export function Transfer(props: TransferProps) {
   const { account, amount, asking, failed, onCheck, onAbandon } = props;
-  useWhileVisible(onCheck, askAgainMs);
   const rows = [
     { name: "收款户名", value: account.accountName, copied: account.accountName },
     { name: "开户行", value: account.bank, copied: account.bank },
@@ -50,7 +45,7 @@ export function Transfer(props: TransferProps) {
       <p className={styles.lead}>可以先离开，到账后订单自动进入下一步。</p>
       {failed === null ? null : <Notice tone="wait">{failed}</Notice>}
       <div className={styles.actions}>
-        <Button tone="outline" disabled={asking || failed !== null} onClick={onAbandon}>
+        <Button tone="outline" disabled={asking} onClick={onAbandon}>
           换支付方式
         </Button>
         <Button busy={asking} onClick={onCheck}>

@@ -1,0 +1,44 @@
+import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+import { orders, type placeOrder, recallOrder } from "#contract/orders.ts";
+import { call } from "./call.ts";
+import { Unreachable } from "./unreachable.ts";
+
+type PlacedOrder = OutputOf<typeof placeOrder>;
+
+/** A tap on 提交订单 as it was sent. */
+interface SentTap {
+  readonly key: string;
+  readonly body: Pick<InputOf<typeof placeOrder>, "draft_id">;
+}
+
+/** The order that a draft has made by now, or null. Its tap may still be sent again. */
+export async function orderOfDraft(
+  draft_id: string,
+  signal?: AbortSignal,
+): Promise<PlacedOrder | null> {
+  const options = signal === undefined ? {} : { signal };
+  const { items } = await call(orders, { draft_id, limit: 1 }, options);
+  const [order] = items;
+  if (order === undefined) return null;
+  const { order_id, order_no, total, state } = order;
+  return { order_id, order_no, total, state };
+}
+
+/** A host without the shop's own call. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof Unreachable && error.kind === "status" && error.status === 404;
+
+/**
+ * What became of a tap whose reply never came: its order, or null where there is none. On this
+ * shop's own server null is a promise, because the tap's key is void from then on.
+ * @throws like `call`
+ */
+export async function readBackTap({ key, body }: SentTap): Promise<PlacedOrder | null> {
+  const { draft_id } = body;
+  try {
+    return (await call(recallOrder, { draft_id, key })).order;
+  } catch (error) {
+    if (isUnknownThere(error)) return orderOfDraft(draft_id);
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { fromPromise } from "xstate";
+import { call } from "#api/call.ts";
+import { cashierHold, draftHold, hold } from "#api/hold.ts";
+import { readBackTap } from "#api/read-back.ts";
+import { checkPay } from "#contract/orders.ts";
+import {
+  findIntent,
+  type Intent,
+  openIntents,
+  type PayingTap,
+  type PlacingTap,
+  putIntent,
+  settleIntent,
+} from "#db/intents.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { startActor } from "#machines/door.ts";
+import { recoveryMachine, type TapOutcome } from "#machines/recovery.machine.ts";
+import { shopActors } from "#machines/shop-actors.ts";
+import { toast } from "#ui/toast.tsx";
+import { goTo } from "./navigation.ts";
+import { tapNotice } from "./tap-notice.ts";
+
+async function placing(tap: PlacingTap): Promise<TapOutcome> {
+  const { id, createdAt: tappedAt, body } = tap;
+  const refuted: TapOutcome = { kind: "refuted", id, tappedAt, lineIds: body.line_ids };
+  if (tap.state === "void") return refuted;
+  const order = await readBackTap(tap);
+  if (order !== null) {
+    const { order_id: orderId, order_no: orderNo } = order;
+    return { kind: "placed", id, tappedAt, orderId, orderNo };
+  }
+  await putIntent({ ...tap, state: "void" });
+  return refuted;
+}
+
+async function paying(tap: PayingTap): Promise<TapOutcome> {
+  const { id, createdAt: tappedAt, body } = tap;
+  const { outcome } = await call(checkPay, { order_id: body.order_id });
+  switch (outcome) {
+    case "paid":
+      return { kind: "paid", id, tappedAt, orderId: body.order_id };
+    case "waiting":
+      return { kind: "paying", id, tappedAt, orderId: body.order_id };
+    case "unpaid":
+    case "declined":
+    case "closed":
+      await settleIntent(id);
+      return { kind: "settled" };
+  }
+}
+
+/** The page that has the checkout or the cashier open knows better: it is waited for. */
+const holdOf = (tap: Intent): string =>
+  tap.kind === "placeOrder" ? draftHold(tap.body.draft_id) : cashierHold(tap.body.order_id);
+
+async function readBack(id: string, signal: AbortSignal): Promise<TapOutcome> {
+  const known = await findIntent(id);
+  if (known === null) return { kind: "settled" };
+  const alone = hold(holdOf(known));
+  signal.addEventListener("abort", alone.release, { once: true });
+  try {
+    await alone.held;
+    const tap = await findIntent(id);
+    if (tap === null) return { kind: "settled" };
+    return tap.kind === "placeOrder" ? await placing(tap) : await paying(tap);
+  } finally {
+    alone.release();
+  }
+}
+
+/** What was told and not answered yet, so that it can be taken away. */
+const shown = new Set<() => void>();
+
+/** Says it until the buyer has answered: closing is an answer too. */
+function tell(outcome: TapOutcome): void {
+  const notice = tapNotice(outcome);
+  if (notice === null) return;
+  const answered = () => void settleIntent(notice.id);
+  const take = toast(notice.text, {
+    tone: notice.tone,
+    stays: true,
+    onClose: answered,
+    action: {
+      label: notice.action,
+      onAction: () => {
+        answered();
+        goTo(notice.to);
+      },
+    },
+  });
+  shown.add(take);
+}
+
+function hush(): void {
+  for (const take of shown) take();
+  shown.clear();
+}
+
+const recovery = startActor(
+  "recovery",
+  recoveryMachine.provide({
+    actors: {
+      findTaps: fromPromise<readonly string[]>(async () =>
+        (await openIntents()).map(({ id }) => id),
+      ),
+      readBack: fromPromise(({ input, signal }) => readBack(input.id, signal)),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+    },
+    actions: { tell: (_, { outcome }) => tell(outcome), hush },
+  }),
+);
+
+let buyer: string | null = null;
+
+function followBuyer(userKey: string | null): void {
+  if (userKey === buyer) return;
+  buyer = userKey;
+  recovery.send({ type: userKey === null ? "buyer.left" : "buyer.came" });
+}
+
+const { userSession } = shopActors();
+userSession.subscribe(({ context }) => followBuyer(context.held?.userKey ?? null));
+followBuyer(userSession.getSnapshot().context.held?.userKey ?? null);
+
+export const lookForOpenTaps = (): void => recovery.send({ type: "look" });

@@ -1,0 +1,51 @@
+import type { TapOutcome } from "#machines/recovery.machine.ts";
+import { tapTime } from "#ui/time.ts";
+
+/** What the buyer is told of a tap of an earlier visit, and where it leads. */
+export interface TapNotice {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: "ok" | "wait";
+  readonly action: string;
+  readonly to: string;
+}
+
+/** The words for an outcome; null where there is nothing to say. */
+export function tapNotice(outcome: TapOutcome): TapNotice | null {
+  switch (outcome.kind) {
+    case "settled":
+      return null;
+    case "placed":
+      return {
+        id: outcome.id,
+        text: `您 ${tapTime(outcome.tappedAt)} 的订单已下好（${outcome.orderNo}）`,
+        tone: "ok",
+        action: "看订单",
+        to: `/user/order/detail/${outcome.orderId}`,
+      };
+    case "refuted":
+      return {
+        id: outcome.id,
+        text: `您 ${tapTime(outcome.tappedAt)} 的订单没有下成，要再提交吗？`,
+        tone: "wait",
+        action: "去提交",
+        to: `/checkout?lines=${outcome.lineIds.join(",")}`,
+      };
+    case "paid":
+      return {
+        id: outcome.id,
+        text: `您 ${tapTime(outcome.tappedAt)} 的付款已到账`,
+        tone: "ok",
+        action: "看订单",
+        to: `/user/order/detail/${outcome.orderId}`,
+      };
+    case "paying":
+      return {
+        id: outcome.id,
+        text: `您 ${tapTime(outcome.tappedAt)} 的付款还没有结果，请不要重复付款`,
+        tone: "wait",
+        action: "去查询",
+        to: `/pay/${outcome.orderId}`,
+      };
+  }
+}

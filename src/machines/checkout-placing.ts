@@ -1,0 +1,115 @@
+import { and, not, or } from "xstate";
+import { asError, asOrder, type CheckoutState, letGo, sendsInOneBurst } from "./checkout-setup.ts";
+
+/** One tap on its way to one order. */
+export const placing = {
+  description: "One tap is on its way to one order; the button is locked.",
+  tags: "placing",
+  initial: "recording",
+  states: {
+    recording: {
+      description: "The tap and its key are stored on the device before the first send.",
+      tags: "busy",
+      invoke: {
+        id: "recordIntent",
+        src: "recordIntent",
+        input: ({ context }) => ({ expectedTotal: context.review?.total ?? "" }),
+        onDone: {
+          target: "sending",
+          actions: { type: "takeIntent", params: ({ event }) => ({ intent: event.output }) },
+        },
+        onError: {
+          target: "#checkout.stage.editing.priced",
+          actions: [{ type: "fail", params: asError }, "sayFailure"],
+        },
+      },
+    },
+    sending: {
+      description: "The order is being placed; each repetition carries the same key.",
+      tags: "busy",
+      entry: "countSend",
+      invoke: {
+        id: "place",
+        src: "place",
+        input: ({ context }) => context.intent,
+        onDone: {
+          target: "#checkout.stage.placed",
+          actions: { type: "takeOrder", params: asOrder },
+        },
+        onError: { target: "judging", actions: { type: "fail", params: asError } },
+      },
+    },
+    judging: {
+      description: "Decides what a failed send means.",
+      always: [
+        { guard: and(["isOver", "mayExist"]), target: "#checkout.stage.parked.login" },
+        { guard: "isOver", target: "#checkout.stage.parked.login", actions: letGo },
+        {
+          guard: and(["isUnsent", not("mayExist")]),
+          target: "#checkout.stage.parked.network",
+          actions: ["sayFailure", ...letGo],
+        },
+        {
+          guard: and(["isMoved", or(["isVerdict", not("mayExist")])]),
+          target: "#checkout.stage.editing",
+          actions: ["noteAgreement", ...letGo],
+        },
+        {
+          guard: or(["isVerdict", and(["isAnswer", not("mayExist")])]),
+          target: "#checkout.stage.editing.refused",
+          actions: ["sayFailure", ...letGo],
+        },
+        { target: "unknown" },
+      ],
+    },
+    unknown: {
+      description: "No verdict came: 正在确认是否下单成功. Nothing may be tapped.",
+      tags: "busy",
+      after: {
+        backoff: [
+          { guard: "isBurstOver", target: "unconfirmed" },
+          { guard: or(["isAnswer", "isTimeToReadBack"]), target: "readingBack" },
+          { target: "sending" },
+        ],
+      },
+    },
+    readingBack: {
+      description: "Looks in the buyer's orders whether this tap made one.",
+      tags: "busy",
+      invoke: {
+        id: "findOrder",
+        src: "findOrder",
+        input: ({ context }) => context.intent,
+        onDone: [
+          {
+            guard: { type: "isOrder", params: asOrder },
+            target: "#checkout.stage.placed",
+            actions: { type: "takeOrder", params: asOrder },
+          },
+          { target: "sending" },
+        ],
+        onError: { target: "unread", actions: { type: "fail", params: asError } },
+      },
+    },
+    unread: {
+      description: "Decides what a failed reading back means.",
+      always: [
+        { guard: "isOver", target: "#checkout.stage.parked.login" },
+        { target: "unknown", actions: "countSend" },
+      ],
+    },
+    unconfirmed: {
+      description: "Still no verdict: reads back when it is worth it, or when the buyer taps.",
+      tags: "needsTap",
+      entry: "restart",
+      invoke: {
+        id: "readAgain",
+        src: "worthAsking",
+        input: { attempt: sendsInOneBurst },
+        onDone: { target: "readingBack" },
+        onError: { target: "readingBack" },
+      },
+      on: { tryAgain: { target: "readingBack" } },
+    },
+  },
+} as const satisfies CheckoutState;

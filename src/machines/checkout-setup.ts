@@ -1,0 +1,107 @@
+import { assign, fromCallback, fromPromise, setup, stateIn } from "xstate";
+import { codes } from "#contract/reply.ts";
+import {
+  type CheckoutContext,
+  type CheckoutEvent,
+  type CheckoutInput,
+  isAnswer,
+  isCode,
+  isJudged,
+  isUnsent,
+  type PlacedOrder,
+  type PlacingIntent,
+  type Review,
+  textOf,
+} from "./checkout-terms.ts";
+
+const missing = () => Promise.reject(new Error("actor not provided"));
+const sendsBeforeReadingBack = 3;
+export const sendsInOneBurst = 6;
+const firstBackoffMs = 500;
+const longestBackoffMs = 30_000;
+
+type Found = { placed: PlacedOrder | null };
+
+/** What the checkout's states are made of: its effects, its acts and its questions. */
+export const checkoutSetup = setup({
+  types: {} as {
+    context: CheckoutContext;
+    events: CheckoutEvent;
+    input: CheckoutInput;
+    output: PlacedOrder | null;
+    tags: "busy" | "editable" | "placing" | "needsTap" | "mayExist";
+  },
+  actors: {
+    /** Keeps this draft to one page of the browser for as long as the checkout stands. */
+    holdDraft: fromCallback(() => {}),
+    /** Reads an earlier visit's tap back; null = it made no order, and never will. */
+    recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
+    review: fromPromise<Review>(missing),
+    /** Makes the key and stores it with the body before anything is sent. */
+    recordIntent: fromPromise<PlacingIntent, { expectedTotal: string }>(missing),
+    place: fromPromise<PlacedOrder, PlacingIntent | null>(missing),
+    /** The order that this visit's tap made, or null so far: reads back by `draft_id`. */
+    findOrder: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
+    /** Resolves when it is worth asking again. */
+    worthAsking: fromPromise<void, { attempt: number }>(missing),
+    /** Resolves with the `userKey` of whoever signs in. */
+    signedInAgain: fromPromise<string>(missing),
+  },
+  actions: {
+    /** Forgets the stored tap: its outcome is known. */
+    settle: (_, _params: { intent: PlacingIntent | null }) => {},
+    /** Goes on to the cashier. */
+    leave: (_, _params: Found) => {},
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+    sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
+    sayRefuted: assign({ message: "上次的提交没有下成订单，请核对后重新提交" }),
+    hush: assign({ message: null }),
+    takeReview: assign((_, { review }: { review: Review }) => ({ review })),
+    takeIntent: assign((_, { intent }: { intent: PlacingIntent }) => ({ intent })),
+    takeOrder: assign((_, { placed }: Found) => ({ placed })),
+    noteAgreement: assign({ agreedTotal: ({ context }) => context.review?.total ?? null }),
+    forgetAgreement: assign({ agreedTotal: null }),
+    countSend: assign({ sends: ({ context }) => context.sends + 1 }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    restart: assign({ sends: 0 }),
+    drop: assign({ intent: null, pending: null, sends: 0 }),
+  },
+  guards: {
+    hasPending: ({ context }) => context.pending !== null,
+    hasNoIntent: ({ context }) => context.intent === null,
+    mayExist: stateIn({ order: "mayExist" }),
+    isRecalling: stateIn({ stage: "recalling" }),
+    isUnknown: stateIn({ stage: { placing: "unknown" } }),
+    isPlaced: stateIn({ stage: "placed" }),
+    isOrder: (_, { placed }: Found) => placed !== null,
+    isOtherBuyer: ({ context }, { userKey }: { userKey: string }) => userKey !== context.userKey,
+    isOtherTotal: ({ context }, { review }: { review: Review }) =>
+      context.agreedTotal !== null && context.agreedTotal !== review.total,
+    isOver: ({ context }) => isCode(context.failure, codes.loginExpired),
+    isMoved: ({ context }) => isCode(context.failure, codes.priceMoved),
+    isUnsent: ({ context }) => isUnsent(context.failure),
+    isAnswer: ({ context }) => isAnswer(context.failure),
+    isVerdict: ({ context }) => isJudged(context.failure) && isAnswer(context.failure),
+    isBurstOver: ({ context }) => context.sends >= sendsInOneBurst,
+    isTimeToReadBack: ({ context }) => context.sends >= sendsBeforeReadingBack,
+  },
+  delays: {
+    backoff: ({ context }) => Math.min(longestBackoffMs, firstBackoffMs * 2 ** context.sends),
+  },
+});
+
+type Config = Parameters<typeof checkoutSetup.createMachine>[0];
+/** One state of the checkout, for the files that hold a part of it. */
+export type CheckoutState = NonNullable<Config["states"]>[string];
+
+export const asError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+export const asOrder = ({ event }: { event: { output: PlacedOrder | null } }) => ({
+  placed: event.output,
+});
+export const asReview = ({ event }: { event: { output: Review } }) => ({ review: event.output });
+const ofIntent = ({ context }: { context: CheckoutContext }) => ({ intent: context.intent });
+
+/** The stored tap goes. */
+export const settle = { type: "settle", params: ofIntent } as const;
+/** The tap is over: nothing of it is left to send, and no order came of it. */
+export const letGo = [settle, { type: "drop" }] as const;

@@ -1,0 +1,111 @@
+import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { codes, Refusal } from "#contract/reply.ts";
+import type {
+  OpenedPayment,
+  PayCheck,
+  PayChoice,
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PayTap,
+} from "./payment-terms.ts";
+
+/** Seconds between questions: less than two minutes in all, then they come more slowly. */
+const askAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
+
+const missing = () => Promise.reject(new Error("actor not provided"));
+const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
+const isCode = (error: unknown, code: number) => error instanceof Refusal && error.code === code;
+const outcomeIs = (check: PayCheck | null, outcome: PayCheck["outcome"]) =>
+  check?.outcome === outcome;
+
+const isOpenTransfer = (check: PayCheck) =>
+  check.outcome === "waiting" && check.channel === "offline";
+
+type Asked = { orderId: string };
+type Opened = { opened: OpenedPayment };
+
+/** What the payment's states are made of: its effects, its acts and its questions. */
+export const paymentSetup = setup({
+  types: {} as {
+    context: PaymentContext;
+    events: PaymentEvent;
+    input: PaymentInput;
+    output: PayCheck | null;
+    tags: "busy" | "payable" | "asking";
+  },
+  actors: {
+    /** Keeps this order's payment to one page of the browser while its cashier stands. */
+    holdOrder: fromCallback(() => {}),
+    checkPay: fromPromise<PayCheck, Asked>(missing),
+    /** Stores the tap before anything is sent; one without an answer yet keeps its key. */
+    recordTap: fromPromise<PayTap, { orderId: string; choice: PayChoice | null }>(missing),
+    openPayment: fromPromise<OpenedPayment, { orderId: string; tap: PayTap | null }>(missing),
+    worthAsking: fromPromise<void, { attempt: number }>(missing),
+    /** Resolves with the `userKey` of whoever signs in. */
+    signedInAgain: fromPromise<string>(missing),
+  },
+  actions: {
+    /** Leaves for the channel's page (same tab); coming back starts with `checking`. */
+    openPage: (_, _params: Opened) => {},
+    /** Forgets the stored taps of this order: their outcome is known. */
+    settle: (_, _params: Asked) => {},
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+    sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
+    sayNotOpened: assign({ message: "刚才的支付没有打开，请再试一次" }),
+    hush: assign({ message: null }),
+    takeChoice: assign(({ event }) =>
+      event.type === "choose"
+        ? { choice: { channel: event.channel, expectedTotal: event.expectedTotal }, polls: 0 }
+        : {},
+    ),
+    takeTap: assign((_, { tap }: { tap: PayTap }) => ({ tap })),
+    dropTap: assign({ choice: null, tap: null }),
+    takeOpened: assign((_, { opened }: Opened) => ({
+      account: opened.next.kind === "transfer" ? opened.next : null,
+      check: null,
+    })),
+    note: assign(({ context }, { check }: { check: PayCheck }) => ({
+      check,
+      // Another host does not repeat an open transfer's account: the one it gave at first stands.
+      account: check.transfer ?? (isOpenTransfer(check) ? context.account : null),
+      message: check.message === "" ? null : check.message,
+      misses: 0,
+    })),
+    countQuestion: assign({ polls: ({ context }) => context.polls + 1 }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+  },
+  guards: {
+    isPaid: ({ context }) => outcomeIs(context.check, "paid"),
+    isDeclined: ({ context }) => outcomeIs(context.check, "declined"),
+    isClosed: ({ context }) => outcomeIs(context.check, "closed"),
+    isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
+    isTransfer: ({ context }) => context.account !== null,
+    /** A host that does not tell where an open transfer's money goes: the buyer taps for it. */
+    isTransferUntold: ({ context }) => context.check?.channel === "offline",
+    hasTap: ({ context }) => context.tap !== null,
+    isAskedOut: ({ context }) => context.polls >= askAfterSeconds.length,
+    isOver: ({ context }) => isCode(context.failure, codes.loginExpired),
+    isShut: ({ context }) => isCode(context.failure, codes.orderClosed),
+    isRefused: ({ context }) => context.failure instanceof Refusal,
+    isOtherBuyer: ({ context }, { userKey }: { userKey: string }) => userKey !== context.userKey,
+    isPageToOpen: (_, { opened }: Opened) => opened.next.kind === "open",
+    isAccount: (_, { opened }: Opened) => opened.next.kind === "transfer",
+  },
+  delays: {
+    question: ({ context }) => 1000 * (askAfterSeconds[context.polls] ?? 20),
+    transferQuestion: 20_000,
+  },
+});
+
+type Config = Parameters<typeof paymentSetup.createMachine>[0];
+/** One state of the payment, for the files that hold a part of it. */
+export type PaymentState = NonNullable<Config["states"]>[string];
+
+type InContext = { context: PaymentContext };
+export const ofOrder = ({ context }: InContext): Asked => ({ orderId: context.orderId });
+export const asError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+export const asCheck = ({ event }: { event: { output: PayCheck } }) => ({ check: event.output });
+export const asOpened = ({ event }: { event: { output: OpenedPayment } }): Opened => ({
+  opened: event.output,
+});
