@@ -10,6 +10,9 @@ import { sessionPortOf } from "./port.ts";
 import { userSessionLogic } from "./session-effects.ts";
 import { accessTokenLogic } from "./token-effects.ts";
 
+/** A logout must work without a network: its code is fetched while there is one. */
+const keepLogoutAtHand = (): void => void import("./leaving.ts").catch(() => undefined);
+
 /** Starts the actors that live as long as the page, and joins them to api and device. */
 export function startActors(): void {
   const notices: Notices = { show: (text, tone = "info") => void toast(text, { tone }) };
@@ -30,6 +33,7 @@ export function startActors(): void {
   let was = false;
   userSession.subscribe((snapshot) => {
     const isIn = snapshot.matches("signedIn");
+    if (isIn) keepLogoutAtHand();
     if (isIn !== was) loginModal.send({ type: isIn ? "session.began" : "session.ended" });
     was = isIn;
   });

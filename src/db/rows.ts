@@ -17,8 +17,9 @@ export interface Draft {
 
 /**
  * A tap that must have exactly one effect. Stored before the first send with the key that every
- * resend carries; `createdAt` in ms. `void`: the server said that nothing came of it and nothing
- * will, and the buyer has not been told yet; every other state means that nobody knows.
+ * resend carries; `createdAt` in ms. `sending`: no answer came; `unknown`: one came, and the
+ * outcome is open (a payment at its channel); `void`: nothing came of it and nothing will, and
+ * the buyer has not been told yet.
  */
 interface Tap {
   id: string;

@@ -1,4 +1,4 @@
-import { and, not, or } from "xstate";
+import { and, not } from "xstate";
 import { asError, asOrder, type CheckoutState, letGo, sendsInOneBurst } from "./checkout-setup.ts";
 
 /** One tap on its way to one order. */
@@ -42,24 +42,45 @@ export const placing = {
     judging: {
       description: "Decides what a failed send means.",
       always: [
-        { guard: and(["isOver", "mayExist"]), target: "#checkout.stage.parked.login" },
-        { guard: "isOver", target: "#checkout.stage.parked.login", actions: letGo },
+        { guard: "isOver", target: "#checkout.stage.parked.login" },
         {
           guard: and(["isUnsent", not("mayExist")]),
           target: "#checkout.stage.parked.network",
           actions: ["sayFailure", ...letGo],
         },
+        { guard: "isVerdict", target: "ended" },
+        { guard: "isAnswer", target: "takingBack" },
+        { target: "unknown" },
+      ],
+    },
+    takingBack: {
+      description:
+        "A refusal from in front of the key's check: the browser may have sent twice, so the tap is taken back, unless its order stands.",
+      tags: "busy",
+      invoke: {
+        id: "takeBack",
+        src: "recall",
+        input: ({ context }) => context.intent,
+        onDone: [
+          {
+            guard: { type: "isOrder", params: asOrder },
+            target: "#checkout.stage.placed",
+            actions: { type: "takeOrder", params: asOrder },
+          },
+          { target: "ended" },
+        ],
+        onError: { target: "unread", actions: { type: "fail", params: asError } },
+      },
+    },
+    ended: {
+      description: "No order came of the tap, and none will: says why.",
+      always: [
         {
-          guard: and(["isMoved", or(["isVerdict", not("mayExist")])]),
+          guard: "isMoved",
           target: "#checkout.stage.editing",
           actions: ["noteAgreement", ...letGo],
         },
-        {
-          guard: or(["isVerdict", and(["isAnswer", not("mayExist")])]),
-          target: "#checkout.stage.editing.refused",
-          actions: ["sayFailure", ...letGo],
-        },
-        { target: "unknown" },
+        { target: "#checkout.stage.editing.refused", actions: ["sayFailure", ...letGo] },
       ],
     },
     unknown: {
@@ -68,7 +89,7 @@ export const placing = {
       after: {
         backoff: [
           { guard: "isBurstOver", target: "unconfirmed" },
-          { guard: or(["isAnswer", "isTimeToReadBack"]), target: "readingBack" },
+          { guard: "isTimeToReadBack", target: "readingBack" },
           { target: "sending" },
         ],
       },

@@ -1,8 +1,8 @@
 import { asError, asOrder, type CheckoutState, letGo } from "./checkout-setup.ts";
 
-/** Learns what became of an earlier visit's tap; sends nothing. */
+/** Learns what became of a tap from before: an earlier visit's, or the one a login cut in two. */
 export const recalling = {
-  description: "Learns what became of an earlier visit's tap; sends nothing.",
+  description: "Learns what became of a tap from before a visit or a login; sends nothing.",
   tags: ["busy", "placing"],
   initial: "asking",
   states: {

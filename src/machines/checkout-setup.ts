@@ -34,7 +34,7 @@ export const checkoutSetup = setup({
   actors: {
     /** Keeps this draft to one page of the browser for as long as the checkout stands. */
     holdDraft: fromCallback(() => {}),
-    /** Reads an earlier visit's tap back; null = it made no order, and never will. */
+    /** The order of a tap, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),
     /** Makes the key and stores it with the body before anything is sent. */
@@ -57,7 +57,7 @@ export const checkoutSetup = setup({
     sayRefuted: assign({ message: "上次的提交没有下成订单，请核对后重新提交" }),
     hush: assign({ message: null }),
     takeReview: assign((_, { review }: { review: Review }) => ({ review })),
-    takeIntent: assign((_, { intent }: { intent: PlacingIntent }) => ({ intent })),
+    takeIntent: assign((_, { intent }: { intent: PlacingIntent }) => ({ intent, failure: null })),
     takeOrder: assign((_, { placed }: Found) => ({ placed })),
     noteAgreement: assign({ agreedTotal: ({ context }) => context.review?.total ?? null }),
     forgetAgreement: assign({ agreedTotal: null }),
@@ -70,8 +70,9 @@ export const checkoutSetup = setup({
     hasPending: ({ context }) => context.pending !== null,
     hasNoIntent: ({ context }) => context.intent === null,
     mayExist: stateIn({ order: "mayExist" }),
-    isRecalling: stateIn({ stage: "recalling" }),
-    isUnknown: stateIn({ stage: { placing: "unknown" } }),
+    /** A tap left the device and came back without a verdict. */
+    isUncertain: ({ context: { intent, pending, failure } }) =>
+      pending !== null || (intent !== null && failure !== null && !isUnsent(failure)),
     isPlaced: stateIn({ stage: "placed" }),
     isOrder: (_, { placed }: Found) => placed !== null,
     isOtherBuyer: ({ context }, { userKey }: { userKey: string }) => userKey !== context.userKey,

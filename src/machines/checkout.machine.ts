@@ -1,4 +1,3 @@
-import { and, or } from "xstate";
 import { editing } from "./checkout-editing.ts";
 import { placing } from "./checkout-placing.ts";
 import { recalling } from "./checkout-recalling.ts";
@@ -30,14 +29,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: "none",
       states: {
         none: {
-          description: "No sending is without its answer: no order stands.",
+          description: "Nothing has left the device, or the server's verdict ended it.",
           always: [
             { guard: "isPlaced", target: "exists" },
-            { guard: or(["isUnknown", "isRecalling"]), target: "mayExist" },
+            { guard: "isUncertain", target: "mayExist" },
           ],
         },
         mayExist: {
-          description: "A sending had no answer: an order may stand at the server.",
+          description: "Something was sent and there is no verdict: an order may stand.",
           tags: "mayExist",
           always: [
             { guard: "isPlaced", target: "exists" },
@@ -51,7 +50,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: "opening",
       states: {
         opening: {
-          description: "An earlier visit's tap is read back first; else the choice is priced.",
+          description: "An earlier visit's tap is looked for first; else the choice is priced.",
           always: [{ guard: "hasPending", target: "recalling" }, { target: "editing" }],
         },
         recalling,
@@ -83,11 +82,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     },
                     target: "#checkout.stage.otherBuyer",
                   },
-                  {
-                    guard: and(["mayExist", "hasPending"]),
-                    target: "#checkout.stage.recalling",
-                  },
-                  { guard: "mayExist", target: "#checkout.stage.placing.readingBack" },
+                  { guard: "mayExist", target: "#checkout.stage.recalling" },
                   { target: "#checkout.stage.editing" },
                 ],
                 onError: { target: "login", reenter: true },

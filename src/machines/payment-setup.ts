@@ -50,9 +50,14 @@ export const paymentSetup = setup({
     openPage: (_, _params: Opened) => {},
     /** Forgets the stored taps of this order: their outcome is known. */
     settle: (_, _params: Asked) => {},
+    /** Forgets those that had an answer; one without keeps its key for the next tap. */
+    settleAnswered: (_, _params: Asked) => {},
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
-    sayNotOpened: assign({ message: "刚才的支付没有打开，请再试一次" }),
+    sayNotOpened: assign({
+      message: ({ context: { failure } }) =>
+        failure instanceof Refusal ? failure.message : "刚才的支付没有打开，请再试一次",
+    }),
     hush: assign({ message: null }),
     takeChoice: assign(({ event }) =>
       event.type === "choose"
@@ -88,6 +93,8 @@ export const paymentSetup = setup({
     isOver: ({ context }) => isCode(context.failure, codes.loginExpired),
     isShut: ({ context }) => isCode(context.failure, codes.orderClosed),
     isRefused: ({ context }) => context.failure instanceof Refusal,
+    /** Decided behind the server's check of the key: no sending of the tap had an effect. */
+    isVerdict: ({ context }) => context.failure instanceof Refusal && context.failure.judged,
     isOtherBuyer: ({ context }, { userKey }: { userKey: string }) => userKey !== context.userKey,
     isPageToOpen: (_, { opened }: Opened) => opened.next.kind === "open",
     isAccount: (_, { opened }: Opened) => opened.next.kind === "transfer",

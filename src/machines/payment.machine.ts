@@ -2,6 +2,7 @@ import { asCheck, asError, asOpened, ofOrder, paymentSetup } from "./payment-set
 import { transferring, unsure, waiting } from "./payment-waiting.ts";
 
 const settle = { type: "settle", params: ofOrder } as const;
+const settleAnswered = { type: "settleAnswered", params: ofOrder } as const;
 
 /**
  * One order's payment. Starts by asking the server, so that it survives reload and closed tab,
@@ -50,7 +51,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: "isPaid", target: "paid", actions: settle },
         { guard: "isClosed", target: "closed", actions: settle },
         { guard: "isDeclined", target: "declined", actions: [settle, "dropTap"] },
-        { guard: "isUnpaid", target: "unopened", actions: settle },
+        { guard: "isUnpaid", target: "unopened", actions: settleAnswered },
         { guard: "isTransfer", target: "transferring" },
         { guard: "isTransferUntold", target: "choosing" },
         { guard: "isAskedOut", target: "unsure" },
@@ -140,11 +141,11 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     unanswered: {
-      description: "Decides what a failed opening means; without an answer the server is asked.",
+      description: "Decides what a failed opening means; without a verdict the server is asked.",
       always: [
         { guard: "isOver", target: "waitingForLogin" },
         { guard: "isShut", target: "checking", actions: [settle, "dropTap"] },
-        { guard: "isRefused", target: "choosing", actions: [settle, "dropTap", "sayFailure"] },
+        { guard: "isVerdict", target: "choosing", actions: [settle, "dropTap", "sayFailure"] },
         { target: "checking" },
       ],
     },

@@ -69,6 +69,10 @@ const walk: Walk = {
     done("recall", null),
     failed("recall", refusal(codes.loginExpired)),
     failed("recall", silence),
+    done("takeBack", placed),
+    done("takeBack", null),
+    failed("takeBack", refusal(codes.loginExpired)),
+    failed("takeBack", silence),
     done("recallAgain"),
     failed("recallAgain", new Error("stopped")),
     done("readAgain"),
@@ -160,20 +164,25 @@ test("silence is unknown: sends again, then reads back, and finds the one order"
   });
 });
 
-test("while an order may exist, a refusal in front of the key's check is read back, not believed", async () => {
+test("a refusal in front of the key's check is never believed, not even the first: the browser may have sent twice", async () => {
   for (const code of [codes.appTokenInvalid, codes.forbidden, codes.throttled, codes.priceMoved]) {
-    const refusedLater = [
-      ...tapped,
-      failed("place", silence),
-      backoff,
-      failed("place", refusal(code)),
-      backoff,
-    ];
-    expect(await told(refusedLater)).toEqual(uncertain({ placing: "readingBack" }));
-    expect(await told([...refusedLater, done("findOrder", placed)])).toMatchObject({
-      state: { order: "exists", stage: "placed" },
-      done: left,
-    });
+    for (const before of [tapped, [...tapped, failed("place", silence), backoff]]) {
+      const events = [...before, failed("place", refusal(code))];
+      expect(await told(events)).toEqual(uncertain({ placing: "takingBack" }));
+      expect(await told([...events, done("takeBack", placed)])).toEqual({
+        state: { order: "exists", stage: "placed" },
+        broken: [],
+        done: left,
+      });
+      expect(await told([...events, done("takeBack", null)])).toEqual({
+        state: {
+          order: "none",
+          stage: { editing: code === codes.priceMoved ? "pricing" : "refused" },
+        },
+        broken: [],
+        done: [["settle", { intent }]],
+      });
+    }
   }
 });
 
@@ -206,7 +215,7 @@ test("what did not leave the device is not unknown: nothing stands, and nothing 
 test("a moved price is never taken silently", async () => {
   const events = [
     ...tapped,
-    failed("place", refusal(codes.priceMoved)),
+    failed("place", verdict(codes.priceMoved)),
     done("review", reviewOf("120.00")),
   ];
   expect(await told(events)).toEqual({
@@ -236,32 +245,20 @@ test("readings back that fail are counted: six tries, then it waits to be worth 
   );
 });
 
-test("what may be placed goes on for the same buyer only, by reading back", async () => {
-  const events = [
-    ...tapped,
-    failed("place", silence),
-    backoff,
-    failed("place", refusal(codes.loginExpired)),
-  ];
-  expect(await told([...events, done("signedInAgain", "z")])).toEqual(
-    uncertain({ placing: "readingBack" }),
-  );
-  expect(await told([...events, done("signedInAgain", "somebody else")])).toEqual(
-    uncertain("otherBuyer"),
-  );
-});
-
-test("what the server refused for its login asks again before it is sent", async () => {
-  const events = [
-    ...tapped,
-    failed("place", refusal(codes.loginExpired)),
-    done("signedInAgain", "z"),
-  ];
-  expect(await told(events)).toEqual({
+test("a login that ended in the middle: the same buyer's tap is read back, never sent again", async () => {
+  const events = [...tapped, failed("place", refusal(codes.loginExpired))];
+  expect(await told(events)).toEqual(uncertain({ parked: "login" }));
+  const back = [...events, done("signedInAgain", "z")];
+  expect(await told(back)).toEqual(uncertain({ recalling: "asking" }));
+  expect(await told([...back, done("recall", placed)])).toMatchObject({ done: left });
+  expect(await told([...back, done("recall", null)])).toEqual({
     state: { order: "none", stage: { editing: "pricing" } },
     broken: [],
     done: [["settle", { intent }]],
   });
+  expect(await told([...events, done("signedInAgain", "somebody else")])).toEqual(
+    uncertain("otherBuyer"),
+  );
 });
 
 test("a tap of an earlier visit is read back and never sent", async () => {

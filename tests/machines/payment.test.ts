@@ -71,7 +71,8 @@ const walk: Walk = {
     done("openPayment", openedWith({ kind: "done" })),
     failed("openPayment", refusal(codes.loginExpired)),
     failed("openPayment", refusal(codes.orderClosed)),
-    failed("openPayment", refusal(codes.balanceShort)),
+    failed("openPayment", refusal(codes.forbidden)),
+    failed("openPayment", new Refusal(codes.balanceShort, "余额不足", null, true)),
     failed("openPayment", silence),
     done("signedInAgain", "z"),
     done("signedInAgain", "somebody else"),
@@ -110,20 +111,21 @@ describeMachine("payment", walk);
 async function told(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];
   const onAction = (name: string, params: unknown) => {
-    if (name === "openPage" || name === "settle") did.push([name, params]);
+    if (name.startsWith("settle") || name === "openPage") did.push([name, params]);
   };
   return { ...(await replay({ ...walk, onAction }, events)), did };
 }
 
 const unpaid = done("check", checkOf("unpaid", null));
 const settled = ["settle", { orderId: "o1" }];
+const settledAnswered = ["settleAnswered", { orderId: "o1" }];
 const opens = ["openPage", { opened: page }];
 const tapped = [unpaid, choose, done("recordTap", tap)];
 
 test("a double tap opens one payment", async () => {
   expect(
     await told([unpaid, choose, choose, done("recordTap", tap), choose, done("openPayment", page)]),
-  ).toEqual({ state: { waiting: "resting" }, broken: [], did: [settled, opens] });
+  ).toEqual({ state: { waiting: "resting" }, broken: [], did: [settledAnswered, opens] });
 });
 
 test("nothing goes to a channel without a tap of this visit", async () => {
@@ -170,16 +172,16 @@ test("a first question without an answer is asked again by itself until there is
 
 test("a lost reply to the opening asks the server how it stands; the tap stays as it was", async () => {
   const lost = [...tapped, failed("openPayment", silence)];
-  expect(await told(lost)).toEqual({ state: "checking", broken: [], did: [settled] });
+  expect(await told(lost)).toEqual({ state: "checking", broken: [], did: [settledAnswered] });
   expect(await told([...lost, done("check", checkOf("waiting"))])).toEqual({
     state: { waiting: "resting" },
     broken: [],
-    did: [settled],
+    did: [settledAnswered],
   });
   expect(await told([...lost, unpaid])).toEqual({
     state: "choosing",
     broken: [],
-    did: [settled, settled],
+    did: [settledAnswered, settledAnswered],
   });
 });
 
@@ -188,7 +190,7 @@ test("coming back from an abandoned page returns to the channels", async () => {
   expect(await told([...events, question, done("ask", checkOf("unpaid"))])).toEqual({
     state: "choosing",
     broken: [],
-    did: [settled, opens, settled],
+    did: [settledAnswered, opens, settledAnswered],
   });
 });
 

@@ -4,7 +4,7 @@ import { cashierHold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
-import { openIntents, type PayingTap, putIntent, settleIntent } from "#db/intents.ts";
+import { findIntent, openIntents, type PayingTap, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import type { PayChoice, PayTap } from "#machines/payment-terms.ts";
@@ -28,13 +28,14 @@ async function openTaps(orderId: string): Promise<PayingTap[]> {
 
 /**
  * The tap with its one key, stored on the device. The same choice tapped again, also after a
- * reload, is the same tap as long as its outcome is not known.
+ * reload, is the same tap as long as no answer has come to it.
  */
 export async function recordPayTap(orderId: string, choice: PayChoice): Promise<PayTap> {
   const { channel, expectedTotal } = choice;
   const body = { order_id: orderId, channel, expected_total: expectedTotal };
   const before = (await openTaps(orderId)).find(
-    ({ body: held }) => held.channel === channel && held.expected_total === expectedTotal,
+    ({ state, body: held }) =>
+      state === "sending" && held.channel === channel && held.expected_total === expectedTotal,
   );
   const key = before?.key ?? newKey();
   const createdAt = Date.now();
@@ -42,8 +43,16 @@ export async function recordPayTap(orderId: string, choice: PayChoice): Promise<
   return { ...choice, key };
 }
 
-async function forgetTaps(orderId: string): Promise<void> {
-  for (const { id } of await openTaps(orderId)) await settleIntent(id);
+async function noteAnswered(key: string): Promise<void> {
+  const tap = await findIntent(key);
+  if (tap !== null) await putIntent({ ...tap, state: "unknown" });
+}
+
+/** `all`, or those that had an answer: one without keeps its key for the next tap. */
+async function forgetTaps(orderId: string, which: "all" | "answered"): Promise<void> {
+  for (const { id, state } of await openTaps(orderId)) {
+    if (which === "all" || state !== "sending") await settleIntent(id);
+  }
 }
 
 /** The payment machine with the shop's effects. */
@@ -68,7 +77,11 @@ export function shopPayment(orderId: string) {
         if (tap === null) throw new Error("opening a payment without a tap");
         const { channel, expectedTotal, key } = tap;
         const body = { order_id: orderId, channel, expected_total: expectedTotal };
-        return whileWanted(signal, call(payInit, body, { key, signal }));
+        const opening = call(payInit, body, { key, signal }).then(async (opened) => {
+          await noteAnswered(key);
+          return opened;
+        });
+        return whileWanted(signal, opening);
       }),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
       signedInAgain: fromPromise(({ signal }) => untilSignedIn(signal)),
@@ -77,7 +90,8 @@ export function shopPayment(orderId: string) {
       openPage: (_, { opened }) => {
         if (opened.next.kind === "open") leaveFor(opened.next.url);
       },
-      settle: () => void forgetTaps(orderId),
+      settle: () => void forgetTaps(orderId, "all"),
+      settleAnswered: () => void forgetTaps(orderId, "answered"),
     },
   });
 }

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { freePort } from "./shop-process.ts";
+
+/** What stands between the browser and the shop. */
+export type Fault =
+  | { readonly kind: "none" }
+  /** Another page answers everything with 200, as the network of a hotel does. */
+  | { readonly kind: "portal" }
+  /** A gateway answers what begins with `path` in the shop's place. */
+  | { readonly kind: "gateway"; readonly path: string; readonly status: number }
+  /** The shop's work is done and its reply is lost on the way. */
+  | { readonly kind: "lostReply" }
+  /** Half of the reply arrives. */
+  | { readonly kind: "cutReply" }
+  /** The request is lost before it reaches the shop. */
+  | { readonly kind: "refused" }
+  /** The request neither arrives nor fails; `deliver()` lets it through later. */
+  | { readonly kind: "hole" }
+  /** Something in front of the shop answers in the shop's own form. */
+  | { readonly kind: "envelope"; readonly code: number; readonly msg: string };
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+}
+
+/** A proxy on a port of its own that can go away, come back on the same port, and lie. */
+export interface FaultProxy {
+  readonly url: string;
+  fault: Fault | ((asked: Asked) => Fault);
+  /** Paths of what was asked for, in order. */
+  readonly asked: string[];
+  /** Nothing listens any more: connections are refused. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** What fell into the hole reaches the shop now; nobody waits for the replies any more. */
+  deliver(): Promise<void>;
+}
+
+const portalPage = "<!doctype html><title>Wi-Fi</title><p>Please log in to this network.</p>";
+
+type Ending = "whole" | "lost" | "cut";
+
+function forward(
+  target: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  ending: Ending,
+): void {
+  const { method, url, headers } = incoming;
+  const upstream = request(
+    { host: target.hostname, port: target.port, method, path: url, headers },
+    (reply) => {
+      if (ending === "whole") {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        reply.pipe(outgoing);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => {
+        const whole = Buffer.concat(chunks);
+        if (ending === "lost" || whole.length === 0) return outgoing.destroy();
+        outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        outgoing.write(whole.subarray(0, whole.length >> 1), () => outgoing.destroy());
+      });
+    },
+  );
+  upstream.on("error", () => outgoing.destroy());
+  incoming.pipe(upstream);
+}
+
+/** Reads a request whole and gives the way to send it on, once. */
+async function swallow(target: URL, incoming: IncomingMessage): Promise<() => Promise<void>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const { method, url, headers } = incoming;
+  return () =>
+    new Promise((resolve) => {
+      const upstream = request(
+        { host: target.hostname, port: target.port, method, path: url, headers },
+        (reply) => reply.resume().on("end", resolve),
+      );
+      upstream.on("error", () => resolve());
+      upstream.end(Buffer.concat(chunks));
+    });
+}
+
+export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
+  const target = new URL(shopUrl);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  const holed: Promise<() => Promise<void>>[] = [];
+
+  const meet = (fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const passes = () => forward(target, incoming, outgoing, "whole");
+    switch (fault.kind) {
+      case "portal":
+        outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(portalPage);
+        break;
+      case "gateway":
+        if (!incoming.url?.startsWith(fault.path)) passes();
+        else outgoing.writeHead(fault.status, { "content-type": "text/plain" }).end("gateway");
+        break;
+      case "lostReply":
+        forward(target, incoming, outgoing, "lost");
+        break;
+      case "cutReply":
+        forward(target, incoming, outgoing, "cut");
+        break;
+      case "refused":
+        outgoing.destroy();
+        break;
+      case "hole":
+        holed.push(swallow(target, incoming));
+        break;
+      case "envelope": {
+        const body = JSON.stringify({ code: fault.code, msg: fault.msg, data: null });
+        outgoing.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
+        break;
+      }
+      case "none":
+        passes();
+    }
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const { method = "GET", url: path = "/", headers } = incoming;
+    proxy.asked.push(path);
+    const { fault } = proxy;
+    meet(
+      typeof fault === "function" ? fault({ method, path, headers }) : fault,
+      incoming,
+      outgoing,
+    );
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${port}`,
+    fault: { kind: "none" },
+    asked: [],
+    async goAway() {
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    comeBack: () => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve)),
+    async deliver() {
+      for (const swallowed of holed.splice(0)) await (await swallowed)();
+    },
+  };
+  await proxy.comeBack();
+  return proxy;
+}

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { orders } from "#contract/orders.ts";
+import { type Asked, type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
+import { fillCart, placedOrder, productOf } from "./screens.ts";
+import type { Buyer, ShopClient } from "./shop-client.ts";
+
+/** Every page of these tests meets the shop through a road that loses things. */
+const test = base.extend<{ road: FaultProxy }>({
+  road: async ({ shop }, use) => {
+    const road = await startFaultProxy(shop.url);
+    await use(road);
+    await road.goAway();
+  },
+  baseURL: async ({ road }, use) => use(road.url),
+});
+
+const isPlacing = ({ method, path }: Asked) => method === "POST" && path === "/api/v2/user/order";
+const isToken = ({ path }: Asked) => path === "/api/auth/company/token";
+const good = { kind: "none" } as const;
+
+/** Applies `faults` to the sendings of an order in turn; the last one stays. */
+function onPlacing(road: FaultProxy, ...faults: Fault[]): string[] {
+  const keys: string[] = [];
+  road.fault = (asked) => {
+    if (!isPlacing(asked)) return good;
+    keys.push(String(asked.headers["idempotency-key"]));
+    return faults[Math.min(keys.length, faults.length) - 1] ?? good;
+  };
+  return keys;
+}
+
+async function toCheckout(page: Page, lines: readonly string[]): Promise<void> {
+  await page.goto(`/checkout?lines=${lines.join(",")}`);
+  await page.getByRole("radio", { name: "自提" }).click();
+  await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
+}
+
+const tapPlace = (page: Page) => page.getByRole("button", { name: "提交订单" }).click();
+
+const ordersOf = async (client: ShopClient, buyer: Buyer) =>
+  (await client.call(orders, {}, { as: buyer })).items;
+
+async function twoLines(client: ShopClient, buyer: Buyer): Promise<[string, string]> {
+  return [await fillCart(client, buyer), await fillCart(client, buyer, "pt")];
+}
+
+test("(a) a lost reply and then 20401 to every repetition: the order that stands is found", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  const refused = { kind: "envelope", code: 20401, msg: "应用令牌无效，请重试" } as const;
+  const keys = onPlacing(road, { kind: "lostReply" }, refused);
+  await tapPlace(page);
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/, { timeout: 40_000 });
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await ordersOf(client, buyer)).toHaveLength(1);
+});
+
+test("(a) a lost reply and then 20403 from the token service: the order that stands is found", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  let sends = 0;
+  let tokenCalls = 0;
+  road.fault = (asked) => {
+    if (isToken(asked)) {
+      tokenCalls += 1;
+      return tokenCalls <= 2 ? { kind: "envelope", code: 20403, msg: "无权访问" } : good;
+    }
+    if (!isPlacing(asked)) return good;
+    sends += 1;
+    return sends === 1
+      ? { kind: "lostReply" }
+      : { kind: "envelope", code: 20401, msg: "应用令牌无效，请重试" };
+  };
+  await tapPlace(page);
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  expect(await ordersOf(client, buyer)).toHaveLength(1);
+});
+
+test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a tap, and the late one is void", async ({
+  page,
+  context,
+  road,
+  client,
+  buyer,
+}) => {
+  const [first, second] = await twoLines(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [first]);
+  onPlacing(road, { kind: "hole" });
+  await tapPlace(page);
+  await expect(page.getByText("正在提交…")).toBeVisible();
+  await page.close();
+
+  const keys = onPlacing(road, good);
+  const later = await context.newPage();
+  await later.goto(`/checkout?lines=${first},${second}`);
+  const told = later.getByText(/^您 (今天 )?\d\d:\d\d 的订单没有下成，要再提交吗？$/);
+  await expect(told).toBeVisible();
+  await expect(later.getByRole("button", { name: "提交订单" })).toBeVisible();
+  expect(keys).toEqual([]);
+  // What was said stays true when the lost request turns up after all.
+  await road.deliver();
+  expect(await ordersOf(client, buyer)).toEqual([]);
+
+  await later.getByRole("button", { name: "去提交" }).click();
+  await expect(later).toHaveURL(new RegExp(`/checkout\\?lines=${first}$`));
+  await tapPlace(later);
+  await expect(later).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
+  const placed = await ordersOf(client, buyer);
+  expect(placed.map(({ items }) => items.length)).toEqual([1]);
+  await expect(told).toHaveCount(0);
+});
+
+test("(c) a reply lost and the tab closed: the shop opened at home says that the order stands", async ({
+  page,
+  context,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  await tapPlace(page);
+  await expect(page.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
+  await page.close();
+
+  road.fault = good;
+  const later = await context.newPage();
+  await later.goto("/");
+  const [order] = await ordersOf(client, buyer);
+  const told = later.getByText(new RegExp(`^您 .* 的订单已下好（${order?.order_no}）$`));
+  await expect(told).toBeVisible();
+  // Said until it is answered, also on the next visit and on another screen.
+  await later.goto("/about");
+  await expect(told).toBeVisible();
+  await later.getByRole("button", { name: "看订单" }).click();
+  await expect(later).toHaveURL(new RegExp(`/user/order/detail/${order?.order_id}$`));
+  await later.reload();
+  await expect(later.getByText(order?.order_no ?? "").first()).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test("a reload in the middle of placing reads back and goes on to the cashier by itself", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  const keys = onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  await tapPlace(page);
+  await expect(page.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
+  const sent = keys.length;
+  road.fault = good;
+  await page.reload();
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
+  expect(keys).toHaveLength(sent);
+  expect(await ordersOf(client, buyer)).toHaveLength(1);
+});
+
+test("(d) paid, and back on a bad network: the cashier finds it by itself and warns of paying twice", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/pay/${order.order_id}`);
+  await page.getByRole("radio", { name: /沙箱|演示/ }).check();
+  await page.getByRole("button", { name: "立即支付" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  road.fault = ({ path }) => (path.includes("/pay/check_pay/") ? { kind: "refused" } : good);
+  await page.getByRole("button", { name: "支付成功" }).click();
+  await expect(page.getByText(/会自动再查；付过了请不要重复付款/)).toBeVisible();
+  road.fault = good;
+  await expect(page.getByText("付款成功")).toBeVisible({ timeout: 40_000 });
+});
+
+test("(d) paid, and the order itself cannot be loaded at first: the page asks again by itself", async ({
+  page,
+  context,
+  road,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  road.fault = ({ path }) =>
+    path.startsWith("/api/v2/user/order/detail") ? { kind: "refused" } : good;
+  const later = await context.newPage();
+  await later.goto(`/pay/${order.order_id}`);
+  await expect(later.getByText("网络连接失败，请检查网络连接").first()).toBeVisible();
+  road.fault = good;
+  await expect(later.getByRole("button", { name: "立即支付" })).toBeVisible({ timeout: 40_000 });
+});
+
+test("(e) another buyer's login leaves nothing of the first one's checkout on the screen", async ({
+  page,
+  context,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  const { card } = await productOf(client, "lz");
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  await page.getByLabel("备注（选填）").fill("请周三前送到");
+  const other = await client.registerBuyer("另一位");
+  const tab = await context.newPage();
+  await tab.goto("/about");
+  await tab.evaluate(
+    ([token, expire]) => {
+      localStorage.setItem(
+        "user_token",
+        JSON.stringify({ value: token, expire, scope: "somebody-else" }),
+      );
+    },
+    [other.token, other.expire] as const,
+  );
+  await expect(page.getByText("没有要下单的项目")).toBeVisible();
+  await expect(page.getByText("请周三前送到")).toHaveCount(0);
+  await expect(page.getByText(card.name)).toHaveCount(0);
+});
+
+test("(f) a logout out of reach is told to the server as soon as it answers, on the open page", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  await signIn(page, buyer);
+  await page.goto("/auth/login_out");
+  await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
+  await road.goAway();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const alive = async () => (await client.ask(orders, {}, { as: buyer })).code;
+  expect(await alive()).toBe(10000);
+  await road.comeBack();
+  await expect.poll(alive, { timeout: 40_000 }).toBe(20402);
+});
+
+test("an open payment keeps the key of its tap over a lost reply and a reload", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  const keys: string[] = [];
+  const onOpening = (fault: Fault) => {
+    road.fault = ({ method, path, headers }) => {
+      if (method !== "POST" || path !== "/api/v2/user/order/pay/init") return good;
+      keys.push(String(headers["idempotency-key"]));
+      return fault;
+    };
+  };
+  onOpening({ kind: "refused" });
+  const pay = async () => {
+    await page.getByRole("radio", { name: /转账/ }).check();
+    await page.getByRole("button", { name: "立即支付" }).click();
+  };
+  await page.goto(`/pay/${order.order_id}`);
+  await pay();
+  await expect(page.getByText("刚才的支付没有打开，请再试一次")).toBeVisible();
+  onOpening(good);
+  await page.reload();
+  await pay();
+  await expect(page.getByRole("heading", { name: "对公转账" })).toBeVisible();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const sent = keys.length;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "对公转账" })).toBeVisible();
+  // The reload showed the account without opening anything.
+  expect(keys).toHaveLength(sent);
+});
