@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { cashierHold, draftHold, hold } from "#api/hold.ts";
-import { readBackTap } from "#api/read-back.ts";
+import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { checkPay } from "#contract/orders.ts";
 import {
   findIntent,
@@ -23,8 +23,12 @@ import { tapNotice } from "./tap-notice.ts";
 async function placing(tap: PlacingTap): Promise<TapOutcome> {
   const { id, createdAt: tappedAt, body } = tap;
   const refuted: TapOutcome = { kind: "refuted", id, tappedAt, lineIds: body.line_ids };
-  if (tap.state === "void") return refuted;
-  const order = await readBackTap(tap);
+  // Another tap on the same draft may have made its order since.
+  const order = await (tap.state === "void" ? orderOfDraft(body.draft_id) : readBackTap(tap));
+  if (order !== null && tap.state === "void") {
+    await settleIntent(id);
+    return { kind: "settled" };
+  }
   if (order !== null) {
     const { order_id: orderId, order_no: orderNo } = order;
     return { kind: "placed", id, tappedAt, orderId, orderNo };

@@ -16,7 +16,7 @@ export type RecoveryEvent =
   /** A buyer is signed in on this page, or another one. */
   | { type: "buyer.came" }
   | { type: "buyer.left" }
-  /** A screen was left whose tap has no answer yet. */
+  /** A tap was left without an answer, or what was told of one may be over. */
   | { type: "look" };
 
 interface Context {
@@ -43,7 +43,7 @@ export const recoveryMachine = setup({
   },
   actions: {
     tell: (_, _params: { outcome: TapOutcome }) => {},
-    /** What was told to one buyer goes before another comes. */
+    /** Takes away what was told: another buyer comes, or it is told anew. */
     hush: () => {},
     queue: assign((_, { queue }: { queue: readonly string[] }) => ({ queue, misses: 0 })),
     next: assign({ queue: ({ context }) => context.queue.slice(1), misses: 0 }),
@@ -98,7 +98,7 @@ export const recoveryMachine = setup({
           { target: "waiting", actions: "countMiss" },
         ],
       },
-      on: { look: { target: "finding" } },
+      on: { look: { target: "finding", actions: "hush" } },
     },
     waiting: {
       description: "No answer: asks again when it is worth it.",
@@ -109,11 +109,11 @@ export const recoveryMachine = setup({
         onDone: { target: "readingBack" },
         onError: { target: "readingBack" },
       },
-      on: { look: { target: "finding" } },
+      on: { look: { target: "finding", actions: "hush" } },
     },
     resting: {
       description: "Nothing is open that has not been told.",
-      on: { look: { target: "finding" } },
+      on: { look: { target: "finding", actions: "hush" } },
     },
   },
 });

@@ -6,6 +6,7 @@ import { carriers, companyInfo } from "#contract/storefront.ts";
 import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
 import type { Carrier } from "./delivery-step.tsx";
 
@@ -36,8 +37,10 @@ const knownWays: Options = [
 async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
   for (const intent of await openIntents()) {
     if (intent.kind !== "placeOrder" || intent.body.draft_id !== draft.id) continue;
-    if (intent.state === "void") await settleIntent(intent.id);
-    else return { key: intent.key, body: intent.body, tappedAt: intent.createdAt };
+    if (intent.state === "void") {
+      await settleIntent(intent.id);
+      shopActors().lookForOpenTaps();
+    } else return { key: intent.key, body: intent.body, tappedAt: intent.createdAt };
   }
   return null;
 }
