@@ -18,22 +18,33 @@ export type Confirmation =
   | { readonly kind: "unreachable" }
   | { readonly kind: "refused"; readonly message: string };
 
-export interface DeskState {
+/** What was typed, what it costs and what the server said of it: plain data beside the machine. */
+export interface DeskData {
   readonly form: JobForm;
   /** What the form says, where it is a whole job; with a price book, one that can be priced. */
   readonly job: Job | null;
   /** The last job that could be priced; greyed where it is not `job`, or `problems` stand. */
   readonly priced: Priced | null;
   readonly problems: readonly Problem[];
-  readonly confirmation: Confirmation;
+  /** The server's quote for exactly this form. */
+  readonly signed: SignedQuote | null;
+  /** Why the server will not quote this form. */
+  readonly refused: string | null;
   /** The device's own reckoning where the server answered another total. */
   readonly moved: Quote | null;
-  readonly draftId: string;
-  readonly saved: "nothing" | "saved" | "failed";
   /** What a screen reader hears: follows the price after a pause. */
   readonly spoken: string;
   /** The priced job after a pause in typing: what takes many prices to draw follows this. */
   readonly settled: Priced | null;
+}
+
+/** The data with what the machine says, as views show it. */
+export interface DeskState extends DeskData {
+  readonly confirmation: Confirmation;
+  readonly draftId: string;
+  readonly saved: "nothing" | "saved" | "failed";
+  /** The tap that is under way. */
+  readonly handOver: "idle" | "adding" | "ordering";
 }
 
 export interface DeskOptions {

@@ -1,17 +1,14 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
+import { useSignedIn } from "#machines/shop-actors.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
-import { addToCart } from "./add-to-cart.ts";
 import { type Confirmation, currentPrice, orderable } from "./desk-state.ts";
 import styles from "./price-bar.module.css";
 import type { QuoteDesk } from "./quote-desk.ts";
 import { useDesk } from "./use-desk.ts";
-import { whenSignedIn } from "./when-signed-in.ts";
 
 /** `alone`: there is no price book, so the server alone prices. */
 function confirmationText(confirmation: Confirmation, alone: boolean): string {
@@ -44,64 +41,63 @@ function Total({ yuan }: { readonly yuan: string }) {
 /** Total, unit price and what the server says of it; add to the cart, or order at once. */
 export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
   const state = useDesk(desk);
-  const { priced, problems, confirmation, spoken, saved } = state;
-  const actors = shopActors();
+  const { priced, problems, confirmation, spoken, saved, handOver } = state;
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<"add" | "order" | null>(null);
   const good = orderable(state);
 
-  const guard = async (what: "add" | "order", work: () => Promise<void>) => {
-    if (busy !== null) return;
-    setBusy(what);
-    try {
-      await work();
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const add = () =>
-    guard("add", async () => {
-      if (!signedIn) {
-        const kept = await desk.keep();
-        toast(kept ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
-          tone: kept ? "wait" : "danger",
-          action: { label: "看草稿", onAction: () => void navigate("/drafts") },
-        });
-        return;
-      }
-      const added = await addToCart(desk);
-      if (added.kind === "added") {
+  const add = async () => {
+    const outcome = await desk.tap("add");
+    switch (outcome?.kind) {
+      case "added":
         toast("已加入报价车", {
           tone: "ok",
           action: { label: "去报价车", onAction: () => void navigate("/shopping-cart") },
         });
-      } else if (added.kind === "kept") {
-        toast(`${added.message}。草稿已存在本机`, { tone: "wait" });
-      } else {
-        toast(added.message, { tone: "danger" });
-      }
-    });
+        return;
+      case "drafted":
+        toast(outcome.stands ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
+          tone: outcome.stands ? "wait" : "danger",
+          action: { label: "看草稿", onAction: () => void navigate("/drafts") },
+        });
+        return;
+      case "kept":
+        toast(`${outcome.message}。草稿已存在本机`, { tone: "wait" });
+        return;
+      case "refused":
+        toast(outcome.message, { tone: "danger" });
+        return;
+    }
+  };
 
-  const order = () =>
-    guard("order", async () => {
-      await desk.keep();
-      if (!(await whenSignedIn(actors))) return;
-      const added = await addToCart(desk);
-      if (added.kind === "added") await navigate(`/checkout?lines=${added.lineId}`);
-      else if (added.kind === "kept") toast(`${added.message}，联网后可下单`, { tone: "wait" });
-      else toast(added.message, { tone: "danger" });
-    });
+  const order = async () => {
+    const outcome = await desk.tap("order");
+    switch (outcome?.kind) {
+      case "added":
+        await navigate(`/checkout?lines=${outcome.lineId}`);
+        return;
+      case "kept":
+        toast(`${outcome.message}，联网后可下单`, { tone: "wait" });
+        return;
+      case "refused":
+        toast(outcome.message, { tone: "danger" });
+        return;
+    }
+  };
 
   return (
     <ActionBar
       actions={
         <>
-          <Button tone="outline" busy={busy === "add"} disabled={!good} onClick={() => void add()}>
+          <Button
+            tone="outline"
+            busy={handOver === "adding"}
+            disabled={!good}
+            onClick={() => void add()}
+          >
             加入报价车
           </Button>
-          <Button busy={busy === "order"} disabled={!good} onClick={() => void order()}>
+          <Button busy={handOver === "ordering"} disabled={!good} onClick={() => void order()}>
             立即下单
           </Button>
         </>

@@ -1,72 +1,71 @@
+import { fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { newKey } from "#api/new-key.ts";
+import { whileWanted } from "#api/while-wanted.ts";
 import type { JobForm } from "#contract/job-form.ts";
-import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { putDraft } from "#db/drafts.ts";
-import { onNetworkBack } from "#device/network.ts";
-import { priceJob } from "#pricing/quote.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { startActor } from "#machines/door.ts";
+import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
 import { askServer } from "./ask-server.ts";
-import { type Confirmation, currentPrice, type DeskOptions, type DeskState } from "./desk-state.ts";
-import { readForm } from "./job-form.ts";
-import { refusalProblems } from "./refusal-problems.ts";
+import { openedWith, quoted, refused, settled, typed } from "./desk-data.ts";
+import {
+  currentPrice,
+  type DeskData,
+  type DeskOptions,
+  type DeskState,
+  orderable,
+} from "./desk-state.ts";
+import { handOver } from "./hand-over.ts";
+import { looksAlike, shownDesk } from "./shown-desk.ts";
+import { surfaced } from "./surfaced.ts";
 
-const pauseMs = 600;
+type Snapshot = SnapshotFrom<typeof quoteDeskMachine>;
 
 /**
- * The place where one job is being priced. Every change is priced on the device at once, kept as
- * a draft, and after a pause confirmed by the server. Without a price book the server's answer is
- * the only price. Views subscribe; nothing here touches React.
+ * The place where one job is being priced: the machine with its effects, and the plain data
+ * beside it. Every change is priced on the device in the same call. Views subscribe; nothing
+ * here touches React.
  */
 export class QuoteDesk {
   readonly title: string;
   readonly productId: string | null;
   readonly book: PriceBook | null;
   readonly bookAt: number | null;
-  #state: DeskState;
-  #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking: AbortController | null = null;
-  #saving: Promise<void> | null = null;
-  #unsaved = false;
-  #stopListening = () => {};
-  #touched: boolean;
+  readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
+  readonly #listeners = new Set<() => void>();
+  #data: DeskData;
+  /** What `#state` was made of. */
+  #shownData: DeskData;
+  #state: DeskState;
 
   constructor(options: DeskOptions) {
     this.title = options.title;
     this.productId = options.productId;
     this.book = options.book;
     this.bookAt = options.bookAt;
-    this.#touched = options.draftId !== undefined;
     this.#onDraft = options.onDraft ?? (() => {});
-    this.#state = {
-      form: options.form,
-      job: null,
-      priced: null,
-      problems: [],
-      confirmation: this.#unconfirmed,
-      moved: null,
-      draftId: options.draftId ?? newKey(),
-      saved: options.draftId === undefined ? "nothing" : "saved",
-      spoken: "",
-      settled: null,
-    };
-    this.#state = { ...this.#state, ...this.#reckon(options.form) };
+    this.#data = openedWith(options.form, options.book);
+    this.#shownData = this.#data;
+    const { draftId } = options;
+    const input = { draftId: draftId ?? newKey(), held: draftId !== undefined };
+    this.#actor = startActor("quoteDesk", this.#logic(), { input });
+    this.#state = shownDesk(this.#actor.getSnapshot(), this.#data, this.book === null, null);
+    this.#actor.subscribe((snapshot) => this.#show(snapshot));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      this.#stopListening = onNetworkBack(this.#backOnline);
-      if (this.#state.confirmation.kind !== "locked") this.#schedule();
+      this.#actor.send({ type: "opened", whole: orderable(this.#data) });
     }
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#stopListening();
-      clearTimeout(this.#timer);
+      if (this.#listeners.size === 0) this.#actor.send({ type: "left" });
     };
   };
 
@@ -74,155 +73,93 @@ export class QuoteDesk {
 
   /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
   readonly change = (form: JobForm): void => {
-    this.#set({ form, ...this.#reckon(form), confirmation: this.#unconfirmed, moved: null });
-    if (!this.#touched) {
-      this.#touched = true;
-      this.#onDraft(this.#state.draftId);
-    }
-    void this.#save();
-    this.#schedule();
-  };
-
-  /** Begins a new draft with the same content, after the present one went into the cart. */
-  readonly startAnew = (): void => {
-    this.#touched = false;
-    this.#set({ draftId: newKey(), saved: "nothing" });
-    this.#onDraft(null);
+    this.#data = typed(this.#data, form, this.book);
+    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
   };
 
   /** The server's quote for what stands on the screen; null where it did not come. */
   readonly confirm = async (): Promise<SignedQuote | null> => {
-    const { job, problems, confirmation, draftId } = this.#state;
-    if (job === null || problems.length > 0) return null;
-    if (confirmation.kind === "locked" && confirmation.signed.validUntil > Date.now()) {
-      return confirmation.signed;
-    }
-    clearTimeout(this.#timer);
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#set({ confirmation: { kind: "asking" } });
-    try {
-      const signed = await askServer(job, this.productId, asking.signal);
-      if (asking.signal.aborted) return null;
-      await this.#take(job, signed);
-      return this.#state.draftId === draftId ? signed : null;
-    } catch (error) {
-      if (asking.signal.aborted) return null;
-      this.#fail(error);
-      return null;
-    }
+    if (!orderable(this.#data)) return null;
+    this.#actor.send({ type: "confirm", at: Date.now() });
+    const now = await this.#until((one) => !one.matches({ price: "asking" }));
+    return now.matches({ price: "locked" }) ? this.#data.signed : null;
   };
 
   /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
   readonly keep = async (): Promise<boolean> => {
-    if (!this.#touched) {
-      this.#touched = true;
-      this.#onDraft(this.#state.draftId);
-    }
-    await this.#save();
-    return this.#state.saved !== "failed";
+    this.#actor.send({ type: "keep" });
+    await this.#until((now) => !now.matches({ draft: "writing" }));
+    return !this.#actor.getSnapshot().matches({ draft: "failed" });
   };
 
-  /** What stands before the server has answered. */
-  get #unconfirmed(): Confirmation {
-    return { kind: this.book === null ? "asking" : "estimate" };
-  }
-
-  /** The server's quote becomes the price on the screen. */
-  async #take(job: Job, signed: SignedQuote): Promise<void> {
-    const own = this.book === null ? null : (currentPrice(this.#state)?.quote ?? null);
-    this.#set({
-      confirmation: { kind: "locked", signed },
-      priced: { job, quote: signed.quote },
-      moved: own === null || own.total === signed.quote.total ? null : own,
-    });
-    if (this.book !== null) return;
-    this.#set({ spoken: this.#words() });
-    if (this.#touched) await this.#save();
-  }
-
-  #fail(error: unknown): void {
-    if (!(error instanceof Refusal)) {
-      this.#set({ confirmation: { kind: "unreachable" } });
-      return;
-    }
-    const confirmation = { kind: "refused", message: error.message } as const;
-    const problems = refusalProblems(error);
-    this.#set(problems.length === 0 ? { confirmation } : { confirmation, problems });
-    if (problems.length > 0) this.#set({ spoken: this.#words() });
-  }
-
-  /** Without a price book the last price stays until the server has answered for this form. */
-  #reckon(form: JobForm): Pick<DeskState, "job" | "priced" | "problems"> {
-    const { priced } = this.#state;
-    const read = readForm(form);
-    if (!read.ok) return { job: null, priced, problems: read.problems };
-    const { job } = read;
-    if (this.book === null) return { job, priced, problems: [] };
-    const outcome = priceJob(job, this.book);
-    return outcome.ok
-      ? { job, priced: { job, quote: outcome.quote }, problems: [] }
-      : { job: null, priced, problems: outcome.problems };
-  }
-
-  readonly #backOnline = (): void => {
-    if (this.#state.confirmation.kind === "unreachable") this.#schedule();
+  /** Resolves with what became of the tap; null where another is under way, or by our fault. */
+  readonly tap = async (tap: Tap): Promise<HandedOver | null> => {
+    if (!this.#actor.getSnapshot().matches({ handOver: "idle" })) return null;
+    this.#actor.send({ type: tap });
+    await this.#until((now) => now.matches({ handOver: "idle" }));
+    return this.#actor.getSnapshot().context.handedOver;
   };
 
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    this.#asking?.abort();
-    this.#timer = setTimeout(() => {
-      const settled = currentPrice(this.#state);
-      this.#set({ spoken: this.#words(), ...(settled === null ? {} : { settled }) });
-      void this.confirm();
-    }, pauseMs);
+  /** Counts the changes of the form. */
+  get revision(): number {
+    return this.#actor.getSnapshot().context.revision;
   }
 
-  #words(): string {
-    const [problem] = this.#state.problems;
-    if (problem !== undefined) return `暂不能报价：${problem.message}`;
-    const priced = currentPrice(this.#state);
-    if (priced === null) return "";
-    return `合计 ${priced.quote.total} 元，单价 ${priced.quote.unitPrice} 元`;
-  }
-
-  /** One write at a time; what came meanwhile is written by the same one before it ends. */
-  #save(): Promise<void> {
-    this.#unsaved = true;
-    this.#saving ??= this.#write().finally(() => {
-      this.#saving = null;
+  #logic() {
+    return quoteDeskMachine.provide({
+      actors: {
+        ask: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#ask(signal)))),
+        untilWorthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input, signal)),
+        write: fromPromise(({ input }) => this.#write(input)),
+        handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
+      },
+      actions: {
+        settle: () => {
+          this.#data = settled(this.#data);
+        },
+        takeQuote: (_, { signed }) => {
+          const { job } = this.#data;
+          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book);
+        },
+        showRefusal: (_, { error }) => {
+          if (error instanceof Refusal) this.#data = refused(this.#data, error);
+        },
+        nameDraft: (_, { draftId }) => this.#onDraft(draftId),
+      },
     });
-    return this.#saving;
   }
 
-  async #write(): Promise<void> {
-    let saved: DeskState["saved"] = "saved";
-    while (this.#unsaved) {
-      this.#unsaved = false;
-      const { draftId, form } = this.#state;
-      const priced = currentPrice(this.#state);
-      try {
-        const kept = await putDraft({
-          id: draftId,
-          title: this.title,
-          productId: this.productId,
-          quoteType: form.quoteType,
-          job: form,
-          updatedAt: Date.now(),
-          ...(priced === null ? {} : { total: priced.quote.total }),
-        });
-        saved = kept ? "saved" : "failed";
-      } catch {
-        saved = "failed";
-      }
-    }
-    if (this.#state.saved !== saved) this.#set({ saved });
+  async #ask(signal: AbortSignal): Promise<SignedQuote> {
+    const { job } = this.#data;
+    if (job === null) throw new Error("there is no whole job to ask about");
+    return askServer(job, this.productId, signal);
   }
 
-  #set(part: Partial<DeskState>): void {
-    this.#state = { ...this.#state, ...part };
+  async #write(draftId: string): Promise<void> {
+    const { form } = this.#data;
+    const priced = currentPrice(this.#data);
+    const kept = await putDraft({
+      id: draftId,
+      title: this.title,
+      productId: this.productId,
+      quoteType: form.quoteType,
+      job: form,
+      updatedAt: Date.now(),
+      ...(priced === null ? {} : { total: priced.quote.total }),
+    });
+    if (!kept) throw new Error("this device keeps no drafts");
+  }
+
+  #until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+    return waitFor(this.#actor, holds, { timeout: Number.POSITIVE_INFINITY });
+  }
+
+  #show(snapshot: Snapshot): void {
+    const before = this.#state;
+    const next = shownDesk(snapshot, this.#data, this.book === null, before);
+    if (this.#shownData === this.#data && looksAlike(before, next)) return;
+    this.#shownData = this.#data;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,0 +1,61 @@
+import type { SnapshotFrom } from "xstate";
+import type { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import type { Confirmation, DeskData, DeskState } from "./desk-state.ts";
+
+type Snapshot = SnapshotFrom<typeof quoteDeskMachine>;
+
+/** `alone`: there is no price book, so before the server's price there is none. */
+export function confirmationOf({ value }: Snapshot, data: DeskData, alone: boolean): Confirmation {
+  switch (value.price) {
+    case "estimate":
+    case "incomplete":
+    case "pausing":
+      return { kind: alone ? "asking" : "estimate" };
+    case "asking":
+      return { kind: "asking" };
+    case "waiting":
+      return { kind: "unreachable" };
+    case "refused":
+      return { kind: "refused", message: data.refused ?? "" };
+    case "locked":
+      return data.signed === null ? { kind: "asking" } : { kind: "locked", signed: data.signed };
+  }
+}
+
+/** While a write is under way, the outcome of the one before stays on the screen. */
+function savedOf({ value }: Snapshot, before: DeskState["saved"]): DeskState["saved"] {
+  switch (value.draft) {
+    case "opening":
+    case "untouched":
+      return "nothing";
+    case "saved":
+      return "saved";
+    case "failed":
+      return "failed";
+    default:
+      return before;
+  }
+}
+
+/** What views show. `before` is what they showed until now; null at first. */
+export function shownDesk(
+  snapshot: Snapshot,
+  data: DeskData,
+  alone: boolean,
+  before: DeskState | null,
+): DeskState {
+  return {
+    ...data,
+    confirmation: confirmationOf(snapshot, data, alone),
+    draftId: snapshot.context.draftId,
+    saved: savedOf(snapshot, before?.saved ?? "nothing"),
+    handOver: snapshot.value.handOver,
+  };
+}
+
+/** Whether two states over the same data look the same: the machine moves more often than views. */
+export const looksAlike = (one: DeskState, other: DeskState): boolean =>
+  one.confirmation.kind === other.confirmation.kind &&
+  one.draftId === other.draftId &&
+  one.saved === other.saved &&
+  one.handOver === other.handOver;
