@@ -185,7 +185,8 @@ export function unvisited(walk: Walk): { states: string[]; events: string[] } {
   }
   const nodes = nodesOf(walk.machine.root);
   // A state that decides at once is passed through, never rested in.
-  const resting = nodes.filter((node) => node.type !== "compound" && !node.always?.length);
+  const passing = new Set(["compound", "history"]);
+  const resting = nodes.filter((node) => !passing.has(node.type) && !node.always?.length);
   const invoked = nodes.flatMap((node) =>
     node.invoke
       .filter(({ id }) => !walk.endless?.includes(id))

@@ -31,6 +31,10 @@ function signedBy(book: PriceBook, job: Job, validFor = minute): SignedQuote {
     quoteNo: `Q${Date.now()}`,
     signature: "s",
     validUntil: Date.now() + validFor,
+    createdAt: Date.now(),
+    productId: null,
+    title: "标签",
+    job,
     quote: outcome.quote,
   };
 }

@@ -14,7 +14,8 @@ import { NumberField } from "#ui/number-field.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./cart.module.css";
-import type { CartDesk, LineWork } from "./cart-desk.ts";
+import type { CartDesk } from "./cart-desk.ts";
+import type { LineWork } from "./cart-state.ts";
 
 interface CartLineCardProps {
   readonly line: CartLine;
@@ -29,9 +30,21 @@ interface CartLineCardProps {
   readonly onRemove: () => void;
 }
 
+/** That the change goes on by itself is said once it is on the device. */
+function waitingText(kept: boolean | null): string {
+  switch (kept) {
+    case null:
+      return "离线估价";
+    case true:
+      return "离线估价，联网后更新";
+    case false:
+      return "离线估价，本机存不下，请先不要关闭";
+  }
+}
+
 function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   if (work?.kind === "saving") return <Tag tone="y">核价中</Tag>;
-  if (work?.kind === "waiting") return <Tag tone="y">离线估价，联网后更新</Tag>;
+  if (work?.kind === "waiting") return <Tag tone="y">{waitingText(work.kept)}</Tag>;
   switch (line.state) {
     case "orderable":
       return <Tag tone="ok">已锁价，有效至 {showTime(line.validUntil)}</Tag>;
@@ -121,7 +134,7 @@ export function CartLineCard(props: CartLineCardProps) {
         <div className={styles.acts}>
           <Amount line={line} book={book} typed={typed} desk={desk} />
           {stale ? (
-            <Button busy={work?.kind === "saving"} onClick={() => void desk.send(line.line_id)}>
+            <Button busy={work?.kind === "saving"} onClick={() => desk.send(line.line_id)}>
               按现价重新报价
             </Button>
           ) : null}

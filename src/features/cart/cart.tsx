@@ -3,40 +3,55 @@ import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { type CartLine, cart } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
+import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
 import { CartDesk } from "./cart-desk.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
+import { isUnsent } from "./cart-line-data.ts";
 import { DraftList } from "./draft-list.tsx";
 
 interface CartData {
   readonly cart: Seen<readonly CartLine[]>;
   /** The cart as this device saw it before: old prices for the difference. */
   readonly before: readonly CartLine[];
+  /** Edits of this device that the shop may not have yet. */
+  readonly edits: readonly CartEdit[];
   readonly drafts: readonly Draft[];
   readonly book: LoadedPriceBook | null;
 }
 
+/** Edits that the shop has, or whose line went its own way since. */
+async function dropSettled(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
+  const open = (edit: CartEdit) =>
+    lines.some((line) => line.line_id === edit.lineId && isUnsent(edit, line));
+  const settled = edits.filter((edit) => !open(edit));
+  await Promise.all(settled.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
+}
+
 async function cartOf({ request }: LoaderArgs): Promise<CartData> {
   const copy = await lastSeen<readonly CartLine[]>("cart").catch(() => null);
-  const [lines, drafts, book] = await Promise.all([
+  const [lines, edits, drafts, book] = await Promise.all([
     seen("cart", () => call(cart, {}, { signal: request.signal })),
+    cartEdits().catch(() => []),
     listDrafts().catch(() => []),
     loadPriceBook(),
   ]);
-  return { cart: lines, before: copy?.value ?? [], drafts, book };
+  if (lines.at === null) await dropSettled(edits, lines.value);
+  return { cart: lines, before: copy?.value ?? [], edits, drafts, book };
 }
 
 interface CartScreenData {
@@ -54,12 +69,22 @@ export function Component() {
         {(data) => (
           <>
             {data.cart.at === null ? null : <Stale at={data.cart.at} />}
+            {data.cart.at === null ? null : <Refresh />}
             <Lines key={stampOf(data.cart.value)} data={data} />
           </>
         )}
       </Loaded>
     </Page>
   );
+}
+
+const refreshEveryMs = 30_000;
+
+/** While the cart is this device's copy: the shop's own as soon as it answers. */
+function Refresh() {
+  const { revalidate } = useRevalidator();
+  useWhileVisible(() => void revalidate(), refreshEveryMs);
+  return null;
 }
 
 /** Lines that came anew begin with a new desk. */
@@ -73,7 +98,7 @@ const groups = [
 ] as const;
 
 function Lines({ data }: { readonly data: CartData }) {
-  const [desk] = useState(() => new CartDesk(data.cart.value, data.book?.book ?? null));
+  const [desk] = useState(() => new CartDesk(data.cart.value, data.edits, data.book?.book ?? null));
   const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
   const navigate = useNavigate();
   const orderable = lines.filter((line) => line.state === "orderable");
@@ -92,13 +117,13 @@ function Lines({ data }: { readonly data: CartData }) {
         ? "请选择要下单的项目"
         : null;
 
-  const remove = async (lineIds: readonly string[]) => {
-    const undo = await desk.remove(lineIds);
+  const remove = async (lineId: string) => {
+    const undo = await desk.remove(lineId);
     if (undo === null) {
       toast("没有删除成功，请稍后再试", { tone: "danger" });
       return;
     }
-    toast("已删除", { tone: "ok", action: { label: "撤销", onAction: () => void undo() } });
+    toast("已删除", { tone: "ok", action: { label: "撤销", onAction: undo } });
   };
 
   return (
@@ -129,7 +154,7 @@ function Lines({ data }: { readonly data: CartData }) {
                 typed={typed.get(line.line_id)}
                 selected={selected.has(line.line_id)}
                 desk={desk}
-                onRemove={() => void remove([line.line_id])}
+                onRemove={() => void remove(line.line_id)}
               />
             ))}
           </section>

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { job } from "#contract/jobs.ts";
+import { userDatabase } from "./user-database.ts";
+
+const cartEdit = v.object({
+  lineId: v.string(),
+  /** What the line is to become. */
+  job,
+  /** `updatedAt` of the shop's line that was edited. */
+  base: v.number(),
+  /** What was sent since and got no answer: the shop may have taken any of it. */
+  sent: v.array(job),
+});
+/** An edit of a cart line that the shop has not confirmed. */
+export type CartEdit = v.InferOutput<typeof cartEdit>;
+
+const prefix = "cart-edit/";
+
+/** True once the edit stands on this device; false where it has no database, or no buyer. */
+export async function keepCartEdit(edit: CartEdit): Promise<boolean> {
+  const row = { key: prefix + edit.lineId, value: edit, at: Date.now() };
+  const database = userDatabase();
+  if (database === null) return false;
+  return database.use(false, async ({ lastSeen }) => {
+    await lastSeen.put(row);
+    return true;
+  });
+}
+
+export async function dropCartEdit(lineId: string): Promise<void> {
+  await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(prefix + lineId));
+}
+
+/** The edits that this device holds for the buyer who is signed in. */
+export async function cartEdits(): Promise<CartEdit[]> {
+  const rows = await userDatabase()?.use([], ({ lastSeen }) =>
+    lastSeen.where("key").startsWith(prefix).toArray(),
+  );
+  return (rows ?? []).flatMap((row) => {
+    const read = v.safeParse(cartEdit, row.value);
+    return read.success ? [read.output] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { codes, Refusal } from "#contract/reply.ts";
+import { cartLineMachine } from "#machines/cart-line.machine.ts";
+import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+
+const line = { line_id: "first", updatedAt: 7 };
+const refusal = new Refusal(codes.quoteImpossible, "该规格做不了");
+const silent = new Error("网络连接失败，请检查网络连接");
+const edited = { type: "edited", whole: true };
+const pause = after("pause.cartLine.line.here.pausing");
+
+const walk: Walk = {
+  machine: cartLineMachine,
+  input: { lineId: "first", unsent: false },
+  events: [
+    edited,
+    { type: "edited", whole: false },
+    { type: "send" },
+    { type: "remove" },
+    { type: "restore" },
+    { type: "left" },
+    pause,
+    done("put", line),
+    failed("put", refusal),
+    failed("put", silent),
+    done("untilWorthAsking"),
+    failed("untilWorthAsking", silent),
+    done("remove"),
+    failed("remove", silent),
+    done("keepEdit"),
+    failed("keepEdit", new Error("no space left")),
+  ],
+  situation: ({ context, historyValue }) => [
+    Math.min(context.revision, 1),
+    Object.values(historyValue).map((nodes) => nodes.map((node) => node.key)),
+  ],
+  never: {
+    "sent while it is being removed": (snapshot) =>
+      snapshot.matches({ line: "removing" }) && snapshot.children.put !== undefined,
+  },
+};
+
+describeMachine("cart line", walk);
+
+async function lineAfter(...events: Walk["events"]) {
+  const told: [string, unknown][] = [];
+  const onAction = (name: string, params: unknown) => {
+    told.push([name, params]);
+  };
+  const { state } = await replay({ ...walk, onAction }, events);
+  return { state, told };
+}
+
+test("an older sending that fails late says nothing of the newer edit", async () => {
+  const sent = [edited, done("keepEdit"), pause];
+  expect((await lineAfter(...sent, edited, failed("put", silent))).state).toEqual({
+    line: { here: "pausing" },
+    device: "writing",
+  });
+});
+
+test("a removal that fails leaves the line where it was", async () => {
+  const removal = [{ type: "remove" }, failed("remove", silent)];
+  const stateAfter = async (...events: Walk["events"]) =>
+    (await lineAfter(...events, ...removal)).state;
+  expect([
+    await stateAfter(),
+    await stateAfter(edited),
+    await stateAfter(edited, pause, failed("put", silent)),
+    await stateAfter({ type: "edited", whole: false }),
+  ]).toMatchObject([
+    { line: { here: "settled" } },
+    { line: { here: "pausing" } },
+    { line: { here: "waiting" } },
+    { line: { here: "refused" } },
+  ]);
+});
+
+test("a cart that leaves the screen sends at once what waits for a pause", async () => {
+  expect((await lineAfter(edited, { type: "left" })).state).toMatchObject({
+    line: { here: "sending" },
+  });
+});
+
+test("a refusal of the moment is no refusal of the line", async () => {
+  const ends = await Promise.all(
+    [codes.appTokenInvalid, codes.keyInProgress, codes.throttled, codes.invalidInput].map(
+      async (code) => (await lineAfter(edited, pause, failed("put", new Refusal(code, "")))).state,
+    ),
+  );
+  expect(ends).toMatchObject([
+    { line: { here: "waiting" } },
+    { line: { here: "waiting" } },
+    { line: { here: "waiting" } },
+    { line: { here: "refused" } },
+  ]);
+});
+
+test("an edit of an earlier visit is sent at once, and stands on the device", async () => {
+  const input = { lineId: "first", unsent: true };
+  expect((await replay({ ...walk, input }, [])).state).toEqual({
+    line: { here: "sending" },
+    device: "kept",
+  });
+});
