@@ -8,6 +8,8 @@ export type LoginForm = InputOf<typeof login>;
 export type LoginModalEvent =
   /** `signedIn` is what the session machine says now: a buyer who is in sees no login. */
   | { type: "open"; signedIn: boolean; fromRegister: boolean }
+  /** Something was typed: what was said of the last login is void. */
+  | { type: "edited" }
   | { type: "submit"; form: LoginForm }
   /** Find the password; from the login panel or straight away. */
   | { type: "forgot" }
@@ -51,6 +53,7 @@ export const loginModalMachine = setup({
     adopt: (_, _params: { session: Session }) => {},
     /** Home, where login was opened from the register page; else back to the referrer, if any. */
     goOn: (_, _params: { fromRegister: boolean }) => {},
+    forgetMessage: assign({ message: null }),
     rest: assign({ fromRegister: false, step: 0, message: null }),
     fillOne: assign({ step: ({ context }) => context.step + 1 }),
   },
@@ -89,6 +92,7 @@ export const loginModalMachine = setup({
       description: "Shows the form: mobile, password, captcha.",
       tags: ["open", "login"],
       on: {
+        edited: { actions: "forgetMessage" },
         submit: { target: "signingIn" },
         forgot: { target: "recovering" },
         close: { target: "closed" },
@@ -98,7 +102,7 @@ export const loginModalMachine = setup({
     signingIn: {
       description: "The server is asked; further taps do nothing.",
       tags: ["open", "login", "busy"],
-      entry: assign({ message: null }),
+      entry: "forgetMessage",
       invoke: {
         id: "login",
         src: "login",

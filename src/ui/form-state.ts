@@ -4,15 +4,21 @@ import { afterPress } from "./after-press.ts";
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-export interface FormState<Values extends object> {
-  readonly values: Values;
-  readonly errors: Errors<Values>;
+/** How the sending stands. */
+export interface Sending {
+  readonly busy: boolean;
   /** Why the last sending was refused, or null. */
   readonly refused: string | null;
-  readonly busy: boolean;
+}
+
+export interface FormState<Values extends object> extends Sending {
+  readonly values: Values;
+  readonly errors: Errors<Values>;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   /** Several fields in one step. */
   change(some: Partial<Values>): void;
+  /** Empties a field that the sending used up; what is said stays. */
+  clear(name: keyof Values): void;
   /** Shows the field's own message; for `onBlur`. */
   leave(name: keyof Values): void;
   /** As it was at first, with no messages. */
@@ -28,6 +34,8 @@ export interface FormRules<Values extends object> {
   readonly send: (values: Values) => Promise<string | null>;
   /** Told of every edit, for screens that keep what is typed. */
   readonly edited?: ((values: Values) => void) | undefined;
+  /** How the sending stands, where somebody else knows (a machine); else the form itself does. */
+  readonly sending?: Sending | undefined;
 }
 
 function pick<Values extends object>(found: Record<string, string>, names: Values): Errors<Values> {
@@ -46,15 +54,18 @@ function pick<Values extends object>(found: Record<string, string>, names: Value
 export function useForm<Values extends object>(rules: FormRules<Values>): FormState<Values> {
   const [values, setValues] = useState(rules.initial);
   const [errors, setErrors] = useState<Errors<Values>>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [own, setOwn] = useState<Sending>({ busy: false, refused: null });
+  const { busy, refused } = rules.sending ?? own;
+  const note = (part: Partial<Sending>) => {
+    if (rules.sending === undefined) setOwn((held) => ({ ...held, ...part }));
+  };
 
   const check = (next: Values): Errors<Values> => pick(rules.check(next), next);
 
   /** A message on the screen goes or changes with the text; a new one waits for leaving. */
   const change = (next: Values) => {
     setValues(next);
-    setRefused(null);
+    note({ refused: null });
     const found = check(next);
     const kept: Errors<Values> = {};
     for (const name of Object.keys(errors) as (keyof Values)[]) {
@@ -72,6 +83,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
     busy,
     set: (name, value) => change({ ...values, [name]: value }),
     change: (some) => change({ ...values, ...some }),
+    clear: (name) => setValues((held) => ({ ...held, [name]: rules.initial[name] })),
     leave: (name) => {
       const message = check(values)[name];
       if (message === undefined) return;
@@ -80,7 +92,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
     reset: () => {
       setValues(rules.initial);
       setErrors({});
-      setRefused(null);
+      note({ refused: null });
       rules.edited?.(rules.initial);
     },
     submit: (event) => {
@@ -94,12 +106,14 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
         form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
         return;
       }
-      setBusy(true);
-      setRefused(null);
-      rules
-        .send(values)
-        .then(setRefused)
-        .finally(() => setBusy(false));
+      note({ busy: true, refused: null });
+      rules.send(values).then(
+        (refused) => note({ busy: false, refused }),
+        (error: unknown) => {
+          note({ busy: false, refused: null });
+          throw error;
+        },
+      );
     },
   };
 }

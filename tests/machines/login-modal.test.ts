@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
@@ -19,6 +20,7 @@ const walk: Walk = {
     open(false, false),
     open(false, true),
     open(true, false),
+    { type: "edited" },
     { type: "submit", form },
     { type: "forgot" },
     { type: "backToLogin" },
@@ -75,6 +77,24 @@ test("the dial takes ten patches, then it goes on, once", async () => {
     ["adopt", { session }],
     ["goOn", { fromRegister: true }],
   ]);
+});
+
+test("what was said of a login goes with the next key, and not before", async () => {
+  const refused = [
+    open(false, false),
+    { type: "submit", form },
+    failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
+  ];
+  const messageAfter = async (...events: Walk["events"]) => {
+    const said: unknown[] = [];
+    const never = { heard: ({ context }: AnyMachineSnapshot) => said.push(context.message) < 0 };
+    await replay({ ...walk, never }, events);
+    return said.at(-1);
+  };
+  expect([
+    await messageAfter(...refused),
+    await messageAfter(...refused, { type: "edited" }),
+  ]).toEqual(["手机号码或密码错误", null]);
 });
 
 test("a logout while the dial fills leaves nothing to go on to", async () => {

@@ -29,6 +29,8 @@ export function LoginPanel({ login, place, back = null }: LoginPanelProps) {
 
 function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
   const captcha = useCaptcha();
+  const busy = useSelector(login, (snapshot) => snapshot.hasTag("busy"));
+  const refused = useSelector(login, ({ context }) => context.message);
   const form = useForm({
     initial: { mobile: "", password: "", captcha: "" },
     check: (values) =>
@@ -36,12 +38,15 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
         ...values,
         captcha: captchaPayload(captcha, values.captcha).captcha,
       }),
+    sending: { busy, refused },
+    edited: () => login.send({ type: "edited" }),
     send: async ({ mobile, password, captcha: typed }) => {
+      const { refusals } = login.getSnapshot().context;
       login.send({ type: "submit", form: { mobile, password, ...captchaPayload(captcha, typed) } });
-      const { context } = await waitFor(login, (snapshot) => !snapshot.matches("signingIn"));
-      if (context.message === null) return null;
+      const { context } = await waitFor(login, (snapshot) => !snapshot.hasTag("busy"));
+      if (context.refusals === refusals) return null;
       captcha.send({ type: "refresh" });
-      form.set("captcha", "");
+      form.clear("captcha");
       return context.message;
     },
   });

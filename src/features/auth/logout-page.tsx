@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
@@ -13,9 +14,8 @@ export function Component() {
   const navigate = useNavigate();
   const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
   const leave = async () => {
-    setBusy(true);
     userSession.send({ type: "logout", keepDrafts });
     void navigate("/", { replace: true });
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));

@@ -46,7 +46,7 @@ export function Component() {
       if (refused !== null) {
         userSession.send({ type: "server.registrationFailed", made: null });
         captcha.send({ type: "refresh" });
-        form.set("captcha", "");
+        form.clear("captcha");
       }
       return refused;
     },

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { companyToken } from "#contract/auth.ts";
+import { cart } from "#contract/carts.ts";
+import { categories } from "#contract/storefront.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
+import { fillCart, productOf } from "./screens.ts";
+
+/** Every page reaches the shop through a proxy that can go away, come back and lie. */
+const test = base.extend<{ proxy: FaultProxy }>({
+  proxy: async ({ shop }, use) => {
+    const proxy = await startFaultProxy(shop.url);
+    await use(proxy);
+    await proxy.goAway();
+  },
+  baseURL: async ({ proxy }, use) => use(proxy.url),
+});
+
+const untilInstalled = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+const believesOnline = (page: Page) => page.evaluate(() => navigator.onLine);
+const bar = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text });
+
+test("the desk gets its lock by itself when the shop answers again", async ({
+  page,
+  proxy,
+  client,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
+  await proxy.goAway();
+  await page.getByLabel("每款数量").fill("8000");
+  await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
+  await expect(bar(page, "离线，可继续报价")).toBeVisible();
+  expect(await believesOnline(page)).toBe(true);
+
+  await proxy.comeBack();
+  await expect(bar(page, "网络已恢复")).toBeVisible();
+  await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
+  await expect(page.getByText("离线估价")).toHaveCount(0);
+});
+
+test("a cart line waits for the shop, then can be ordered without a reload", async ({
+  page,
+  proxy,
+  client,
+  buyer,
+}) => {
+  const lineId = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await page.goto("/shopping-cart");
+  const toCheckout = page.getByRole("button", { name: /去下单/ });
+  await expect(toCheckout).toBeEnabled();
+  await proxy.goAway();
+  await page.getByLabel(/数量/).fill("8000");
+  await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
+  await expect(toCheckout).toBeDisabled();
+  expect(await believesOnline(page)).toBe(true);
+
+  await proxy.comeBack();
+  await expect(bar(page, "网络已恢复")).toBeVisible();
+  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  await expect(toCheckout).toBeEnabled();
+  expect(await client.call(cart, {}, { as: buyer })).toMatchObject([
+    { line_id: lineId, job: { quantity: 8000 }, state: "orderable" },
+  ]);
+});
+
+test("an edit that could not be sent survives a reload, and the shop gets it", async ({
+  page,
+  proxy,
+  client,
+  buyer,
+}) => {
+  const lineId = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await page.goto("/shopping-cart");
+  await untilInstalled(page);
+  await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
+  await proxy.goAway();
+  await page.getByLabel(/数量/).fill("8000");
+  await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/数量/)).toHaveValue("8000");
+  await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
+
+  await proxy.comeBack();
+  await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
+  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  await expect(page.getByLabel(/数量/)).toHaveValue("8000");
+  expect(await client.call(cart, {}, { as: buyer })).toMatchObject([
+    { line_id: lineId, job: { quantity: 8000 }, state: "orderable" },
+  ]);
+  await page.reload();
+  await expect(page.getByLabel(/数量/)).toHaveValue("8000");
+});
+
+test("behind a portal the bar says so, and the kept catalogue is shown", async ({
+  page,
+  proxy,
+  client,
+}) => {
+  const [category] = await client.call(categories, {});
+  if (category === undefined) throw new Error("the seed holds no category");
+  const products = page.getByRole("main").getByRole("link");
+  await page.goto("/");
+  await untilInstalled(page);
+  await page.goto(`/produce/list/${category.id}`);
+  await expect(products.first()).toBeVisible();
+  const seen = await products.allTextContents();
+  expect(seen.length).toBeGreaterThan(0);
+
+  proxy.fault = { kind: "portal" };
+  await page.reload();
+  await expect(products.first()).toBeVisible();
+  expect(await products.allTextContents()).toEqual(seen);
+  await expect(bar(page, "这个网络要先登录")).toBeVisible();
+  await expect(page.getByRole("link", { name: "去登录网络" })).toBeVisible();
+
+  proxy.fault = { kind: "none" };
+  await expect(bar(page, "网络已恢复")).toBeVisible();
+});
+
+test("a token service behind a broken gateway is called by its name", async ({
+  page,
+  proxy,
+  client,
+}) => {
+  const [category] = await client.call(categories, {});
+  proxy.fault = { kind: "gateway", path: companyToken.path, status: 502 };
+  await page.goto(`/produce/list/${category?.id}`);
+  await expect(page.getByRole("main").getByText("网络错误(502)")).toBeVisible();
+  await expect(page.getByText("应用令牌无效")).toHaveCount(0);
+});
