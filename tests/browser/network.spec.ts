@@ -7,36 +7,36 @@ import { test as base, expect, signIn } from "./fixtures.ts";
 import { fillCart, productOf } from "./screens.ts";
 
 /** Every page reaches the shop through a proxy that can go away, come back and lie. */
-const test = base.extend<{ proxy: FaultProxy }>({
-  proxy: async ({ shop }, use) => {
+const test = base.extend<{ between: FaultProxy }>({
+  between: async ({ shop }, use) => {
     const proxy = await startFaultProxy(shop.url);
     await use(proxy);
     await proxy.goAway();
   },
-  baseURL: async ({ proxy }, use) => use(proxy.url),
+  baseURL: async ({ between }, use) => use(between.url),
 });
 
 const untilInstalled = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-const believesOnline = (page: Page) => page.evaluate(() => navigator.onLine);
+const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text });
 
 test("the desk gets its lock by itself when the shop answers again", async ({
   page,
-  proxy,
+  between,
   client,
 }) => {
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
-  await proxy.goAway();
+  await between.goAway();
   await page.getByLabel("每款数量").fill("8000");
   await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
   await expect(bar(page, "离线，可继续报价")).toBeVisible();
   expect(await believesOnline(page)).toBe(true);
 
-  await proxy.comeBack();
+  await between.comeBack();
   await expect(bar(page, "网络已恢复")).toBeVisible();
   await expect(page.getByText(/已锁价 · 有效至/)).toBeVisible();
   await expect(page.getByText("离线估价")).toHaveCount(0);
@@ -44,7 +44,7 @@ test("the desk gets its lock by itself when the shop answers again", async ({
 
 test("a cart line waits for the shop, then can be ordered without a reload", async ({
   page,
-  proxy,
+  between,
   client,
   buyer,
 }) => {
@@ -53,13 +53,13 @@ test("a cart line waits for the shop, then can be ordered without a reload", asy
   await page.goto("/shopping-cart");
   const toCheckout = page.getByRole("button", { name: /去下单/ });
   await expect(toCheckout).toBeEnabled();
-  await proxy.goAway();
+  await between.goAway();
   await page.getByLabel(/数量/).fill("8000");
   await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
   await expect(toCheckout).toBeDisabled();
   expect(await believesOnline(page)).toBe(true);
 
-  await proxy.comeBack();
+  await between.comeBack();
   await expect(bar(page, "网络已恢复")).toBeVisible();
   await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
   await expect(toCheckout).toBeEnabled();
@@ -70,7 +70,7 @@ test("a cart line waits for the shop, then can be ordered without a reload", asy
 
 test("an edit that could not be sent survives a reload, and the shop gets it", async ({
   page,
-  proxy,
+  between,
   client,
   buyer,
 }) => {
@@ -79,14 +79,14 @@ test("an edit that could not be sent survives a reload, and the shop gets it", a
   await page.goto("/shopping-cart");
   await untilInstalled(page);
   await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
-  await proxy.goAway();
+  await between.goAway();
   await page.getByLabel(/数量/).fill("8000");
   await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/数量/)).toHaveValue("8000");
   await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
 
-  await proxy.comeBack();
+  await between.comeBack();
   await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
   await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
   await expect(page.getByLabel(/数量/)).toHaveValue("8000");
@@ -99,12 +99,12 @@ test("an edit that could not be sent survives a reload, and the shop gets it", a
 
 test("behind a portal the bar says so, and the kept catalogue is shown", async ({
   page,
-  proxy,
+  between,
   client,
 }) => {
   const [category] = await client.call(categories, {});
   if (category === undefined) throw new Error("the seed holds no category");
-  const products = page.getByRole("main").getByRole("link");
+  const products = page.getByRole("main").getByRole("link").filter({ hasText: "¥" });
   await page.goto("/");
   await untilInstalled(page);
   await page.goto(`/produce/list/${category.id}`);
@@ -112,24 +112,24 @@ test("behind a portal the bar says so, and the kept catalogue is shown", async (
   const seen = await products.allTextContents();
   expect(seen.length).toBeGreaterThan(0);
 
-  proxy.fault = { kind: "portal" };
+  between.fault = { kind: "portal" };
   await page.reload();
   await expect(products.first()).toBeVisible();
   expect(await products.allTextContents()).toEqual(seen);
   await expect(bar(page, "这个网络要先登录")).toBeVisible();
   await expect(page.getByRole("link", { name: "去登录网络" })).toBeVisible();
 
-  proxy.fault = { kind: "none" };
+  between.fault = { kind: "none" };
   await expect(bar(page, "网络已恢复")).toBeVisible();
 });
 
 test("a token service behind a broken gateway is called by its name", async ({
   page,
-  proxy,
+  between,
   client,
 }) => {
   const [category] = await client.call(categories, {});
-  proxy.fault = { kind: "gateway", path: companyToken.path, status: 502 };
+  between.fault = { kind: "gateway", path: companyToken.path, status: 502 };
   await page.goto(`/produce/list/${category?.id}`);
   await expect(page.getByRole("main").getByText("网络错误(502)")).toBeVisible();
   await expect(page.getByText("应用令牌无效")).toHaveCount(0);
