@@ -182,14 +182,14 @@ export const quoteDeskMachine = quoteDesk.createMachine({
       states: {
         idle: {
           description: "No tap is under way.",
-          on: { add: { target: "adding" }, order: { target: "ordering" } },
+          on: { add: { target: "underWay.adding" }, order: { target: "underWay.ordering" } },
         },
-        adding: {
-          description: "On its way into the cart; further taps do nothing.",
+        underWay: {
+          description: "Further taps do nothing until this one has come to its end.",
           invoke: {
-            id: "add",
+            id: "handOver",
             src: "handOver",
-            input: "add",
+            input: ({ event }) => (event.type === "order" ? "order" : "add"),
             onDone: {
               target: "idle",
               actions: [
@@ -202,23 +202,11 @@ export const quoteDeskMachine = quoteDesk.createMachine({
               actions: { type: "noteOutcome", params: { outcome: null } },
             },
           },
-        },
-        ordering: {
-          description: "On its way to the checkout, by the login where there is need.",
-          invoke: {
-            id: "order",
-            src: "handOver",
-            input: "order",
-            onDone: {
-              target: "idle",
-              actions: [
-                { type: "noteOutcome", params: ({ event }) => ({ outcome: event.output }) },
-                { type: "tellHandedOver", params: ({ event }) => ({ outcome: event.output }) },
-              ],
-            },
-            onError: {
-              target: "idle",
-              actions: { type: "noteOutcome", params: { outcome: null } },
+          initial: "adding",
+          states: {
+            adding: { description: "On its way into the cart." },
+            ordering: {
+              description: "On its way to the checkout, by the login where there is need.",
             },
           },
         },

@@ -49,7 +49,7 @@ export function shownDesk(
     confirmation: confirmationOf(snapshot, data, alone),
     draftId: snapshot.context.draftId,
     saved: savedOf(snapshot, before?.saved ?? "nothing"),
-    handOver: snapshot.value.handOver,
+    handOver: snapshot.value.handOver === "idle" ? "idle" : snapshot.value.handOver.underWay,
   };
 }
 

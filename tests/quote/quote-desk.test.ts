@@ -91,6 +91,18 @@ test("a change is priced before it returns, and views are told once", () => {
   close();
 });
 
+test("views are not told of a write that changes nothing on the screen", async () => {
+  vi.useRealTimers();
+  const { desk, told, close } = deskOf();
+  desk.change(at(7000));
+  await desk.keep();
+  told.mockClear();
+  desk.change(at(8000));
+  await desk.keep();
+  expect(told.mock.calls.length).toBe(1);
+  close();
+});
+
 test("a late answer to an older form never becomes the price", async () => {
   const { desk, close } = deskOf();
   desk.change(at(8000));
