@@ -4,6 +4,7 @@ import { startActor } from "#machines/door.ts";
 import { type Notices, plugShopActors, type ShopActors } from "#machines/shop-actors.ts";
 import type { Session } from "#machines/user-session.machine.ts";
 import { toast } from "#ui/toast.tsx";
+import { keepLoading } from "./keep-loading.ts";
 import { loginModalLogic } from "./login-effects.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 import { sessionPortOf } from "./port.ts";
@@ -11,7 +12,7 @@ import { userSessionLogic } from "./session-effects.ts";
 import { accessTokenLogic } from "./token-effects.ts";
 
 /** A logout must work without a network: its code is fetched while there is one. */
-const keepLogoutAtHand = (): void => void import("./leaving.ts").catch(() => undefined);
+const keepLogoutAtHand = (): void => void keepLoading(() => import("./leaving.ts"));
 
 /** Starts the actors that live as long as the page, and joins them to api and device. */
 export function startActors(): void {
@@ -27,7 +28,7 @@ export function startActors(): void {
     loginModal,
     notices,
     lookForOpenTaps: () =>
-      void import("./recovery.ts").then(({ lookForOpenTaps }) => lookForOpenTaps()),
+      void keepLoading(() => import("./recovery.ts")).then((part) => part?.lookForOpenTaps()),
   };
 
   let was = false;

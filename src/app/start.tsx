@@ -5,6 +5,7 @@ import { watchNetwork } from "#device/network.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
+import { keepLoading } from "./keep-loading.ts";
 
 /** Starts the app over the static shell of index.html. Called once, by main.ts. */
 export function start(): void {
@@ -29,9 +30,9 @@ async function lookBack(): Promise<void> {
 const restAfterMs = 3000;
 
 function rest(): void {
-  void import("./app-updates.ts").then(({ startAppUpdates }) => startAppUpdates());
+  void keepLoading(() => import("./app-updates.ts")).then((part) => part?.startAppUpdates());
   const { theme } = document.documentElement.dataset;
-  if (theme) void import("#ui/theme.ts").then(({ followTheme }) => followTheme());
+  if (theme) void keepLoading(() => import("#ui/theme.ts")).then((part) => part?.followTheme());
   void tellOfLogouts().catch(() => undefined);
 }
 

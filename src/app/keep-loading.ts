@@ -1,0 +1,18 @@
+import { untilWorthAsking } from "#device/worth-asking.ts";
+
+const tries = 8;
+
+/**
+ * Loads a part of the app that the first screen can do without, again when it is worth it:
+ * a network that fails in the first seconds must not cost the visit. Null where it never came.
+ */
+export async function keepLoading<Part>(load: () => Promise<Part>): Promise<Part | null> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    try {
+      return await load();
+    } catch {
+      await untilWorthAsking(attempt);
+    }
+  }
+  return null;
+}
