@@ -30,7 +30,7 @@ const lookAgainAfterMs = [3000, 6000, 12_000, 30_000];
 export const networkMachine = setup({
   types: {} as { context: Context; events: NetworkEvent; tags: "away" },
   actors: {
-    /** One small question to the server; tells how it ended and never rejects. */
+    /** One small question to the server; tells how it ended. */
     ask: fromPromise<Heard>(missing),
   },
   actions: {
@@ -97,6 +97,7 @@ export const networkMachine = setup({
             id: "ask",
             src: "ask",
             onDone: { actions: raise(({ event }) => event.output) },
+            onError: { actions: raise({ type: "server.silent", status: null }) },
           },
           on: {
             "server.silent": { target: "resting", actions: "countMiss" },

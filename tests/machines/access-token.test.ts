@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { Misconfigured } from "#contract/deployment.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
-import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { after, describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const first = { token: "first", lastsMs: 60_000 };
 const second = { token: "second", lastsMs: null };
@@ -13,7 +15,7 @@ const refused = (generation: number, replayed: boolean) => ({
   message: "应用令牌失效",
 });
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: accessTokenMachine,
   events: [
     done("readToken", null),
@@ -33,12 +35,12 @@ const walk: Walk = {
     { type: "retry" },
     { type: "network.back" },
   ],
-  situation: ({ context }) => [
-    context.held?.token ?? null,
-    context.dead,
-    Math.min(context.generation, 3),
-    Math.min(context.failures, 1),
-  ],
+  situation: ({ context }) => ({
+    held: context.held?.token ?? null,
+    dead: context.dead,
+    generation: Math.min(context.generation, 3),
+    failures: Math.min(context.failures, 7),
+  }),
   never: {
     "ready without a token": (snapshot) =>
       snapshot.matches("ready") && snapshot.context.held === null,
@@ -55,6 +57,7 @@ const walk: Walk = {
 };
 
 describeMachine("access token", walk);
+describeTable("access-token", walk);
 
 test("a verdict on an older token is void, whether or not it was a repetition", async () => {
   const renewed = [done("readToken", first), refused(1, false), done("obtainToken", second)];

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
-import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const waiting = { type: "version.waiting" };
 const changed = { type: "version.changed" };
 const began = { type: "settling.began" };
 const ended = { type: "settling.ended" };
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: appUpdateMachine,
   events: [
     waiting,
@@ -19,7 +21,7 @@ const walk: Walk = {
     done("register"),
     failed("register", new Error("no service worker here")),
   ],
-  situation: () => null,
+  situation: () => ({}),
   never: {
     "waits to reload though nothing is at stake": (snapshot) =>
       snapshot.matches({ version: "replaced", moment: "free" }),
@@ -27,6 +29,7 @@ const walk: Walk = {
 };
 
 describeMachine("app update", walk);
+describeTable("app-update", walk);
 
 async function toldBy(...events: { type: string }[]) {
   const told: string[] = [];

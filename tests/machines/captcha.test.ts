@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
-import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const picture = { id: "c1", kind: "string", data: "data:image/svg+xml,1" };
 const work = { id: "c2", kind: "pow", data: "data:application/json,2" };
 const wrong = failed("verify", new Refusal(codes.captchaWrong, "验证码错误"));
 const silent = new Error("网络连接失败，请检查网络连接");
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: captchaMachine,
   events: [
     { type: "refresh" },
@@ -26,13 +28,13 @@ const walk: Walk = {
     done("work", "19lt"),
     failed("work", silent),
   ],
-  situation: ({ context }) => [
-    context.kind,
-    context.challenge?.id ?? null,
-    context.answer,
-    context.misses,
-    context.message,
-  ],
+  situation: ({ context }) => ({
+    kind: context.kind,
+    challenge: context.challenge?.id ?? null,
+    answer: context.answer,
+    misses: context.misses,
+    message: context.message,
+  }),
   never: {
     "an answer without a challenge": (snapshot) =>
       snapshot.matches("right") &&
@@ -46,6 +48,7 @@ const walk: Walk = {
 };
 
 describeMachine("captcha", walk);
+describeTable("captcha", walk);
 
 test("the third wrong answer brings a new picture, and still says why", async () => {
   const miss = [{ type: "check", answer: "AB12" }, wrong];

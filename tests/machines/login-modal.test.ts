@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { after, describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const session = { token: "zhang", expire: 0, userKey: "z" };
 const form = { mobile: "13800138000", password: "abc123", captcha: "1234", captcha_id: "c1" };
@@ -13,7 +15,7 @@ const open = (signedIn: boolean, fromRegister: boolean) => ({
   fromRegister,
 });
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: loginModalMachine,
   input: { open: false },
   events: [
@@ -31,12 +33,12 @@ const walk: Walk = {
     failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
     patch,
   ],
-  situation: ({ context }) => [
-    context.fromRegister,
-    context.step,
-    context.message,
-    Math.min(context.refusals, 1),
-  ],
+  situation: ({ context }) => ({
+    "opened from register": context.fromRegister,
+    step: context.step,
+    message: context.message,
+    refusals: Math.min(context.refusals, 1),
+  }),
   never: {
     "more than ten patches": ({ context }) => context.step > 10,
     "patches before the login": (snapshot) =>
@@ -50,6 +52,7 @@ const walk: Walk = {
 };
 
 describeMachine("login modal", walk);
+describeTable("login-modal", walk);
 
 test("a page starts with the form", async () => {
   const end = await replay({ ...walk, input: { open: true } }, []);

@@ -50,7 +50,7 @@ function mayCome(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return state === undefined || snapshot._nodes.some((node) => node.id === state);
 }
 
-interface Edge {
+export interface Edge {
   event: AnyEventObject;
   state: AnyMachineSnapshot;
 }
@@ -65,7 +65,7 @@ const optionsOf = (walk: Walk) => ({
 });
 
 /** Every situation of the machine with what each event makes of it. */
-function situationsOf(walk: Walk): { state: AnyMachineSnapshot; edges: Edge[] }[] {
+export function situationsOf(walk: Walk): { state: AnyMachineSnapshot; edges: Edge[] }[] {
   return Object.values(getAdjacencyMap(walk.machine, optionsOf(walk))).map((situation) => ({
     state: situation.state,
     edges: Object.values<Edge>(situation.transitions),

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { type Session, userSessionMachine } from "#machines/user-session.machine.ts";
-import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const zhang: Session = { token: "zhang", expire: 0, userKey: "z" };
 const li: Session = { token: "li", expire: 0, userKey: "l" };
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: userSessionMachine,
   events: [
     done("recall", null),
@@ -24,11 +26,11 @@ const walk: Walk = {
     { type: "elsewhere.signedIn", session: li },
     { type: "elsewhere.signedOut" },
   ],
-  situation: ({ context }) => [
-    context.held?.token ?? null,
-    Math.min(context.generation, 3),
-    context.leaving?.session.token ?? null,
-  ],
+  situation: ({ context }) => ({
+    held: context.held?.token ?? null,
+    generation: Math.min(context.generation, 3),
+    leaving: context.leaving?.session.token ?? null,
+  }),
   never: {
     "signed in without a token": (snapshot) =>
       snapshot.matches("signedIn") && !snapshot.context.held?.token,
@@ -40,6 +42,7 @@ const walk: Walk = {
 };
 
 describeMachine("user session", walk);
+describeTable("user-session", walk);
 
 test("screens follow nobody before they follow the next buyer", async () => {
   const followed: unknown[] = [];

@@ -1,0 +1,16 @@
+import "./node-version.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { inRoot } from "./house.mjs";
+import { runNode } from "./processes.mjs";
+
+/** `npm run machines`: writes the tables and diagrams of docs/machines.md anew. */
+await ensureDependencies();
+process.exitCode = await runNode(
+  [
+    inRoot("node_modules/vitest/vitest.mjs"),
+    ...["run", "tests/machines", "--project", "unit"],
+    // One file after the other: all of them write the same document.
+    ...["--no-file-parallelism", "--testNamePattern", "committed table"],
+  ],
+  { env: { SHOP_MACHINES: "write" } },
+);

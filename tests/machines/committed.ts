@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { AnyStateNode } from "xstate";
+import { diagram } from "./diagram.ts";
+import { rowsOf, startOf, type ToldWalk } from "./rows.ts";
+
+const file = join(process.cwd(), "docs", "machines.md");
+const heading = /^## /m;
+
+/** The committed sections by their titles; the first part introduces them. */
+function committed(): { preface: string; sections: Map<string, string> } {
+  const [preface = "", ...parts] = readFileSync(file, "utf8").split(heading);
+  return {
+    preface,
+    sections: new Map(parts.map((part) => [part.slice(0, part.indexOf("\n")), `## ${part}`])),
+  };
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|") || "–";
+const line = (...cells: string[]) => `| ${cells.map(cell).join(" | ")} |`;
+
+const described = (node: AnyStateNode): string[] =>
+  Object.values<AnyStateNode>(node.states).flatMap((child) => {
+    const tags = child.tags.length > 0 ? ` (${child.tags.join(", ")})` : "";
+    const own = child.description
+      ? [`- \`${child.path.join(".")}\`${tags}: ${child.description}`]
+      : [];
+    return [...own, ...described(child)];
+  });
+
+/** A machine's section: its states in words, its diagram, its table. */
+function sectionOf(title: string, walk: ToldWalk): string {
+  const rows = rowsOf(walk);
+  const start = startOf(walk);
+  return [
+    `## ${title}`,
+    "",
+    ...described(walk.machine.root),
+    "",
+    "```mermaid",
+    diagram(walk.machine.root, rows),
+    "```",
+    "",
+    "| State | Event | When | Next | Does | Context |",
+    "|---|---|---|---|---|---|",
+    line("(start)", "", "", start.state, start.does, ""),
+    ...rows.map(({ state, event, when, next, does, context }) =>
+      line(state, event, when, next, does, context),
+    ),
+    "",
+  ].join("\n");
+}
+
+/**
+ * Holds a machine against its committed table in `docs/machines.md`. `npm run machines` writes
+ * the table anew, so that every change of the machine is a difference that somebody reviews.
+ */
+export function describeTable(title: string, walk: ToldWalk): void {
+  test(`committed table: ${title}`, () => {
+    const now = sectionOf(title, walk);
+    const { preface, sections } = committed();
+    if (process.env.SHOP_MACHINES === "write") {
+      const all = [...sections.set(title, `${now}\n`)].sort(([a], [b]) => (a < b ? -1 : 1));
+      writeFileSync(
+        file,
+        `${preface}${all.map(([, text]) => text).join("")}`.trimEnd().concat("\n"),
+      );
+      return;
+    }
+    expect(sections.get(title)?.trimEnd(), "npm run machines").toBe(now.trimEnd());
+  });
+}

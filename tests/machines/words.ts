@@ -1,0 +1,43 @@
+import type { AnyEventObject, StateValue } from "xstate";
+
+/** A value of an event, a context or an action's parameters, short enough for a table's cell. */
+export function words(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (value === "") return "empty";
+  if (value instanceof Error) {
+    const code = "code" in value ? ` ${value.code}` : "";
+    return `${value.name}${code} “${value.message}”`;
+  }
+  if (Array.isArray(value)) return `[${value.map(words).join(", ")}]`;
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return entries.length === 0 ? "" : `{${entries.map(([k, v]) => `${k}: ${words(v)}`).join(", ")}}`;
+}
+
+const outcome = /^xstate\.(done|error)\.actor\.(.+)$/;
+const timer = /^xstate\.after\.([^.]+)\./;
+
+/** The event's name as a diagram shows it: outcomes by what ended, timers by their delay. */
+export function nameOf({ type }: AnyEventObject): string {
+  const [, ended, actor] = outcome.exec(type) ?? [];
+  if (actor !== undefined) return `${actor} ${ended === "done" ? "done" : "failed"}`;
+  const delay = timer.exec(type)?.[1];
+  return delay === undefined ? type : `after ${delay}`;
+}
+
+/** The event with what it carries. */
+export function eventWords(event: AnyEventObject): string {
+  const { type, actorId: _actor, output, error, ...payload } = event;
+  const carried = type.startsWith("xstate.") ? (error ?? output) : payload;
+  const said = carried === undefined ? "" : words(carried);
+  if (said === "") return nameOf(event);
+  return type.startsWith("xstate.") ? `${nameOf(event)}: ${said}` : `${type} ${said}`;
+}
+
+/** `ready`; `reach silent · probe asking` where regions run side by side. */
+export function stateWords(value: StateValue): string {
+  if (typeof value === "string") return value;
+  return Object.entries(value)
+    .map(([name, inner]) => (inner === undefined ? name : `${name} ${stateWords(inner)}`))
+    .join(" · ");
+}
