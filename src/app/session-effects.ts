@@ -1,46 +1,67 @@
 import { fromPromise } from "xstate";
-import { userTokens } from "#db/token-store.ts";
+import { type TokenStore, userTokens } from "#db/token-store.ts";
 import { followUser } from "#db/user-database.ts";
 import type { Notices } from "#machines/shop-actors.ts";
 import { type Leaving, type Session, userSessionMachine } from "#machines/user-session.machine.ts";
 
+/** What the session machine's effects stand on: storage, the graves, the buyer's database. */
+export interface SessionGround {
+  readonly tokens: TokenStore;
+  /** Whether this device has left that session. */
+  readonly isBuried: (token: string) => Promise<boolean>;
+  /** Wipes the device and has the server revoke the session. */
+  readonly cleanUp: (leaving: Leaving) => Promise<void>;
+  readonly follow: (userKey: string | null) => void;
+}
+
+/** The browser's own. */
+export const sessionGround: SessionGround = {
+  tokens: userTokens,
+  isBuried: async (token) => (await import("#db/tombstone.ts")).isBuried(token),
+  cleanUp: async (leaving) => (await import("./leaving.ts")).cleanUp(leaving),
+  follow: followUser,
+};
+
 /** What storage says about a logged-in buyer. */
-export function storedSession(): Session | null {
-  const stored = userTokens.read();
+export function storedSession(tokens = userTokens): Session | null {
+  const stored = tokens.read();
   return stored === null
     ? null
     : { token: stored.token, expire: stored.expire, userKey: stored.scope };
 }
 
-/** Storage may bring a token back after a crash; the tombstone of its logout wins. */
-async function recall(): Promise<Session | null> {
-  const session = storedSession();
+/**
+ * The stored session, unless this device has left it: storage may bring a token back after a
+ * crash or from a tab that slept, and its tombstone wins. Another tab may write meanwhile.
+ */
+export async function recall(on = sessionGround): Promise<Session | null> {
+  const session = storedSession(on.tokens);
   if (session === null) return null;
-  const { isBuried } = await import("#db/tombstone.ts");
-  if (!(await isBuried(session.token))) return session;
-  userTokens.remove(session.token);
-  return null;
+  const isOver = await on.isBuried(session.token);
+  if (isOver) on.tokens.remove(session.token);
+  const now = storedSession(on.tokens);
+  if (now !== null && now.token !== session.token) return recall(on);
+  return isOver ? null : now;
 }
 
-async function leave(leaving: Leaving | null): Promise<void> {
+async function leave({ tokens, cleanUp }: SessionGround, leaving: Leaving | null): Promise<void> {
   if (leaving === null) return;
-  userTokens.remove(leaving.session.token);
-  const { cleanUp } = await import("./leaving.ts");
+  tokens.remove(leaving.session.token);
   await cleanUp(leaving);
 }
 
 /** The session machine with its effects: storage, tombstones, the buyer's database. */
-export function userSessionLogic(notices: Notices) {
+export function userSessionLogic(notices: Notices, on = sessionGround) {
   return userSessionMachine.provide({
     actors: {
-      recall: fromPromise(() => recall()),
-      leave: fromPromise(({ input }) => leave(input)),
+      recall: fromPromise(() => recall(on)),
+      leave: fromPromise(({ input }) => leave(on, input)),
     },
     actions: {
       keep: (_, { session }) =>
-        userTokens.write({ token: session.token, expire: session.expire, scope: session.userKey }),
-      forget: (_, { session }) => userTokens.remove(session?.token ?? null),
-      follow: (_, { session }) => followUser(session?.userKey ?? null),
+        on.tokens.write({ token: session.token, expire: session.expire, scope: session.userKey }),
+      forget: (_, { session }) => on.tokens.remove(session?.token ?? null),
+      follow: (_, { session }) => on.follow(session?.userKey ?? null),
       announceTimeout: () => notices.show("登录超时,请重新登录!", "danger"),
     },
   });

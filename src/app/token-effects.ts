@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
 import { requestCompanyToken } from "#api/company-token.ts";
 import { deployment } from "#api/deployment.ts";
-import { oneTabAtATime } from "#api/one-tab.ts";
-import { accessTokens, type StoredToken } from "#db/token-store.ts";
+import { type Locks, oneTabAtATime } from "#api/one-tab.ts";
+import { accessTokens, type StoredToken, type TokenStore } from "#db/token-store.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import type { Notices } from "#machines/shop-actors.ts";
 
@@ -14,29 +14,44 @@ const held = ({ token, expire }: StoredToken): AccessToken => ({
   lastsMs: expire === 0 ? null : Math.max(0, expire - Date.now()),
 });
 
+/** What the token machine's effects stand on: storage, the server, the lock between tabs. */
+export interface TokenGround {
+  readonly tokens: TokenStore;
+  /** `expire` in device ms, 0 = never. */
+  readonly request: () => Promise<{ token: string; expire: number }>;
+  /** The browser's Web Locks unless told. */
+  readonly locks?: Locks;
+}
+
+const ground: TokenGround = { tokens: accessTokens, request: () => requestCompanyToken() };
+
 /** The token that storage holds for this deployment, or null. */
-export function storedAccessToken(): AccessToken | null {
-  const stored = accessTokens.read();
+export function storedAccessToken(tokens = accessTokens): AccessToken | null {
+  const stored = tokens.read();
   return stored === null || stored.scope !== scope ? null : held(stored);
 }
 
-async function obtain(dead: string | null): Promise<AccessToken> {
-  const stored = storedAccessToken();
-  if (stored !== null && stored.token !== dead) return stored;
-  const fresh = { ...(await requestCompanyToken()), scope };
-  accessTokens.write(fresh);
-  return held(fresh);
+/** One tab at a time: reads storage once more, then asks the server. Never gives `dead`. */
+function obtain({ tokens, request, locks }: TokenGround, dead: string | null) {
+  const work = async (): Promise<AccessToken> => {
+    const stored = storedAccessToken(tokens);
+    if (stored !== null && stored.token !== dead) return stored;
+    const fresh = { ...(await request()), scope };
+    tokens.write(fresh);
+    return held(fresh);
+  };
+  return oneTabAtATime("app-token", work, locks);
 }
 
 /** The token machine with its effects: storage, the token call, one tab at a time. */
-export function accessTokenLogic(notices: Notices) {
+export function accessTokenLogic(notices: Notices, on = ground) {
   return accessTokenMachine.provide({
     actors: {
-      readToken: fromPromise(async () => storedAccessToken()),
-      obtainToken: fromPromise(({ input }) => oneTabAtATime("app-token", () => obtain(input.dead))),
+      readToken: fromPromise(async () => storedAccessToken(on.tokens)),
+      obtainToken: fromPromise(({ input }) => obtain(on, input.dead)),
     },
     actions: {
-      forget: (_, { token }) => accessTokens.remove(token),
+      forget: (_, { token }) => on.tokens.remove(token),
       announce: (_, { message }) => notices.show(message, "danger"),
     },
   });

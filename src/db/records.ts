@@ -6,6 +6,10 @@ export interface StoredRecord {
   scope?: string;
 }
 
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** A storage, looked up at each use: the device may deny it. */
+export type StorageOf = () => Shelf | null | undefined;
+
 /** Private windows and policies may deny storage: then every operation is a no-op. */
 function storage(kind: "local" | "session"): Storage | null {
   try {
@@ -35,29 +39,35 @@ function asRecord(text: string, now: number): StoredRecord | null {
     : { value, expire };
 }
 
+const local = () => storage("local");
+
 /** The record, or null where it is missing, expired or unparseable. Never throws. */
-export function readRecord(key: string, now = Date.now()): StoredRecord | null {
+export function readRecord(
+  key: string,
+  now = Date.now(),
+  from: StorageOf = local,
+): StoredRecord | null {
   return attempt(null, () => {
-    const text = storage("local")?.getItem(key) ?? null;
+    const text = from()?.getItem(key) ?? null;
     return text === null ? null : asRecord(text, now);
   });
 }
 
 /** False where the device refused to store it. */
-export function writeRecord(key: string, record: StoredRecord): boolean {
+export function writeRecord(key: string, record: StoredRecord, to: StorageOf = local): boolean {
   return attempt(false, () => {
-    const local = storage("local");
-    local?.setItem(key, JSON.stringify(record));
-    return local != null;
+    const storing = to();
+    storing?.setItem(key, JSON.stringify(record));
+    return storing != null;
   });
 }
 
-export function removeRecord(key: string): void {
-  attempt(undefined, () => storage("local")?.removeItem(key));
+export function removeRecord(key: string, from: StorageOf = local): void {
+  attempt(undefined, () => from()?.removeItem(key));
 }
 
 export function clearRecords(): void {
-  attempt(undefined, () => storage("local")?.clear());
+  attempt(undefined, () => local()?.clear());
 }
 
 /** Session values are plain text and carry no expiry. */

@@ -1,4 +1,4 @@
-import { readRecord, removeRecord, writeRecord } from "./records.ts";
+import { readRecord, removeRecord, type StorageOf, writeRecord } from "./records.ts";
 
 /** A token in local storage. `expire` in device ms, 0 = never; `scope`: whose it is. */
 export interface StoredToken {
@@ -13,15 +13,18 @@ export interface StoredToken {
  */
 export class TokenStore {
   readonly #key: string;
+  readonly #storage: StorageOf | undefined;
   #memory: StoredToken | null = null;
 
-  constructor(key: string) {
+  /** `storage`: the browser's local storage unless told. */
+  constructor(key: string, storage?: StorageOf) {
     this.#key = key;
+    this.#storage = storage;
   }
 
   /** What is stored; null where nothing is, or where it expired or is not readable. */
   read(): StoredToken | null {
-    const record = readRecord(this.#key);
+    const record = readRecord(this.#key, Date.now(), this.#storage);
     if (record === null) return this.#memory;
     const { value, expire, scope = "" } = record;
     return typeof value === "string" && value !== "" ? { token: value, expire, scope } : null;
@@ -29,14 +32,17 @@ export class TokenStore {
 
   write(stored: StoredToken): void {
     const { token, expire, scope } = stored;
-    this.#memory = writeRecord(this.#key, { value: token, expire, scope }) ? null : stored;
+    const record = { value: token, expire, scope };
+    this.#memory = writeRecord(this.#key, record, this.#storage) ? null : stored;
   }
 
   /** Removes the token if it still is `token`: another tab may have stored a newer one. Null removes any. */
   remove(token: string | null): void {
     if (this.#memory?.token === token || token === null) this.#memory = null;
-    const record = readRecord(this.#key);
-    if (token === null || record === null || record.value === token) removeRecord(this.#key);
+    const record = readRecord(this.#key, Date.now(), this.#storage);
+    if (token === null || record === null || record.value === token) {
+      removeRecord(this.#key, this.#storage);
+    }
   }
 }
 

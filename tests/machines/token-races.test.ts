@@ -6,9 +6,19 @@ import { Browser } from "./two-tabs.ts";
 
 /** What may happen, in whichever order; SHOP_RACES sets how many schedules are tried. */
 const happening = fc.record({
-  kind: fc.constantFrom("ask", "askMine", "cut", "endToken", "endSession", "logIn", "logOut"),
+  kind: fc.constantFrom(
+    "ask",
+    "askMine",
+    "cut",
+    "endToken",
+    "endSession",
+    "logIn",
+    "logOut",
+    "bringBack",
+  ),
   tab: fc.constantFrom(0, 1),
 });
+const start = fc.constantFrom("none", "live", "buried");
 const schedules = Number(process.env.SHOP_RACES ?? 1000);
 
 function happen(browser: Browser, { kind, tab }: { kind: string; tab: number }): void {
@@ -34,6 +44,9 @@ function happen(browser: Browser, { kind, tab }: { kind: string; tab: number }):
     case "logOut":
       browser.logOut(tab);
       return;
+    case "bringBack":
+      browser.bringBack();
+      return;
   }
 }
 
@@ -52,7 +65,7 @@ async function settle(scheduler: fc.Scheduler, steps = 5000): Promise<void> {
 
 /** Facts of the design (reliability: token lifecycle), checked when nothing is left to happen. */
 function brokenFacts(browser: Browser): string[] {
-  const { host, requests, outcomes, tabs, storage } = browser;
+  const { host, requests, outcomes, tabs, stored, buriedBefore } = browser;
   const facts: Record<string, boolean> = {
     "one token call at a time in the whole browser": host.mostTokenCallsAtOnce <= 1,
     "a token is asked for only because there was none or it ended":
@@ -71,9 +84,17 @@ function brokenFacts(browser: Browser): string[] {
     "no reply is handed on to whoever came after its session": outcomes.every((o) => !o.stale),
     "both tabs agree with storage": tabs.every(
       ({ userSession }) =>
-        (userSession.getSnapshot().context.held?.token ?? null) ===
-        (storage.session?.token ?? null),
+        (userSession.getSnapshot().context.held?.token ?? null) === stored.session,
     ),
+    "both tabs carry the application token that storage holds": tabs.every(
+      ({ accessToken }) =>
+        (accessToken.getSnapshot().context.held?.token ?? null) === stored.access,
+    ),
+    "a session that was buried before the start is never sent": requests.every(
+      ({ user }) => user === null || user !== buriedBefore,
+    ),
+    "storage keeps no session that this device has left":
+      stored.session === null || !browser.graves.has(stored.session),
     "signed in exactly where a session is held": tabs.every(({ userSession }) => {
       const snapshot = userSession.getSnapshot();
       return snapshot.matches("signedIn") === Boolean(snapshot.context.held?.token);
@@ -89,14 +110,19 @@ function brokenFacts(browser: Browser): string[] {
 
 test("no interleaving of calls, verdicts, logins and logouts in two tabs breaks a fact", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(happening, { maxLength: 10 }), async (s, events) => {
-      const browser = new Browser((what) => s.schedule(Promise.resolve(), what));
-      for (const event of events) {
-        void s.schedule(Promise.resolve(), event.kind).then(() => happen(browser, event));
-      }
-      await settle(s);
-      expect(brokenFacts(browser)).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.scheduler(),
+      start,
+      fc.array(happening, { maxLength: 10 }),
+      async (s, found, events) => {
+        const browser = new Browser((what) => s.schedule(Promise.resolve(), what), found);
+        for (const event of events) {
+          void s.schedule(Promise.resolve(), event.kind).then(() => happen(browser, event));
+        }
+        await settle(s);
+        expect(brokenFacts(browser)).toEqual([]);
+      },
+    ),
     { numRuns: schedules },
   );
 });
@@ -119,7 +145,7 @@ test("a session that the host honours and nobody ended survives every late verdi
       }
       await settle(s);
       await Promise.all(asking);
-      const kept = browser.storage.session?.token ?? "";
+      const kept = browser.stored.session ?? "";
       expect(browser.host.sessions.has(kept)).toBe(true);
       expect(brokenFacts(browser)).toEqual([]);
     }),

@@ -1,13 +1,17 @@
-import { createActor, fromPromise, SimulatedClock } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
 import { callOver, type Exchange } from "#api/protocol.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { followOtherTabs } from "#app/other-tabs.ts";
 import { sessionPortOf } from "#app/port.ts";
+import { type SessionGround, userSessionLogic } from "#app/session-effects.ts";
+import { accessTokenLogic } from "#app/token-effects.ts";
 import { captcha, userInfo } from "#contract/auth.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
+import { TokenStore } from "#db/token-store.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import type { ShopActors } from "#machines/shop-actors.ts";
-import { type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import type { Notices, ShopActors } from "#machines/shop-actors.ts";
+import { SharedStorage } from "./shared-storage.ts";
+import { NodeLocks } from "./web-locks.ts";
 
 /** Passes when the scheduler lets it: the network, the other tab, the lock. */
 export type Pass = (what: string) => Promise<void>;
@@ -48,11 +52,6 @@ class Host {
   }
 }
 
-interface Storage {
-  access: string | null;
-  session: Session | null;
-}
-
 export interface Outcome {
   call: number;
   ended: "answered" | "cut" | number;
@@ -60,7 +59,13 @@ export interface Outcome {
   stale: boolean;
 }
 
-/** Two tabs of one browser before one host; everything between them waits for `pass`. */
+/** What a tab shows of a host that refuses a session. */
+const timedOut = "登录超时,请重新登录!";
+
+/**
+ * Two tabs of one browser before one host. Machines, effects, storage records, port and the
+ * following of other tabs are the shipped ones; everything between them waits for `pass`.
+ */
 export class Browser {
   readonly host = new Host();
   readonly requests: Request[] = [];
@@ -68,98 +73,85 @@ export class Browser {
   /** Tokens that a tab logged out, in order, with how many requests had been made by then. */
   readonly loggedOut: { tab: number; token: string; after: number }[] = [];
   readonly timeouts: number[] = [0, 0];
-  readonly tabs: ShopActors[];
-  readonly storage: Storage = { access: null, session: null };
+  readonly tabs: ShopActors[] = [];
+  /** The session that had been left before the tabs opened. */
+  readonly buriedBefore: string | null;
+  /** Sessions that this device has left. */
+  readonly graves = new Set<string>();
   readonly #pass: Pass;
-  #lock: Promise<unknown> = Promise.resolve();
+  readonly #storage: SharedStorage;
+  readonly #locks: NodeLocks;
+  /** Sees what the tabs store, and writes as a tab does that slept through a logout. */
+  readonly #access: TokenStore;
+  readonly #session: TokenStore;
   #calls = 0;
 
-  constructor(pass: Pass) {
+  /** `found`: the session that storage holds when both tabs open. */
+  constructor(pass: Pass, found: "none" | "live" | "buried" = "none") {
     this.#pass = pass;
-    this.tabs = [0, 1].map((tab) => this.#open(tab));
+    this.#storage = new SharedStorage(pass);
+    this.#locks = new NodeLocks(() => pass("lock"));
+    const ours = this.#storage.tab(new EventTarget());
+    this.#access = new TokenStore("access_token", () => ours);
+    this.#session = new TokenStore("user_token", () => ours);
+    if (found !== "none") this.#session.write({ token: this.#grant(), expire: 0, scope: "found" });
+    this.buriedBefore = found === "buried" ? this.stored.session : null;
+    if (this.buriedBefore !== null) this.graves.add(this.buriedBefore);
+    for (const tab of [0, 1]) this.tabs.push(this.#open(tab));
   }
 
-  #tell(from: number): void {
-    const other = this.tabs[1 - from];
-    if (other === undefined) return;
-    void this.#pass("storage event").then(() => {
-      const { access, session } = this.storage;
-      const held = access === null ? null : { token: access, lastsMs: null };
-      other.accessToken.send({ type: "elsewhere.changed", held });
-      if (session !== null) other.userSession.send({ type: "elsewhere.signedIn", session });
-      else other.userSession.send({ type: "elsewhere.signedOut" });
-    });
+  /** The tokens that local storage holds now. */
+  get stored(): { access: string | null; session: string | null } {
+    return {
+      access: this.#access.read()?.token ?? null,
+      session: this.#session.read()?.token ?? null,
+    };
   }
 
-  async #obtain(tab: number, dead: string | null): Promise<AccessToken> {
-    const turn = this.#lock.then(async () => {
-      await this.#pass("lock");
-      const stored = this.storage.access;
-      if (stored !== null && stored !== dead) return { token: stored, lastsMs: null };
-      this.host.tokenCalls += 1;
-      this.host.tokenCallsNow += 1;
-      this.host.mostTokenCallsAtOnce = Math.max(
-        this.host.mostTokenCallsAtOnce,
-        this.host.tokenCallsNow,
-      );
-      await this.#pass("token request");
-      this.host.company ??= this.host.give();
-      const token = this.host.company;
-      await this.#pass("token reply");
-      this.host.tokenCallsNow -= 1;
-      this.storage.access = token;
-      this.#tell(tab);
-      return { token, lastsMs: null };
-    });
-    this.#lock = turn.catch(() => undefined);
-    return turn;
+  async #request(): Promise<{ token: string; expire: number }> {
+    const { host } = this;
+    host.tokenCalls += 1;
+    host.tokenCallsNow += 1;
+    host.mostTokenCallsAtOnce = Math.max(host.mostTokenCallsAtOnce, host.tokenCallsNow);
+    await this.#pass("token request");
+    host.company ??= host.give();
+    const token = host.company;
+    await this.#pass("token reply");
+    host.tokenCallsNow -= 1;
+    return { token, expire: 0 };
   }
 
   #open(tab: number): ShopActors {
     const clock = new SimulatedClock();
-    const notices = { show: () => {} };
-    const accessToken = createActor(
-      accessTokenMachine.provide({
-        actors: {
-          readToken: fromPromise<AccessToken | null>(async () => null),
-          obtainToken: fromPromise(({ input }) => this.#obtain(tab, input.dead)),
-        },
-        actions: {
-          forget: (_, { token }) => {
-            if (this.storage.access !== token) return;
-            this.storage.access = null;
-            this.#tell(tab);
-          },
-        },
-      }),
-      { clock },
-    );
-    const userSession = createActor(
-      userSessionMachine.provide({
-        actors: {
-          recall: fromPromise(async () => this.storage.session),
-          leave: fromPromise(() => this.#pass("leave")),
-        },
-        actions: {
-          keep: (_, { session }) => {
-            this.storage.session = session;
-            this.#tell(tab);
-          },
-          forget: (_, { session }) => {
-            if (session !== null && this.storage.session?.token !== session.token) return;
-            this.storage.session = null;
-            this.#tell(tab);
-          },
-          announceTimeout: () => {
-            this.timeouts[tab] = (this.timeouts[tab] ?? 0) + 1;
-          },
-        },
-      }),
-      { clock },
-    );
+    const notices: Notices = {
+      show: (text) => {
+        if (text === timedOut) this.timeouts[tab] = (this.timeouts[tab] ?? 0) + 1;
+      },
+    };
+    const window = new EventTarget();
+    const storage = this.#storage.tab(window);
+    const tokens = new TokenStore("access_token", () => storage);
+    const session: SessionGround = {
+      tokens: new TokenStore("user_token", () => storage),
+      isBuried: async (token) => {
+        await this.#pass("grave");
+        return this.graves.has(token);
+      },
+      cleanUp: async ({ session: left }) => {
+        await this.#pass("leave");
+        this.graves.add(left.token);
+      },
+      follow: () => {},
+    };
+    const ground = { tokens, request: () => this.#request(), locks: this.#locks };
+    const accessToken = createActor(accessTokenLogic(notices, ground), { clock });
+    const userSession = createActor(userSessionLogic(notices, session), { clock });
     const loginModal = createActor(loginModalMachine, { input: { open: false }, clock });
     for (const actor of [accessToken, userSession, loginModal]) actor.start();
-    return { accessToken, userSession, loginModal, notices, lookForOpenTaps: () => {} };
+    const actors = { accessToken, userSession, loginModal, notices, lookForOpenTaps: () => {} };
+    const document = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
+    followOtherTabs(actors, { window, document, tokens, session });
+    return actors;
   }
 
   /** One call from a tab; its end is noted in `outcomes`. */
@@ -196,10 +188,21 @@ export class Browser {
     }
   }
 
-  /** A login that the host has granted. */
-  logIn(tab: number): void {
+  #grant(): string {
     const token = this.host.give();
     this.host.sessions.add(token);
+    return token;
+  }
+
+  /** A tab that slept, or a crash, puts a session back that this device has left. */
+  bringBack(): void {
+    const [left] = this.graves;
+    if (left !== undefined) this.#session.write({ token: left, expire: 0, scope: left });
+  }
+
+  /** A login that the host has granted. */
+  logIn(tab: number): void {
+    const token = this.#grant();
     const session = { token, expire: 0, userKey: token };
     this.tabs[tab]?.userSession.send({ type: "server.signedIn", session });
   }
