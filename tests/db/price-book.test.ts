@@ -10,13 +10,14 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 
 let server: Server;
 const asked: string[] = [];
+let given = seedPriceBook;
 /** What the service worker writes on a reply that it kept. */
 let kept: Record<string, string> = {};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authusertoken ?? "anonymous"}`);
-    const body = JSON.stringify({ code: 10000, msg: "ok", data: seedPriceBook });
+    const body = JSON.stringify({ code: 10000, msg: "ok", data: given });
     response.writeHead(200, { "content-type": "application/json", ...kept }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -33,21 +34,24 @@ afterAll(() => {
   server.close();
 });
 
-test("the price book comes from the network, and without it from the device", async () => {
+test("the price book comes from the network, and without it from the device; a version that the device holds never hides another", async () => {
   const online = await loadPriceBook();
   expect(online).toEqual({ book: seedPriceBook, from: "network", fetchedAt: online?.fetchedAt });
   kept = { "x-kept": "network-away" };
   expect(await loadPriceBook()).toEqual({ ...online, from: "device" });
+  given = { ...seedPriceBook, version: "newer" };
+  expect(await loadPriceBook()).toMatchObject({ book: given, from: "network" });
+  kept = {};
+  given = { ...seedPriceBook, version: "newest" };
+  const newest = await loadPriceBook();
+  expect(newest).toEqual({ book: given, from: "network", fetchedAt: newest?.fetchedAt });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect(fetch(deployment.host)).rejects.toThrow();
   expect(await loadPriceBook()).toEqual({
-    book: seedPriceBook,
+    book: given,
     from: "device",
-    fetchedAt: online?.fetchedAt,
+    fetchedAt: newest?.fetchedAt,
   });
-  expect(asked).toEqual([
-    "GET /api/v2/shop/price-book anonymous",
-    "GET /api/v2/shop/price-book anonymous",
-  ]);
+  expect(asked).toEqual(Array(4).fill("GET /api/v2/shop/price-book anonymous"));
 });
