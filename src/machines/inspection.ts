@@ -1,4 +1,4 @@
-import type { AnyEventObject, InspectionEvent } from "xstate";
+import type { AnyActorRef, AnyEventObject, InspectionEvent } from "xstate";
 import { setTap } from "./door.ts";
 import { redacted } from "./redaction.ts";
 
@@ -7,7 +7,7 @@ export interface Observation {
   /** Device ms. */
   readonly at: number;
   readonly what: "started" | "event" | "snapshot" | "action";
-  /** The actor's name, or its session id where it is another actor's child. */
+  /** The actor's name; `name/child` where another actor invoked it. */
   readonly actor: string;
   readonly event?: unknown;
   readonly value?: unknown;
@@ -15,8 +15,14 @@ export interface Observation {
   readonly action?: unknown;
 }
 
-const nameOf = (ref: InspectionEvent["actorRef"]): string =>
-  "systemId" in ref && typeof ref.systemId === "string" ? ref.systemId : ref.sessionId;
+const isActor = (ref: unknown): ref is AnyActorRef =>
+  typeof ref === "object" && ref !== null && "id" in ref && "sessionId" in ref;
+
+/** The door gives each actor its name as id; its system knows that name only a moment later. */
+const nameOf = (ref: InspectionEvent["actorRef"]): string => {
+  if (!isActor(ref)) return ref.sessionId;
+  return ref._parent === undefined ? ref.id : `${nameOf(ref._parent)}/${ref.id}`;
+};
 
 const plain = (event: AnyEventObject) => redacted({ ...event });
 

@@ -4,6 +4,8 @@
  */
 const hiddenNames: ReadonlySet<string> = new Set([
   "token",
+  "app_auth_token",
+  "public_key",
   "dead",
   "password",
   "old_password",
@@ -12,6 +14,8 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "verify_value",
   "signature",
   "mobile",
+  // Made of the mobile number, and found again by trying them all.
+  "userKey",
   "email",
   "name",
   "introducer",
@@ -24,6 +28,10 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "taxNo",
   "addressPhone",
   "bankAccount",
+  "balance",
+  "keyword",
+  "trackingNo",
+  "url",
   "remark",
   "reason",
   "addressForm",
@@ -32,6 +40,15 @@ const hiddenNames: ReadonlySet<string> = new Set([
 
 const hidden = "[隐去]";
 const deepest = 8;
+
+/** What an actor was given or gave; a bare text there has no name to judge it by. */
+const namelessNames: ReadonlySet<string> = new Set(["input", "output", "data"]);
+
+/** Null and empty say that there is nothing. */
+const isHidden = (name: string, value: unknown): boolean =>
+  value !== null &&
+  value !== "" &&
+  (hiddenNames.has(name) || (namelessNames.has(name) && typeof value === "string"));
 
 /**
  * A copy that may leave the page: hidden fields masked, errors as their name, code and message,
@@ -50,7 +67,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      hiddenNames.has(name) && inner !== null && inner !== "" ? hidden : redacted(inner, depth + 1),
+      isHidden(name, inner) ? hidden : redacted(inner, depth + 1),
     ]),
   );
 }

@@ -1,0 +1,225 @@
+import { afterEach, expect, test } from "vitest";
+import { fromPromise } from "xstate";
+import * as account from "#contract/account.ts";
+import * as auth from "#contract/auth.ts";
+import * as orders from "#contract/orders.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
+import {
+  type CaptchaAnswer,
+  type CaptchaKind,
+  type Challenge,
+  captchaMachine,
+} from "#machines/captcha.machine.ts";
+import { startActor } from "#machines/door.ts";
+import { inspectActors, type Observation } from "#machines/inspection.ts";
+import { type LoginForm, loginModalMachine } from "#machines/login-modal.machine.ts";
+import { redacted } from "#machines/redaction.ts";
+import { type Leaving, type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import { fieldNames } from "./field-names.ts";
+
+/** What tells neither who the buyer is nor opens an account: numbers, kinds, states, ids. */
+const harmless = new Set([
+  ...["id", "isDefault", "titleType", "kind", "type", "mode", "domain", "consent", "createdAt"],
+  ...["expire_time", "captchaId", "captcha_id", "captcha_type", "orderCounts"],
+  ...["draft_id", "line_ids", "address_id", "invoice_id", "express_type", "carrier_id"],
+  ...["expected_total", "order_id", "order_no", "total", "state", "expressType", "address"],
+  ...["invoice", "goods", "freight", "amount", "amountInWords", "stateText", "payState"],
+  ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
+  ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
+  // The shop's own bank account, for a transfer.
+  ...["accountName", "bank", "account", "reference"],
+  ...["items", "cursor", "limit", "month", "nextCursor", "orderNo", "note"],
+]);
+
+const {
+  lines: _job,
+  production: _steps,
+  items: _goods,
+  payments: _paid,
+  actions: _may,
+  ...detail
+} = orders.orderDetail.entries;
+
+/** Every schema that bears what a buyer types or is. */
+const schemas: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    Object.entries({ ...auth, ...account }).map(([name, part]) => [name, part]),
+  ),
+  ...{ placeOrder: orders.placeOrder, cancelOrder: orders.cancelOrder, payInit: orders.payInit },
+  ...{ checkPay: orders.checkPay },
+  orderDetail: { entries: detail },
+};
+
+const namesOf = (part: unknown): string[] =>
+  typeof part === "object" && part !== null && "input" in part && "output" in part
+    ? [...fieldNames(part.input), ...fieldNames(part.output)]
+    : [...fieldNames(part)];
+
+const masked = (name: string) =>
+  JSON.stringify(redacted({ [name]: "canary" })) !== `{"${name}":"canary"}`;
+
+test("each field that a buyer types or is, is hidden or known to be harmless, never both", () => {
+  const names = [...new Set(Object.values(schemas).flatMap(namesOf))];
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => masked(name) === harmless.has(name))).toEqual([]);
+});
+
+test("these are hidden, whatever the contract says", () => {
+  const secrets = [
+    ...["token", "dead", "password", "old_password", "captcha", "answer", "verify_value"],
+    ...["mobile", "email", "name", "provinceCode", "cityCode", "districtCode", "region", "detail"],
+    ...["buyerName", "taxNo", "addressPhone", "bankAccount", "remark", "reason", "introducer"],
+    ...["app_auth_token", "public_key", "balance", "keyword", "trackingNo", "url"],
+    ...["addressForm", "invoiceForm", "signature", "userKey", "input", "output", "data"],
+  ];
+  expect(secrets.filter((name) => !masked(name))).toEqual([]);
+});
+
+test("what stays is data: errors as their words, functions and actors as a word, depth bounded", () => {
+  const refusal = new Refusal(codes.forbidden, "无权访问", { token: "canary" });
+  expect(
+    redacted({ error: refusal, run: () => 1, list: [{ token: "" }, { token: null }, 2] }),
+  ).toEqual({
+    error: { name: "Refusal", message: "无权访问", code: 20403 },
+    run: "[function]",
+    list: [{ token: "" }, { token: null }, 2],
+  });
+  const knot: Record<string, unknown> = { depth: 0 };
+  knot.self = knot;
+  expect(JSON.stringify(redacted(knot))).toContain("[…]");
+});
+
+const form = {
+  mobile: "13800138000",
+  password: "canary-password",
+  captcha: "canary-letters",
+  captcha_id: "c1",
+};
+const canaries = [
+  ...Object.values(form).slice(0, 3),
+  "canary-app",
+  "canary-old",
+  "canary-session",
+  "canary-work",
+  "canary-key",
+];
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+/** A visit: token, refusal, captcha, login, logout; all through the door. */
+async function visit(): Promise<void> {
+  const session = { token: "canary-session", expire: 0, userKey: "canary-key" };
+  const tokens = ["canary-old", "canary-app"];
+  const accessToken = startActor(
+    "accessToken",
+    accessTokenMachine.provide({
+      actors: {
+        readToken: fromPromise<AccessToken | null>(async () => ({
+          token: "canary-old",
+          lastsMs: null,
+        })),
+        obtainToken: fromPromise<AccessToken, { dead: string | null }>(async () => ({
+          token: tokens.pop() ?? "",
+          lastsMs: null,
+        })),
+      },
+    }),
+  );
+  const userSession = startActor(
+    "userSession",
+    userSessionMachine.provide({
+      actors: {
+        recall: fromPromise<Session | null>(async () => null),
+        leave: fromPromise<void, Leaving | null>(async () => {}),
+      },
+    }),
+  );
+  const loginModal = startActor(
+    "loginModal",
+    loginModalMachine.provide({
+      actors: { login: fromPromise<Session, LoginForm | null>(async () => session) },
+      actions: {
+        adopt: (_, { session: own }) => userSession.send({ type: "server.signedIn", session: own }),
+      },
+    }),
+    { input: { open: true } },
+  );
+  const captcha = startActor(
+    "captcha",
+    captchaMachine.provide({
+      actors: {
+        fetchChallenge: fromPromise<Challenge, CaptchaKind>(async () => ({
+          id: "c1",
+          kind: "pow" as const,
+          data: "data:,",
+        })),
+        work: fromPromise<string, Challenge | null>(async () => "canary-work"),
+        verify: fromPromise<void, CaptchaAnswer>(async () => {}),
+      },
+    }),
+  );
+  captcha.send({ type: "refresh", kind: "pow" });
+  await settle();
+  captcha.send({ type: "check", answer: form.captcha });
+  const refused = { replayed: false, message: "应用令牌失效" };
+  accessToken.send({ type: "server.refused", generation: 1, ...refused });
+  loginModal.send({ type: "submit", form });
+  await settle();
+  expect(userSession.getSnapshot().value).toBe("signedIn");
+  userSession.send({ type: "logout", keepDrafts: false });
+  await settle();
+  for (const actor of [accessToken, userSession, loginModal, captcha]) actor.stop();
+}
+
+let stop = () => {};
+afterEach(() => stop());
+
+test("an observer sees every actor and its life, and no canary of it", async () => {
+  const seen: Observation[] = [];
+  stop = inspectActors((observation) => seen.push(observation));
+  await visit();
+  const text = JSON.stringify(seen);
+  expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+  const of = (what: Observation["what"]) =>
+    new Set(seen.filter((o) => o.what === what).map((o) => o.actor));
+  const machines = ["accessToken", "userSession", "loginModal", "captcha"];
+  expect([...of("started")]).toEqual(expect.arrayContaining(["loginModal/login", "captcha/work"]));
+  for (const what of ["started", "event", "snapshot"] as const) {
+    expect([...of(what)]).toEqual(expect.arrayContaining(machines));
+  }
+  expect([...of("action")]).toEqual(
+    expect.arrayContaining(["accessToken", "userSession", "loginModal"]),
+  );
+  const session = { token: "[隐去]", expire: 0, userKey: "[隐去]" };
+  expect(seen.filter(({ what }) => what === "event")).toContainEqual({
+    at: expect.any(Number),
+    what: "event",
+    actor: "userSession",
+    event: { type: "server.signedIn", session },
+  });
+});
+
+test("nobody listens: nothing is copied, and after stopping nothing is told", async () => {
+  const seen: Observation[] = [];
+  inspectActors((observation) => seen.push(observation))();
+  let read = 0;
+  const form2 = Object.defineProperty({ ...form }, "mobile", {
+    enumerable: true,
+    get: () => {
+      read += 1;
+      return "13800138000";
+    },
+  });
+  const asking = startActor("loginModal", loginModalMachine, { input: { open: true } });
+  asking.send({ type: "submit", form: form2 });
+  asking.stop();
+  expect([read, seen]).toEqual([0, []]);
+  stop = inspectActors((observation) => seen.push(observation));
+  const again = startActor("loginModal", loginModalMachine, { input: { open: true } });
+  again.send({ type: "submit", form: form2 });
+  again.stop();
+  expect(read).toBeGreaterThan(0);
+  expect(seen.length).toBeGreaterThan(0);
+});
