@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { type Buyer, fixedCaptcha } from "./shop-client.ts";
+import { WatchingProxy } from "./watching-proxy.ts";
+
+const tokenCall = "POST /api/auth/company/token";
+
+/** Two tabs of one browser, the real lock and storage between them, and all that they send. */
+interface Tabs {
+  wire: WatchingProxy;
+  a: Page;
+  b: Page;
+}
+
+const test = base.extend<Tabs & { origin: string }>({
+  wire: async ({ shop }, use) => {
+    const wire = new WatchingProxy(shop.url);
+    await use(wire);
+    await wire.close();
+  },
+  origin: async ({ wire }, use) => use(await wire.listen()),
+  baseURL: async ({ origin }, use) => use(origin),
+  a: async ({ page }, use) => use(page),
+  b: async ({ context }, use) => use(await context.newPage()),
+});
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
+
+/** Puts a record into storage before any page of the shop runs in this tab. */
+async function put(page: Page, key: string, record: unknown): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(record),
+  ] as const);
+}
+
+const sessionOf = (buyer: Buyer, scope: string) => ({
+  value: buyer.token,
+  expire: buyer.expire,
+  scope,
+});
+
+/** A screen that asks the server anew, reached without loading the page again. */
+async function goTo(page: Page, link: string): Promise<void> {
+  await page.getByRole("link", { name: link, exact: true }).first().click();
+}
+
+test("two tabs opened at once without a token ask for one, under the browser's own lock", async ({
+  wire,
+  a,
+  b,
+}) => {
+  const letGo = wire.hold(tokenCall);
+  await Promise.all([a.goto("/produce"), b.goto("/produce")]);
+  const locks = () =>
+    a.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [held, pending].map((list) => list.filter(({ name }) => name === "app-token").length);
+    });
+  await expect.poll(locks).toEqual([1, 1]);
+  expect(wire.count(tokenCall)).toBe(1);
+  letGo();
+  await expect.poll(locks).toEqual([0, 0]);
+  const { value } = await stored(a, "access_token");
+  for (const tab of [a, b]) {
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    await goTo(tab, "纸张");
+    await expect(tab).toHaveURL(/\/paper$/);
+  }
+  expect(wire.count(tokenCall)).toBe(1);
+  const carried = wire.passed.filter(({ access }) => access !== "").map(({ access }) => access);
+  expect([...new Set(carried)]).toEqual([value]);
+});
+
+test("20401 in one tab clears the record; the other takes over what the first obtains", async ({
+  wire,
+  a,
+  b,
+}) => {
+  await a.goto("/about");
+  await expect.poll(() => stored(a, "access_token")).not.toBeNull();
+  const record = await stored(a, "access_token");
+  await put(a, "access_token", { ...record, value: "ended-by-the-server" });
+  await put(b, "access_token", { ...record, value: "ended-by-the-server" });
+  wire.passed.length = 0;
+  const letGo = wire.hold(tokenCall);
+  await a.goto("/produce");
+  await expect.poll(() => wire.count(tokenCall)).toBe(1);
+  expect(await stored(a, "access_token")).toBeNull();
+  await b.goto("/produce");
+  letGo();
+  await expect.poll(() => stored(b, "access_token")).not.toBeNull();
+  const { value } = await stored(b, "access_token");
+  expect(value).not.toBe("ended-by-the-server");
+  await expect(b.getByRole("heading", { level: 1 })).toBeVisible();
+  wire.passed.length = 0;
+  await goTo(b, "纸张");
+  await expect.poll(() => wire.passed.length).toBeGreaterThan(0);
+  expect([...new Set(wire.passed.map(({ access }) => access).filter(Boolean))]).toEqual([value]);
+  expect(wire.count(tokenCall)).toBe(0);
+});
+
+test("a logout in one tab empties the personal screen of the other within a second", async ({
+  a,
+  b,
+  buyer,
+}) => {
+  await put(a, "user_token", sessionOf(buyer, "first"));
+  await b.goto("/user/info");
+  await expect(b.getByText(buyer.name)).toBeVisible();
+  await a.goto("/auth/login_out");
+  const leave = a.getByRole("button", { name: "退出登录" });
+  await expect(leave).toBeVisible();
+  await leave.click();
+  await expect(b.getByText(buyer.name)).toHaveCount(0, { timeout: 1000 });
+  await expect(b).toHaveURL(/\/auth\/login$/);
+  expect(await stored(b, "user_token")).toBeNull();
+});
+
+test("another buyer's login in one tab: the other shows that buyer and sends nothing of the first", async ({
+  wire,
+  a,
+  b,
+  buyer,
+  client,
+}) => {
+  const second = await client.registerBuyer("第二位买家");
+  await put(a, "user_token", sessionOf(buyer, "first"));
+  await b.goto("/user/info");
+  await expect(b.getByText(buyer.name)).toBeVisible();
+  await a.goto("/auth/login");
+  await a.getByLabel("手机号").fill(second.mobile);
+  await a.getByLabel("密码").fill(second.password);
+  await a.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
+  await a
+    .getByRole("form", { name: "登录" })
+    .getByRole("button", { name: "登录", exact: true })
+    .click();
+  await expect(b.getByText(second.name)).toBeVisible();
+  await expect(b.getByText(buyer.name)).toHaveCount(0);
+  wire.passed.length = 0;
+  await goTo(b, "我的订单");
+  await expect(b).toHaveURL(/\/user\/order$/);
+  const { value } = await stored(a, "user_token");
+  await expect
+    .poll(() => wire.passed.filter(({ user }) => user !== null).length)
+    .toBeGreaterThan(0);
+  expect([...new Set(wire.passed.map(({ user }) => user))].filter(Boolean)).toEqual([value]);
+});
+
+test("a session that was left is not used again, whoever writes it back", async ({
+  wire,
+  a,
+  b,
+  buyer,
+}) => {
+  const session = sessionOf(buyer, "first");
+  await put(a, "user_token", session);
+  await a.goto("/auth/login_out");
+  await a.getByRole("button", { name: "退出登录" }).click();
+  await expect(a.getByText("已退出登录")).toBeVisible();
+  await expect.poll(() => wire.count("POST /api/auth/user/logout")).toBe(1);
+  await goTo(a, "报价");
+  wire.passed.length = 0;
+  // While the page stands: the other tab's writing is told to it.
+  await put(b, "user_token", session);
+  await expect.poll(() => stored(b, "user_token")).toBeNull();
+  // When a page starts.
+  await put(b, "user_token", session);
+  for (const tab of [a, b]) {
+    await tab.goto("/user/info");
+    await expect(tab).toHaveURL(/\/auth\/login$/);
+  }
+  expect(wire.passed.filter(({ user }) => user !== null)).toEqual([]);
+});
+
+test("records that have expired are not used", async ({ wire, a, buyer }) => {
+  await a.goto("/about");
+  await expect.poll(() => stored(a, "access_token")).not.toBeNull();
+  const record = await stored(a, "access_token");
+  const past = Date.now() - 1000;
+  await put(a, "access_token", { ...record, expire: past, value: "expired-token" });
+  await put(a, "user_token", { ...sessionOf(buyer, "first"), expire: past });
+  wire.passed.length = 0;
+  await a.goto("/user/info");
+  await expect(a).toHaveURL(/\/auth\/login$/);
+  await expect.poll(() => wire.count(tokenCall)).toBe(1);
+  expect(wire.passed.filter(({ access }) => access === "expired-token")).toEqual([]);
+  expect(wire.passed.filter(({ user }) => user !== null)).toEqual([]);
+});
