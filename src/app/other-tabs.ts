@@ -15,7 +15,7 @@ const thisTab = (): Tab => ({ window, document, tokens: accessTokens, session: s
 
 /** Follows what other tabs log in, log out and obtain; looks again when the page is shown. */
 export function followOtherTabs(
-  { accessToken, userSession }: ShopActors,
+  { accessToken, userSession }: Pick<ShopActors, "accessToken" | "userSession">,
   tab: Tab = thisTab(),
 ): void {
   const lookAtSession = async () => {

@@ -28,6 +28,7 @@ const walk: ToldWalk = {
     done("work", "19lt"),
     failed("work", silent),
   ],
+  called: { "the picture": picture, "the work": work },
   situation: ({ context }) => ({
     kind: context.kind,
     challenge: context.challenge?.id ?? null,

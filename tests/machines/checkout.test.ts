@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { CheckoutInput, PlacingIntent } from "#machines/checkout-terms.ts";
-import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { after, describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const body = {
   line_ids: ["line-000000000001"],
@@ -42,7 +44,7 @@ const errors = [
 
 const fresh: CheckoutInput = { userKey: "z", pending: null };
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: checkoutMachine,
   // With a tap of an earlier visit every state is within reach; a fresh one starts further on.
   input: { ...fresh, pending: intent },
@@ -83,15 +85,21 @@ const walk: Walk = {
     after("backoff.checkout.stage.placing.unknown"),
   ],
   endless: ["holdDraft"],
-  situation: ({ context }) => [
-    context.intent?.key ?? null,
-    context.pending?.key ?? null,
-    Math.min(context.sends, 7),
-    Math.min(context.misses, 1),
-    context.review?.total ?? null,
-    context.agreedTotal,
-    context.failure instanceof Refusal && context.failure.code !== codes.keyInProgress,
-  ],
+  called: {
+    "the tap": intent,
+    "the order": placed,
+    "100.00 with its parts": reviewOf("100.00"),
+    "120.00 with its parts": reviewOf("120.00"),
+  },
+  situation: ({ context }) => ({
+    intent: context.intent?.key ?? null,
+    pending: context.pending?.key ?? null,
+    sends: Math.min(context.sends, 7),
+    misses: Math.min(context.misses, 1),
+    reviewed: context.review?.total ?? null,
+    agreed: context.agreedTotal,
+    refused: context.failure instanceof Refusal && context.failure.code !== codes.keyInProgress,
+  }),
   never: {
     "sending what was not stored": (snapshot) =>
       snapshot.matches({ stage: { placing: "sending" } }) && snapshot.context.intent === null,
@@ -116,6 +124,7 @@ const walk: Walk = {
 };
 
 describeMachine("checkout", walk);
+describeTable("checkout", walk);
 
 /** What reached the world, in order. */
 async function told(events: Parameters<typeof replay>[1], input = fresh) {

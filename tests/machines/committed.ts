@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { AnyStateNode } from "xstate";
 import { diagram } from "./diagram.ts";
 import { rowsOf, startOf, type ToldWalk } from "./rows.ts";
+import { words } from "./words.ts";
 
 const file = join(process.cwd(), "docs", "machines.md");
 const heading = /^## /m;
@@ -29,6 +30,14 @@ const described = (node: AnyStateNode): string[] =>
     return [...own, ...described(child)];
   });
 
+/** Puts the names of the walk in the place of what they name. */
+function named(text: string, { called = {} }: ToldWalk): string {
+  return Object.entries(called).reduce(
+    (said, [name, value]) => said.replaceAll(words(value), `*${name}*`),
+    text,
+  );
+}
+
 /** A machine's section: its states in words, its diagram, its table. */
 function sectionOf(title: string, walk: ToldWalk): string {
   const rows = rowsOf(walk);
@@ -44,9 +53,9 @@ function sectionOf(title: string, walk: ToldWalk): string {
     "",
     "| State | Event | When | Next | Does | Context |",
     "|---|---|---|---|---|---|",
-    line("(start)", "", "", start.state, start.does, ""),
+    named(line("(start)", "", "", start.state, start.does, ""), walk),
     ...rows.map(({ state, event, when, next, does, context }) =>
-      line(state, event, when, next, does, context),
+      named(line(state, event, when, next, does, context), walk),
     ),
     "",
   ].join("\n");

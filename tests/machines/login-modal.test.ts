@@ -33,6 +33,7 @@ const walk: ToldWalk = {
     failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
     patch,
   ],
+  called: { "the form": form, "Zhang's session": session },
   situation: ({ context }) => ({
     "opened from register": context.fromRegister,
     step: context.step,

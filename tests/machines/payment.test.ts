@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
-import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { after, describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const account = {
   kind: "transfer",
@@ -42,7 +44,7 @@ const question = after("question.payment.waiting.resting");
 
 const outcomes = ["unpaid", "waiting", "paid", "declined", "closed"];
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: paymentMachine,
   input: { orderId: "o1", userKey: "z" },
   events: [
@@ -81,13 +83,14 @@ const walk: Walk = {
     after("transferQuestion.payment.transferring.resting"),
   ],
   endless: ["holdOrder"],
-  situation: ({ context }) => [
-    context.check?.outcome === "waiting" && context.check.channel === "offline",
-    context.account !== null,
-    context.tap !== null,
-    Math.min(context.polls, 10),
-    Math.min(context.misses, 1),
-  ],
+  situation: ({ context }) => ({
+    "waits for a transfer":
+      context.check?.outcome === "waiting" && context.check.channel === "offline",
+    account: context.account !== null,
+    tapped: context.tap !== null,
+    polls: Math.min(context.polls, 10),
+    misses: Math.min(context.misses, 1),
+  }),
   never: {
     "opening without a tap": (snapshot) =>
       snapshot.matches("opening") && snapshot.context.tap === null,
@@ -107,6 +110,7 @@ const walk: Walk = {
 };
 
 describeMachine("payment", walk);
+describeTable("payment", walk);
 
 async function told(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];

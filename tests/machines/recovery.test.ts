@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
-import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import { describeTable } from "./committed.ts";
+import { describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const placed = { kind: "placed", id: "a", tappedAt: 1000, orderId: "o1", orderNo: "QM1" };
 const refuted = { kind: "refuted", id: "b", tappedAt: 2000, lineIds: ["l1"] };
 const silence = new Error("网络连接失败，请检查网络连接");
 const came = { type: "buyer.came" };
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: recoveryMachine,
   events: [
     came,
@@ -23,7 +25,7 @@ const walk: Walk = {
     done("worthAsking"),
     failed("worthAsking", new Error("stopped")),
   ],
-  situation: ({ context }) => [context.queue, Math.min(context.misses, 2)],
+  situation: ({ context }) => ({ queue: context.queue, misses: Math.min(context.misses, 2) }),
   never: {
     "asking about no tap": (snapshot) =>
       snapshot.matches("readingBack") && snapshot.context.queue.length === 0,
@@ -33,6 +35,7 @@ const walk: Walk = {
 };
 
 describeMachine("recovery", walk);
+describeTable("recovery", walk);
 
 async function told(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];

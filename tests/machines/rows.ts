@@ -10,6 +10,8 @@ import { eventWords, nameOf, stateWords, words } from "./words.ts";
 /** A walk whose situations are told apart by named facts. */
 export interface ToldWalk extends Walk {
   situation: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>;
+  /** What the table calls values that would fill it: the order, Zhang's session. */
+  called?: Readonly<Record<string, unknown>>;
 }
 
 /** What one event does in one situation. */
@@ -87,11 +89,11 @@ function contextWords(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** Subsets of the facts, the smallest first. */
+/** Subsets of the facts, the smallest first; of equal ones those with the first facts. */
 function subsets([name, ...rest]: readonly string[]): string[][] {
   if (name === undefined) return [[]];
   const without = subsets(rest);
-  return [...without, ...without.map((some) => [name, ...some])].sort(
+  return [...without.map((some) => [name, ...some]), ...without].sort(
     (one, other) => one.length - other.length,
   );
 }
@@ -112,7 +114,12 @@ function decisive(steps: readonly Step[]): string[] {
       return known === outcomeOf(step);
     });
   });
-  if (found === undefined) throw new Error("the situation does not tell apart what differs");
+  if (found === undefined) {
+    const outcomes = [
+      ...new Set(steps.map((step) => `${step.name}: ${told(step, names)}: ${outcomeOf(step)}`)),
+    ];
+    throw new Error(`the situation does not tell apart what differs:\n${outcomes.join("\n")}`);
+  }
   return found;
 }
 
@@ -152,9 +159,9 @@ function withNext(steps: readonly Step[]): Step[] {
   return steps.map((step) => {
     if (!step.acts) return step;
     const { value } = step.after;
-    if (typeof value === "string") return { ...step, next: stateWords(value) };
-    const now = Object.fromEntries(moved.map((name) => [name, value[name]]));
-    return { ...step, next: stateWords(now) || "stays" };
+    const now = moved.map((name) => `${name} ${stateWords(value[name])}`).join(" · ");
+    if (Object.keys(step.regions).length === 0) return { ...step, next: stateWords(value) };
+    return { ...step, next: now || "stays" };
   });
 }
 
@@ -202,7 +209,7 @@ export function rowsOf(walk: ToldWalk): Row[] {
         next: "",
         does: doing(actions),
       };
-      const state = typeof before.value === "string" ? before.value : "";
+      const state = Object.keys(regions).length === 0 ? stateWords(before.value) : "";
       return { state, event: eventWords(event), step };
     }),
   );

@@ -26,6 +26,7 @@ const walk: ToldWalk = {
     { type: "elsewhere.signedIn", session: li },
     { type: "elsewhere.signedOut" },
   ],
+  called: { "Zhang's session": zhang, "Li's session": li },
   situation: ({ context }) => ({
     held: context.held?.token ?? null,
     generation: Math.min(context.generation, 3),

@@ -6,7 +6,9 @@ export function words(value: unknown): string {
   if (value === "") return "empty";
   if (value instanceof Error) {
     const code = "code" in value ? ` ${value.code}` : "";
-    return `${value.name}${code} “${value.message}”`;
+    const kind = "kind" in value ? ` ${value.kind}` : "";
+    const judged = "judged" in value && value.judged === true ? " judged" : "";
+    return `${value.name}${code}${kind}${judged} “${value.message}”`;
   }
   if (Array.isArray(value)) return `[${value.map(words).join(", ")}]`;
   if (typeof value !== "object") return String(value);
@@ -34,10 +36,10 @@ export function eventWords(event: AnyEventObject): string {
   return type.startsWith("xstate.") ? `${nameOf(event)}: ${said}` : `${type} ${said}`;
 }
 
-/** `ready`; `reach silent · probe asking` where regions run side by side. */
+/** `ready`; `placing.sending` within a state; `reach silent · probe asking` side by side. */
 export function stateWords(value: StateValue): string {
   if (typeof value === "string") return value;
-  return Object.entries(value)
-    .map(([name, inner]) => (inner === undefined ? name : `${name} ${stateWords(inner)}`))
-    .join(" · ");
+  const inner = Object.entries(value).map(([name, one]) => [name, stateWords(one ?? "")]);
+  if (inner.length === 1) return inner.map(([name, one]) => `${name}.${one}`).join("");
+  return inner.map(([name, one]) => `${name} ${one}`).join(" · ");
 }

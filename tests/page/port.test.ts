@@ -30,6 +30,7 @@ function page(session: Session | null, give: () => Promise<AccessToken>) {
     ).start(),
     loginModal: createActor(loginModalMachine, { input: { open: false } }).start(),
     notices: { show: (text: string, tone?: string) => void said.push([text, tone]) },
+    lookForOpenTaps: () => {},
   };
   plugShopActors(actors);
   return { ...actors, port: sessionPortOf(actors) };

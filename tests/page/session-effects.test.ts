@@ -8,7 +8,6 @@ import { accessTokenLogic } from "#app/token-effects.ts";
 import { accessTokens } from "#db/token-store.ts";
 import { bury, isBuried, unrevoked } from "#db/tombstone.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
-import { loginModalMachine } from "#machines/login-modal.machine.ts";
 
 const said: string[] = [];
 const notices = { show: (text: string) => void said.push(text) };
@@ -31,11 +30,10 @@ const store = (record: unknown) => localStorage.setItem("user_token", JSON.strin
 async function open() {
   const userSession = createActor(userSessionLogic(notices));
   const accessToken = createActor(accessTokenLogic(notices));
-  const loginModal = createActor(loginModalMachine, { input: { open: false } });
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
   followOtherTabs(
-    { userSession, accessToken, loginModal, notices },
+    { userSession, accessToken },
     { window, document, tokens: accessTokens, session: sessionGround },
   );
   userSession.start();
