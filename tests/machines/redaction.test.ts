@@ -28,6 +28,7 @@ const harmless = new Set([
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
+  "transfer",
   ...["accountName", "bank", "account", "reference"],
   ...["items", "cursor", "limit", "month", "nextCursor", "orderNo", "note"],
 ]);
