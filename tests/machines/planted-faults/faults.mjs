@@ -146,6 +146,15 @@ export const faults = [
     test: "tests/page/session-effects.test.ts",
   },
   {
+    fault: "another tab's session taken over without a look at the tombstones",
+    file: "src/app/other-tabs.ts",
+    find: "const session = await recall(tab.session);",
+    replace: `const stored = tab.session.tokens.read();
+    const session = stored && { ...stored, userKey: stored.scope };
+    void recall;`,
+    test: "tests/page/session-effects.test.ts",
+  },
+  {
     fault: "no tombstone set at the logout",
     file: "src/app/leaving.ts",
     find: "await bury(session.token);",
