@@ -19,11 +19,20 @@ export interface TokenGround {
   readonly tokens: TokenStore;
   /** `expire` in device ms, 0 = never. */
   readonly request: () => Promise<{ token: string; expire: number }>;
+  /** Settles when other tabs can read what this one stored. */
+  readonly spread: () => Promise<void>;
   /** The browser's Web Locks unless told. */
   readonly locks?: Locks;
 }
 
-const ground: TokenGround = { tokens: accessTokens, request: () => requestCompanyToken() };
+/** A tab in another process reads a record some milliseconds late, and no event says when. */
+const spreadsWithinMs = 300;
+
+const ground: TokenGround = {
+  tokens: accessTokens,
+  request: () => requestCompanyToken(),
+  spread: () => new Promise((resolve) => setTimeout(resolve, spreadsWithinMs)),
+};
 
 /** The token that storage holds for this deployment, or null. */
 export function storedAccessToken(tokens = accessTokens): AccessToken | null {
@@ -31,16 +40,22 @@ export function storedAccessToken(tokens = accessTokens): AccessToken | null {
   return stored === null || stored.scope !== scope ? null : held(stored);
 }
 
-/** One tab at a time: reads storage once more, then asks the server. Never gives `dead`. */
-function obtain({ tokens, request, locks }: TokenGround, dead: string | null) {
-  const work = async (): Promise<AccessToken> => {
-    const stored = storedAccessToken(tokens);
-    if (stored !== null && stored.token !== dead) return stored;
-    const fresh = { ...(await request()), scope };
-    tokens.write(fresh);
-    return held(fresh);
-  };
-  return oneTabAtATime("app-token", work, locks);
+/**
+ * One tab at a time: reads storage once more, then asks the server. Never gives `dead`. The lock
+ * outlives the answer, because the next tab must find in storage what this one wrote.
+ */
+function obtain({ tokens, request, spread, locks }: TokenGround, dead: string | null) {
+  return new Promise<AccessToken>((resolve, reject) => {
+    const work = async (): Promise<void> => {
+      const stored = storedAccessToken(tokens);
+      if (stored !== null && stored.token !== dead) return resolve(stored);
+      const fresh = { ...(await request()), scope };
+      tokens.write(fresh);
+      resolve(held(fresh));
+      await spread();
+    };
+    oneTabAtATime("app-token", work, locks).catch(reject);
+  });
 }
 
 /** The token machine with its effects: storage, the token call, one tab at a time. */

@@ -143,7 +143,12 @@ export class Browser {
       },
       follow: () => {},
     };
-    const ground = { tokens, request: () => this.#request(), locks: this.#locks };
+    const ground = {
+      tokens,
+      request: () => this.#request(),
+      spread: () => this.#pass("spread"),
+      locks: this.#locks,
+    };
     const accessToken = createActor(accessTokenLogic(notices, ground), { clock });
     const userSession = createActor(userSessionLogic(notices, session), { clock });
     const loginModal = createActor(loginModalMachine, { input: { open: false }, clock });

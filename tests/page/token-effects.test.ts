@@ -32,7 +32,9 @@ function server() {
 }
 
 function open(request: TokenGround["request"], locks = new NodeLocks(), tokens = accessTokens) {
-  const actor = createActor(accessTokenLogic(notices, { tokens, request, locks }));
+  const actor = createActor(
+    accessTokenLogic(notices, { tokens, request, spread: async () => {}, locks }),
+  );
   actor.start();
   stops.push(() => actor.stop());
   const settled = async () => {

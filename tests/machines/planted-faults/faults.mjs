@@ -10,8 +10,8 @@ export const faults = [
   {
     fault: "a token obtained without the Web Lock",
     file: "src/app/token-effects.ts",
-    find: 'return oneTabAtATime("app-token", work, locks);',
-    replace: "void oneTabAtATime;\n  void locks;\n  return work();",
+    find: 'oneTabAtATime("app-token", work, locks).catch(reject);',
+    replace: "void oneTabAtATime;\n    void locks;\n    work().catch(reject);",
     test: "tests/machines/token-races.test.ts",
   },
   {
@@ -24,15 +24,15 @@ export const faults = [
   {
     fault: "storage not read again under the lock",
     file: "src/app/token-effects.ts",
-    find: "if (stored !== null && stored.token !== dead) return stored;",
+    find: "if (stored !== null && stored.token !== dead) return resolve(stored);",
     replace: "void stored;\n    void dead;",
     test: "tests/machines/token-races.test.ts",
   },
   {
     fault: "a refused token taken out of storage again",
     file: "src/app/token-effects.ts",
-    find: "if (stored !== null && stored.token !== dead) return stored;",
-    replace: "void dead;\n    if (stored !== null) return stored;",
+    find: "if (stored !== null && stored.token !== dead) return resolve(stored);",
+    replace: "void dead;\n    if (stored !== null) return resolve(stored);",
     test: "tests/page/token-effects.test.ts",
   },
   {
