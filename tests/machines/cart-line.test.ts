@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
+import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const line = { line_id: "first", updatedAt: 7 };
 const refusal = new Refusal(codes.quoteImpossible, "该规格做不了");
@@ -9,7 +11,7 @@ const silent = new Error("网络连接失败，请检查网络连接");
 const edited = { type: "edited", whole: true };
 const pause = after("pause.cartLine.line.here.pausing");
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: cartLineMachine,
   input: { lineId: "first", unsent: false },
   events: [
@@ -30,10 +32,10 @@ const walk: Walk = {
     done("keepEdit"),
     failed("keepEdit", new Error("no space left")),
   ],
-  situation: ({ context, historyValue }) => [
-    Math.min(context.revision, 1),
-    Object.values(historyValue).map((nodes) => nodes.map((node) => node.key)),
-  ],
+  situation: ({ context, historyValue }) => ({
+    revision: Math.min(context.revision, 1),
+    before: Object.values(historyValue).map((nodes) => nodes.map((node) => node.key)),
+  }),
   never: {
     "sent while it is being removed": (snapshot) =>
       snapshot.matches({ line: "removing" }) && snapshot.children.put !== undefined,
@@ -41,6 +43,7 @@ const walk: Walk = {
 };
 
 describeMachine("cart line", walk);
+describeTable("cart-line", walk);
 
 async function lineAfter(...events: Walk["events"]) {
   const told: [string, unknown][] = [];

@@ -89,7 +89,7 @@ test("what was said of a login goes with the next key, and not before", async ()
     { type: "submit", form },
     failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
   ];
-  const messageAfter = async (...events: Walk["events"]) => {
+  const messageAfter = async (...events: ToldWalk["events"]) => {
     const said: unknown[] = [];
     const never = { heard: ({ context }: AnyMachineSnapshot) => said.push(context.message) < 0 };
     await replay({ ...walk, never }, events);

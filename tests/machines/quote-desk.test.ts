@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
 import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
 
 const lockEnds = 5000;
 const signed = { quoteNo: "Q1", validUntil: lockEnds };
@@ -19,7 +21,7 @@ const added = (revision: number) => ({
   nextDraftId: "second",
 });
 
-const walk: Walk = {
+const walk: ToldWalk = {
   machine: quoteDeskMachine,
   input: { draftId: "first", held: false },
   events: [
@@ -48,7 +50,7 @@ const walk: Walk = {
     { type: "repriced" },
     { type: "handedOver", outcome: added(1) },
   ],
-  situation: () => null,
+  situation: () => ({}),
   never: {
     "locked without a lock": (snapshot) =>
       snapshot.matches({ price: "locked" }) && snapshot.context.lockedUntil === 0,
@@ -60,6 +62,7 @@ const walk: Walk = {
 };
 
 describeMachine("quote desk", walk);
+describeTable("quote-desk", walk);
 
 async function toldBy(...events: Walk["events"]) {
   const told: [string, unknown][] = [];
