@@ -1,6 +1,6 @@
+import { hostname } from "node:os";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -9,6 +9,8 @@ import Fastify, {
 } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { judgedHeader } from "#contract/reply.ts";
+import { limitCalls } from "#server/http/call-limit.ts";
+import { logCalls, requestIdOf } from "#server/http/call-log.ts";
 import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
 import { installHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
@@ -20,9 +22,12 @@ import * as carts from "#server/routes/carts.ts";
 import * as funds from "#server/routes/funds.ts";
 import * as lookups from "#server/routes/lookups.ts";
 import * as orders from "#server/routes/orders.ts";
+import * as pageFaults from "#server/routes/page-faults.ts";
 import * as payments from "#server/routes/payments.ts";
+import * as personalData from "#server/routes/personal-data.ts";
 import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
+import * as sessions from "#server/routes/sessions.ts";
 import * as staff from "#server/routes/staff.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Deps } from "./deps.ts";
@@ -34,6 +39,8 @@ declare module "fastify" {
 }
 
 const bodyLimit = 256 * 1024;
+/** Tells the lines of several processes apart. */
+const processName = `${hostname()}-${process.pid}`;
 
 function serverOptions(deps: Deps): FastifyServerOptions {
   const { settings } = deps;
@@ -43,10 +50,12 @@ function serverOptions(deps: Deps): FastifyServerOptions {
         ? false
         : {
             level: settings.logLevel,
-            base: null,
+            ...(deps.logLines === undefined ? {} : { stream: deps.logLines }),
+            base: { process: processName },
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
           },
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
     bodyLimit,
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
@@ -56,22 +65,11 @@ function serverOptions(deps: Deps): FastifyServerOptions {
     onConstructorPoisoning: "error",
     exposeHeadRoutes: false,
     // An address that cannot be decoded never reaches a route or its error handler.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.code(400).send(faultEnvelope(400));
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      reply.code(400).header("x-request-id", request.id).send(faultEnvelope(400));
     },
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
-}
-
-/** One line a call. The path alone: queries and headers may hold what must not be logged. */
-function logCalls(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const { method } = request;
-    const path = request.url.split("?")[0] ?? "";
-    if (!path.startsWith("/api/")) return;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, path, status: reply.statusCode, ms }, "call");
-  });
 }
 
 /** An empty JSON body counts as `{}`: a call without input needs none. */
@@ -94,19 +92,15 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
     origin: [...origins],
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["AccessToken", "AuthUserToken", "Content-Type", "Idempotency-Key"],
-    exposedHeaders: ["Date", "ETag", judgedHeader],
+    allowedHeaders: [
+      "AccessToken",
+      "AuthUserToken",
+      "Content-Type",
+      "Idempotency-Key",
+      "X-Request-Id",
+    ],
+    exposedHeaders: ["Date", "ETag", judgedHeader, "X-Request-Id"],
     maxAge: 600,
-  });
-}
-
-async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
-  if (perMinute === 0) return;
-  await app.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith("/api/"),
-    errorResponseBuilder: () => ({ statusCode: 429, ...faultEnvelope(429) }),
   });
 }
 
@@ -124,7 +118,7 @@ export async function buildApp(deps: Deps, client: string | null = null): Promis
   acceptJson(app);
   await app.register(formbody, { bodyLimit });
   await acceptOrigins(app, deps.settings.allowedOrigins);
-  await limitRate(app, deps.settings.rateLimitPerMinute);
+  await limitCalls(app, deps.settings.rateLimitPerMinute);
 
   app.get("/shop-config.json", async () => ({
     host: defaultDeployment.host,
@@ -151,6 +145,9 @@ const chapters: readonly Register[] = [
   storefront.register,
   lookups.register,
   account.register,
+  sessions.register,
+  personalData.register,
+  pageFaults.register,
   funds.register,
   quotes.register,
   carts.register,

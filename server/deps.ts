@@ -2,6 +2,7 @@ import type { Mail } from "#server/gateways/mail.ts";
 import type { Database, Durability } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
 import type { Log } from "./log.ts";
+import type { LogLines } from "./log-files.ts";
 
 /** Wall clock; tests turn it by hand. */
 export interface Clock {
@@ -24,6 +25,8 @@ export interface Deps {
   readonly mail: Mail;
   readonly settings: Settings;
   readonly log: Log;
+  /** Where the log's lines go; standard output where nothing is given. */
+  readonly logLines?: LogLines;
 }
 
 /** The clock as a Date, for timestamp columns. */

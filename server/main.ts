@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
 import { findClient } from "#server/http/static.ts";
 import { startFactory } from "#server/orders/rounds.ts";
@@ -12,6 +12,7 @@ import type { Deps } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
 import { silentLog } from "./log.ts";
+import { dailyLog } from "./log-files.ts";
 
 /** The shop's version; the build replaces it by package.json's. */
 declare const __SHOP_VERSION__: string | undefined;
@@ -33,15 +34,18 @@ async function start(settings: Settings): Promise<void> {
       ? fileMail(dataDir, settings.mailFrom, say)
       : smtpMail(settings.smtpUrl, settings.mailFrom),
   );
+  const clock = { now: () => Date.now() };
+  const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
   const deps: Deps = {
     db: opened.db,
     databaseKind: opened.kind,
     durability: opened.durability,
-    clock: { now: () => Date.now() },
+    clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
     settings,
     log: silentLog,
+    logLines,
   };
   const first = await seedShop(deps.db, deps.clock);
   const withDemo = embedded && !settings.production;
@@ -59,6 +63,7 @@ async function start(settings: Settings): Promise<void> {
     await Promise.all(stopTasks.map((stopTask) => stopTask()));
     await app.close();
     await mail.drained();
+    await logLines.settled();
     await opened.close();
     unlock();
     process.exit(0);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/store/database.ts";
 import { setting } from "#server/store/shop-tables.ts";
 
-export type SecretName = "quoteSecret" | "sandboxSecret";
+export type SecretName = "logSecret" | "quoteSecret" | "sandboxSecret";
 
 const known = new WeakMap<Database, Map<SecretName, Buffer>>();
 

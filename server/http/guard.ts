@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { Guard } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { logMark } from "#server/marks.ts";
 import { type CurrentUser, findAccessToken, findSession, hashOf } from "#server/store/sessions.ts";
+import { notesOf } from "./call-log.ts";
 
 /** Whom a request speaks for. Only the two headers count; cookies never do. */
 export interface Caller {
@@ -67,6 +69,8 @@ export function makeGuard(deps: Deps): GuardCheck {
     if (guard === "user" && user === null) {
       throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
     }
-    return { appHash, user, sessionHash: user === null ? "" : sessionHash };
+    if (user === null) return { appHash, user, sessionHash: "" };
+    notesOf(request).user = await logMark(deps, user.mobile);
+    return { appHash, user, sessionHash };
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "#server/config.ts";
 
 /** The page's policy; other hosts that it may call are added to connect-src. */
@@ -53,4 +53,9 @@ export function installHeaders(app: FastifyInstance, settings: Settings): void {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
+}
+
+/** Has the browser drop what it kept of this origin, pages for going back included: a session has ended. */
+export function clearSiteCache(reply: FastifyReply): void {
+  reply.header("clear-site-data", '"cache"');
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { varyBy } from "./vary.ts";
 
 const brotli = promisify(brotliCompress);
 const worthPacking = 1400;
@@ -57,7 +58,8 @@ export async function sendPublic(
   const packs =
     stored.body.length >= worthPacking && listed(request.headers["accept-encoding"]).includes("br");
   const etag = packs ? `"${stored.tag}-br"` : `"${stored.tag}"`;
-  reply.header("etag", etag).header("cache-control", "no-cache").header("vary", "Accept-Encoding");
+  varyBy(reply, "Accept-Encoding");
+  reply.header("etag", etag).header("cache-control", "no-cache");
   if (listed(request.headers["if-none-match"]).includes(etag)) return reply.code(304).send();
   reply.type("application/json; charset=utf-8");
   if (!packs) return reply.send(stored.body);

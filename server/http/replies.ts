@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
 import { safeError } from "#server/log.ts";
+import { notesOf } from "./call-log.ts";
 
 /** Faults of the transport itself, in the words of SPEC section 8. */
 const transportTexts: Record<number, string> = {
@@ -38,16 +39,20 @@ export function faultEnvelope(status: number): Envelope {
 export function installErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler(
     (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+      const say = (code: number, envelope: Envelope) => {
+        notesOf(request).code = envelope.code;
+        return reply.code(code).send(envelope);
+      };
       reply.header("cache-control", "no-store");
       if (error instanceof Refusal) {
         if (error.judged) reply.header(judgedHeader, "1");
-        return reply.code(200).send(refusalEnvelope(error));
+        return say(200, refusalEnvelope(error));
       }
       // A folder of the page is no page: it answers like anything that is not there.
       const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
-      if (status >= 400 && status < 500) return reply.code(status).send(faultEnvelope(status));
+      if (status >= 400 && status < 500) return say(status, faultEnvelope(status));
       request.log.error({ fault: safeError(error) }, "unexpected fault");
-      return reply.code(500).send({ code: codes.serverFault, msg: "服务器错误(500)", data: null });
+      return say(500, { code: codes.serverFault, msg: "服务器错误(500)", data: null });
     },
   );
 }

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
+import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
+import { assertPrivate, carriesPassword } from "./private.ts";
 import { KeptReplies, sendPublic } from "./public-replies.ts";
+import { varyBy } from "./vary.ts";
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint> {
@@ -18,6 +21,7 @@ export interface Call<E extends Endpoint> {
   readonly key: string | null;
   readonly deps: Deps;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
@@ -37,7 +41,8 @@ function keyOf(request: FastifyRequest): string | null {
 /**
  * Serves one call of the contract: guard, input, handler, envelope. A
  * `Refusal` answers HTTP 200 with its code. Public calls (cache `lookup` or
- * `catalogue`) are kept serialised for a moment and carry an ETag.
+ * `catalogue`) are kept serialised for a moment and carry an ETag; the others say
+ * that they depend on the tokens. A call with a password is taken over https only.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -46,21 +51,32 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const isPublic = endpoint.cache !== "never";
+  const isSecret = carriesPassword(endpoint);
   const kept = new KeptReplies(deps);
 
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
     exposeHeadRoute: false,
+    config: { call: endpoint },
     handler: async (request, reply) => {
+      if (!isPublic) varyBy(reply, "AccessToken", "AuthUserToken");
+      if (isSecret) assertPrivate(deps, request);
       const caller = await app.guard(request, endpoint.guard);
-      if (!isPublic) return success(await answer(request, caller));
-      const stored = await kept.of(request.url, async () => success(await answer(request, caller)));
-      return sendPublic(request, reply, stored);
+      const make = async () => success(await answer(request, reply, caller));
+      const sent = isPublic
+        ? await sendPublic(request, reply, await kept.of(request.url, make))
+        : await make();
+      notesOf(request).code = codes.success;
+      return sent;
     },
   });
 
-  async function answer(request: FastifyRequest, caller: Caller): Promise<OutputOf<E>> {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<OutputOf<E>> {
     const input = readInput(endpoint, request);
     return handler({
       input,
@@ -73,6 +89,7 @@ export function route<E extends Endpoint>(
       key: keyOf(request),
       deps,
       request,
+      reply,
     });
   }
 }

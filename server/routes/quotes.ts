@@ -16,6 +16,7 @@ import {
 import { priceFreight } from "#pricing/freight.ts";
 import { kaishuOf } from "#pricing/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { QuoteRate } from "#server/quotes/quote-rate.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
@@ -29,7 +30,7 @@ type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 export function register(app: FastifyInstance, deps: Deps): void {
   const rate = new QuoteRate(deps.settings.quotesPerMinute);
   const count = ({ visitor, request }: Asker): void =>
-    rate.count(visitor?.id ?? request.ip, deps.clock.now());
+    rate.count(visitor?.id ?? addressOf(request), deps.clock.now());
 
   const asked = async (asker: Asker, input: { job: Job; product_id?: string | undefined }) => {
     count(asker);

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { codes } from "#contract/reply.ts";
+import { addressOf } from "./address.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The declared call that a route serves; a page's file and the shop's other paths have none. */
+    call?: Endpoint;
+  }
+}
+
+/** What becomes known of a call on its way and belongs on its line. */
+interface CallNotes {
+  /** The envelope's code. */
+  code?: number;
+  /** Keyed mark of the buyer, or of the account that was tried. */
+  user?: string;
+  /** What a staff act was about, e.g. a payment's number. */
+  subject?: string;
+}
+
+const notes = new WeakMap<FastifyRequest, CallNotes>();
+
+export function notesOf(request: FastifyRequest): CallNotes {
+  const known = notes.get(request);
+  if (known !== undefined) return known;
+  const made: CallNotes = {};
+  notes.set(request, made);
+  return made;
+}
+
+/** A caller's own X-Request-Id where it is one, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+const events: Readonly<Record<number, string>> = {
+  [codes.loginFailed]: "loginFailed",
+  [codes.captchaWrong]: "captchaWrong",
+  [codes.throttled]: "throttled",
+  [codes.forbidden]: "denied",
+};
+
+function eventOf(call: Endpoint, code: number | undefined): string | null {
+  const refused = code === undefined ? undefined : events[code];
+  if (refused !== undefined) return refused;
+  return call.guard === "staff" ? "staffAct" : null;
+}
+
+/**
+ * One line a call, and one more for what an operator must be able to count: failed logins,
+ * wrong captchas, throttles, denials, acts of the staff. The path is the declared one:
+ * neither ids nor queries nor headers are logged. The caller's address stands on events alone.
+ */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined) return;
+    const { method, path } = call;
+    const known = { method, path, ...notesOf(request) };
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ ...known, status: reply.statusCode, ms }, "call");
+    const event = eventOf(call, known.code);
+    if (event !== null) request.log.warn({ event, ...known, from: addressOf(request) }, "event");
+  });
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from "fastify";
+
+/** Adds to the reply's Vary; what stands there (the allowed origin's) stays. */
+export function varyBy(reply: FastifyReply, ...names: readonly string[]): void {
+  const known = String(reply.getHeader("vary") ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  reply.header("vary", [...new Set([...known, ...names])].join(", "));
+}
