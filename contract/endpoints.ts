@@ -4,7 +4,10 @@ import * as carts from "./carts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as lookups from "./lookups.ts";
 import * as orders from "./orders.ts";
+import * as pageFaults from "./page-faults.ts";
+import * as personalData from "./personal-data.ts";
 import * as quotes from "./quotes.ts";
+import * as sessions from "./sessions.ts";
 import * as staff from "./staff.ts";
 import * as storefront from "./storefront.ts";
 
@@ -17,6 +20,9 @@ export const endpoints: readonly Endpoint[] = [
   auth,
   storefront,
   account,
+  sessions,
+  personalData,
+  pageFaults,
   quotes,
   carts,
   orders,

@@ -16,6 +16,11 @@ export const password = v.pipe(
   v.regex(/^[A-Za-z0-9]+$/, "密码格式为字母数字"),
 );
 
+/** A random id that the page keeps for its device, so that the shop tells its owner from a stranger. */
+export const deviceId = v.optional(
+  v.pipe(v.string("设备编号错误"), v.regex(/^[\w-]{16,64}$/, "设备编号错误")),
+);
+
 export const captchaText = v.pipe(
   v.string("不可为空"),
   v.nonEmpty("不可为空"),

@@ -1,16 +1,23 @@
 import { pruneIdempotency } from "#server/http/idempotency.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
+import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
+import { pruneDevices } from "#server/store/known-devices.ts";
+import { prunePageFaults } from "#server/store/page-faults.ts";
 import { pruneTokens } from "#server/store/sessions.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
 import type { Deps } from "./deps.ts";
 import { safeError } from "./log.ts";
 
-/** Forgets what has run out: captchas, tokens, counters, old idempotency keys. */
+/** Forgets what has run out: docs/security.md says what is kept for how long. */
 export async function tidyUp(deps: Deps): Promise<void> {
   await pruneCaptchas(deps);
   await pruneTokens(deps);
   await pruneThrottles(deps);
   await pruneIdempotency(deps);
+  await pruneDevices(deps);
+  await prunePageFaults(deps);
+  await pruneRemoved(deps);
+  await eraseLeftovers(deps);
 }
 
 const everyMs = 30 * 60_000;

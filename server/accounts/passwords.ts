@@ -13,10 +13,14 @@ const nobodysHash = (): Promise<string> => {
   return nobody;
 };
 
+/** Stands in the place of a hash where an account is deleted. */
+export const noPassword = "-";
+
 /** Compares in the time of one hashing, also where there is no hash to compare with. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const right = await verify(stored ?? (await nobodysHash()), password);
-  return right && stored !== null;
+  const hashed = stored === noPassword ? null : stored;
+  const right = await verify(hashed ?? (await nobodysHash()), password);
+  return right && hashed !== null;
 }
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";

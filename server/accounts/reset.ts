@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { safeError } from "#server/log.ts";
+import { hasRoom } from "#server/store/throttles.ts";
 import { findUserByMobile, keepResetPassword } from "#server/store/users.ts";
 import { hashPassword, makePassword } from "./passwords.ts";
 
@@ -17,6 +18,10 @@ const letter = (password: string): string =>
     "齐墨印纸",
   ].join("\n");
 
+/** Costs a stranger's pair the one write that a known pair costs; counted, so that it is one. */
+const writeAsMuch = (deps: Deps): Promise<boolean> =>
+  hasRoom(deps, { key: "reset-strangers", windowMs: 3_600_000, most: 1_000_000_000 });
+
 /**
  * Mails a new password where mobile and e-mail belong together. Unknown pairs
  * cost the same work and answer the same; the letter goes out after the answer.
@@ -25,7 +30,10 @@ export async function mailNewPassword(deps: Deps, mobile: string, email: string)
   const found = await findUserByMobile(deps.db, mobile);
   const password = makePassword(deps.random.bytes);
   const hash = await hashPassword(password);
-  if (found === null || found.email.toLowerCase() !== email.toLowerCase()) return;
+  if (found === null || found.email.toLowerCase() !== email.toLowerCase()) {
+    await writeAsMuch(deps);
+    return;
+  }
   await keepResetPassword(deps, found.id, hash, lifeMs);
   const subject = "齐墨印纸：您的新密码";
   deps.mail.send({ to: found.email, subject, text: letter(password) }).catch((error: unknown) => {

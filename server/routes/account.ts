@@ -1,17 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import * as account from "#contract/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { wrongPasswords } from "#server/accounts/login.ts";
-import { hashPassword, passwordMatches } from "#server/accounts/passwords.ts";
+import { assertOwnPassword } from "#server/accounts/own-password.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { assertHardToGuess } from "#server/accounts/weak-passwords.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Intent, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, route } from "#server/http/route.ts";
 import * as addresses from "#server/store/addresses.ts";
 import { inTransaction } from "#server/store/database.ts";
 import * as titles from "#server/store/invoice-titles.ts";
-import { assertBelow, countOne } from "#server/store/throttles.ts";
-import { changePasswordOf, findUser, renameUser } from "#server/store/users.ts";
+import { changePasswordOf, renameUser } from "#server/store/users.ts";
 
 const intentOf = (endpoint: Endpoint, call: Call<Endpoint>): Intent => ({
   userId: call.user.id,
@@ -25,13 +24,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
   registerInvoiceTitles(app, deps);
 
   route(app, deps, account.changePassword, async ({ input, user, caller }) => {
-    const limit = wrongPasswords(user.mobile);
-    await assertBelow(deps, limit);
-    const stored = await findUser(deps.db, user.id);
-    if (!(await passwordMatches(input.old_password, stored?.passwordHash ?? null))) {
-      await countOne(deps, limit);
-      throw new Refusal(codes.loginFailed, "原密码错误");
-    }
+    assertHardToGuess(input.password, user.mobile);
+    const given = { password: input.old_password, message: "原密码错误" };
+    await assertOwnPassword(deps, user.id, caller.sessionHash, given);
     const passwordHash = await hashPassword(input.password);
     await changePasswordOf(deps, user.id, passwordHash, caller.sessionHash);
     return {};

@@ -1,17 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { logIn } from "#server/accounts/login.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { mailNewPassword } from "#server/accounts/reset.ts";
-import { isLoopback } from "#server/config.ts";
+import { assertFreeReset, countReset } from "#server/accounts/reset-limits.ts";
+import { visitorOf } from "#server/accounts/visitor.ts";
+import { assertHardToGuess } from "#server/accounts/weak-passwords.ts";
 import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { clearSiteCache } from "#server/http/headers.ts";
 import { type Call, route } from "#server/http/route.ts";
+import { logMark } from "#server/marks.ts";
 import { summaryOf } from "#server/store/account-summary.ts";
 import { captchaIsRight, issueCaptcha, spendCaptcha } from "#server/store/captchas.ts";
-import { issueAccessToken, revokeSession } from "#server/store/sessions.ts";
+import { issueAccessToken, revokeSession, type Visitor } from "#server/store/sessions.ts";
 import { takeOne } from "#server/store/throttles.ts";
 import { registerUser } from "#server/store/users.ts";
 
@@ -31,21 +37,18 @@ function keyIsRight(deps: Deps, token: string, key: string): boolean {
   return same(token, deps.settings.companyToken) && hours.includes(true);
 }
 
-/** The password travels as it is (SPEC section 3): only https or this machine itself may carry it. */
-function assertPrivate(deps: Deps, request: FastifyRequest): void {
-  if (request.protocol === "https" || isLoopback(request.ip) || deps.settings.allowHttp) return;
-  throw new Refusal(codes.forbidden, "请改用 https 访问后再登录");
-}
-
-type WithCaptcha = typeof auth.login | typeof auth.register;
+type WithCaptcha = typeof auth.login | typeof auth.register | typeof auth.resetPassword;
+const captchaWrong = () => new Refusal(codes.captchaWrong, "验证码不正确");
 
 async function spend(call: Call<WithCaptcha>): Promise<void> {
-  assertPrivate(call.deps, call.request);
-  const { captcha_id, captcha } = call.input;
+  const { captcha_id = "", captcha = "" } = call.input;
   if (!(await spendCaptcha(call.deps, captcha_id, call.caller.appHash, captcha))) {
-    throw new Refusal(codes.captchaWrong, "验证码不正确");
+    throw captchaWrong();
   }
 }
+
+const callingVisitor = ({ request, input }: Call<WithCaptcha>): Visitor =>
+  visitorOf(request, input.device);
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const limited = deps.settings.rateLimitPerMinute > 0;
@@ -58,41 +61,51 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, auth.captcha, async ({ input, caller, request }) => {
-    const key = `captcha:${request.ip}`;
+    const key = `captcha:${addressOf(request)}`;
     if (limited) await takeOne(deps, { key, windowMs: 60_000, most: 60 });
     return issueCaptcha(deps, input.type, caller.appHash);
   });
 
   route(app, deps, auth.verifyCaptcha, async ({ input, caller }) => {
     const right = await captchaIsRight(deps, input.id, caller.appHash, input.verify_value);
-    if (!right) throw new Refusal(codes.captchaWrong, "验证码不正确");
+    if (!right) throw captchaWrong();
     return {};
   });
 
   route(app, deps, auth.login, async (call) => {
+    const { mobile, password } = call.input;
+    notesOf(call.request).user = await logMark(deps, mobile);
     await spend(call);
-    return logIn(deps, call.input.mobile, call.input.password, call.request.ip);
+    return logIn(deps, mobile, password, callingVisitor(call));
   });
 
   route(app, deps, auth.register, async (call) => {
-    await spend(call);
     const { mobile, email, name, introducer, password } = call.input;
+    assertHardToGuess(password, mobile);
+    await spend(call);
     const most = deps.settings.registrationsPerHour;
-    await takeOne(deps, { key: `register:${call.request.ip}`, windowMs: hour, most });
+    await takeOne(deps, { key: `register:${addressOf(call.request)}`, windowMs: hour, most });
     const passwordHash = await hashPassword(password);
-    const token = await registerUser(deps, { mobile, email, name, introducer, passwordHash });
+    const made = { mobile, email, name, introducer, passwordHash };
+    const token = await registerUser(deps, made, callingVisitor(call));
     if (token === null) throw new Refusal(codes.mobileTaken, "该手机号已注册，请直接登录");
     return token;
   });
 
-  route(app, deps, auth.logout, async ({ caller }) => {
+  route(app, deps, auth.logout, async ({ caller, reply }) => {
     await revokeSession(deps, caller.sessionHash);
+    clearSiteCache(reply);
     return {};
   });
 
-  route(app, deps, auth.resetPassword, async ({ input }) => {
-    await takeOne(deps, { key: `reset:${input.mobile}`, windowMs: hour, most: 3 });
-    await mailNewPassword(deps, input.mobile, input.email);
+  route(app, deps, auth.resetPassword, async (call) => {
+    const { mobile, email, captcha_id } = call.input;
+    const visitor = callingVisitor(call);
+    notesOf(call.request).user = await logMark(deps, mobile);
+    if (captcha_id === undefined) await assertFreeReset(deps, visitor.address);
+    else await spend(call);
+    await countReset(deps, { mobile, email }, visitor);
+    await mailNewPassword(deps, mobile, email);
     return {};
   });
 

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at, id } from "./columns.ts";
 
 export const user = pgTable("shop_user", {
@@ -13,6 +22,8 @@ export const user = pgTable("shop_user", {
   resetExpiresAt: at("reset_expires_at"),
   introducer: text("introducer").notNull(),
   createdAt: at("created_at").notNull(),
+  /** Set where the buyer deleted the account: the row stays for its orders, without anything personal. */
+  deletedAt: at("deleted_at"),
 });
 
 /** Application tokens, SHA-256 only. */
@@ -27,14 +38,33 @@ export const session = pgTable(
   "session",
   {
     hash: text("hash").primaryKey(),
+    /** Names the session to its owner; the hash stays inside. */
+    id: uuid("id").notNull().defaultRandom(),
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
+    /** Browser and system in a few words, as the owner is shown them. */
+    client: text("client").notNull().default(""),
     createdAt: at("created_at").notNull(),
+    /** At most ten minutes behind. */
+    lastSeenAt: at("last_seen_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
   },
   (table) => [index("session_by_user").on(table.userId)],
+);
+
+/** A device that has logged in to an account before, SHA-256 of the id that its page made. */
+export const knownDevice = pgTable(
+  "known_device",
+  {
+    hash: text("hash").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    lastUsedAt: at("last_used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 export const captcha = pgTable("captcha", {

@@ -47,7 +47,10 @@ function isRight(row: Row, answer: string): boolean {
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** Is the answer right? A wrong one counts as a try; nothing is used up. */
+/**
+ * Is the answer right? Nothing is used up. The try is counted before it is judged, so that
+ * guesses at one moment share the three; a right one is given back.
+ */
 export async function captchaIsRight(
   deps: Deps,
   id: string,
@@ -55,16 +58,16 @@ export async function captchaIsRight(
   answer: string,
 ): Promise<boolean> {
   const [row] = await deps.db
-    .select()
-    .from(captcha)
-    .where(usable(deps, id, tokenHash));
-  if (row === undefined) return false;
-  if (isRight(row, answer)) return true;
-  await deps.db
     .update(captcha)
     .set({ tries: sql`${captcha.tries} + 1` })
+    .where(usable(deps, id, tokenHash))
+    .returning();
+  if (row === undefined || !isRight(row, answer)) return false;
+  await deps.db
+    .update(captcha)
+    .set({ tries: sql`${captcha.tries} - 1` })
     .where(eq(captcha.id, id));
-  return false;
+  return true;
 }
 
 /** Uses the captcha up, right or wrong: two callers with one id never both get true. */

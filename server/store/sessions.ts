@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { accessToken, session, user } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -13,6 +13,16 @@ export interface CurrentUser {
   readonly createdAt: Date;
 }
 
+/** What is known of whoever tries to get in, beside what they say. */
+export interface Visitor {
+  /** As limits count it. */
+  readonly address: string;
+  /** The id that the page made for its device; null where the caller names none. */
+  readonly device: string | null;
+  /** Browser and system in a few words, e.g. `Chrome · Android`. */
+  readonly client: string;
+}
+
 export interface IssuedToken {
   readonly token: string;
   /** Instant in ms at which it ends. */
@@ -20,7 +30,12 @@ export interface IssuedToken {
 }
 
 export const accessTokenMs = 2 * 3_600_000;
-export const sessionMs = 30 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+/** A session ends this long after its login, and earlier where nobody used it for `idleMs`. */
+export const sessionMs = 30 * day;
+export const idleMs = 14 * day;
+/** How far behind the stored last use may be: not every call writes. */
+const seenEveryMs = 10 * 60_000;
 
 /** Tokens are stored only as this. */
 export const hashOf = (token: string): string =>
@@ -48,16 +63,36 @@ export async function findAccessToken(deps: Deps, hash: string): Promise<Date | 
 }
 
 /** Opens a session for a user within the caller's transaction. */
-export async function openSession(db: Database, deps: Deps, userId: string): Promise<IssuedToken> {
+export async function openSession(
+  db: Database,
+  deps: Deps,
+  userId: string,
+  client: string,
+): Promise<IssuedToken> {
   const token = newToken(deps);
-  const expiresAt = new Date(deps.clock.now() + sessionMs);
-  await db
-    .insert(session)
-    .values({ hash: hashOf(token), userId, createdAt: nowDate(deps), expiresAt });
+  const now = nowDate(deps);
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  await db.insert(session).values({
+    hash: hashOf(token),
+    id: deps.random.uuid(),
+    userId,
+    client,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
   return { token, expire_time: expiresAt.getTime() };
 }
 
-/** The user of a live session, or null. */
+/** Neither ended by anyone, nor too old, nor unused for too long. */
+const lives = (deps: Deps): SQL | undefined =>
+  and(
+    isNull(session.revokedAt),
+    gt(session.expiresAt, nowDate(deps)),
+    gt(session.lastSeenAt, new Date(deps.clock.now() - idleMs)),
+  );
+
+/** The user of a live session, or null. The session counts as used. */
 export async function findSession(deps: Deps, hash: string): Promise<CurrentUser | null> {
   const [row] = await deps.db
     .select({
@@ -66,13 +101,39 @@ export async function findSession(deps: Deps, hash: string): Promise<CurrentUser
       email: user.email,
       name: user.name,
       createdAt: user.createdAt,
+      seenAt: session.lastSeenAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(eq(session.hash, hash), isNull(session.revokedAt), gt(session.expiresAt, nowDate(deps))),
-    );
-  return row ?? null;
+    .where(and(eq(session.hash, hash), lives(deps)));
+  if (row === undefined) return null;
+  const { seenAt, ...found } = row;
+  if (deps.clock.now() - seenAt.getTime() >= seenEveryMs) {
+    await deps.db
+      .update(session)
+      .set({ lastSeenAt: nowDate(deps) })
+      .where(eq(session.hash, hash));
+  }
+  return found;
+}
+
+/** A buyer's live sessions, the last used first. */
+export async function sessionsOf(deps: Deps, userId: string) {
+  return deps.db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), lives(deps)))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt));
+}
+
+/** Ends one session of this buyer; false where there is none of that id to end. */
+export async function endSession(deps: Deps, userId: string, id: string): Promise<boolean> {
+  const ended = await deps.db
+    .update(session)
+    .set({ revokedAt: nowDate(deps) })
+    .where(and(eq(session.userId, userId), eq(session.id, id), isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return ended.length === 1;
 }
 
 export async function revokeSession(deps: Deps, hash: string): Promise<void> {
@@ -96,9 +157,17 @@ export async function revokeOtherSessions(
     .where(kept === null ? live : and(live, ne(session.hash, kept)));
 }
 
-/** Forgets tokens that ended a day ago and sessions that ended a month ago. */
+/** Forgets tokens that ended a day ago and sessions that ended, by whatever, a month ago. */
 export async function pruneTokens(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now() - ms);
-  await deps.db.delete(accessToken).where(lt(accessToken.expiresAt, ago(24 * 3_600_000)));
-  await deps.db.delete(session).where(lt(session.expiresAt, ago(30 * 24 * 3_600_000)));
+  await deps.db.delete(accessToken).where(lt(accessToken.expiresAt, ago(day)));
+  await deps.db
+    .delete(session)
+    .where(
+      or(
+        lt(session.expiresAt, ago(30 * day)),
+        lt(session.revokedAt, ago(30 * day)),
+        lt(session.lastSeenAt, ago(30 * day + idleMs)),
+      ),
+    );
 }

@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
 import { throttle } from "./shop-tables.ts";
 
-/** A counter by key in fixed windows, in the database so that it survives a restart. */
+/** A counter by key in fixed windows of a day at most, in the database so that it survives a restart. */
 export interface Limit {
   readonly key: string;
   readonly windowMs: number;
@@ -19,31 +19,61 @@ function tooMany(deps: Deps, limit: Limit): Refusal {
   return new Refusal(codes.throttled, `操作过于频繁，请${minutes}分钟后再试`);
 }
 
-/** @throws Refusal `throttled` once the limit is used up; counts nothing. */
-export async function assertBelow(deps: Deps, limit: Limit): Promise<void> {
-  const [row] = await deps.db
-    .select({ count: throttle.count })
-    .from(throttle)
-    .where(and(eq(throttle.key, limit.key), eq(throttle.windowStart, windowOf(deps, limit))));
-  if (row !== undefined && row.count >= limit.most) throw tooMany(deps, limit);
-}
-
-/** Counts one and answers how many there are in this window. */
-export async function countOne(deps: Deps, limit: Limit): Promise<number> {
-  const [row] = await deps.db
+/** Counts one where there is room for it; null where there is none. One statement: nobody gets between. */
+async function claim(deps: Deps, limit: Limit): Promise<Date | null> {
+  if (limit.most < 1) return null;
+  const windowStart = windowOf(deps, limit);
+  const counted = await deps.db
     .insert(throttle)
-    .values({ key: limit.key, windowStart: windowOf(deps, limit), count: 1 })
+    .values({ key: limit.key, windowStart, count: 1 })
     .onConflictDoUpdate({
       target: [throttle.key, throttle.windowStart],
       set: { count: sql`${throttle.count} + 1` },
+      setWhere: lt(throttle.count, limit.most),
     })
     .returning({ count: throttle.count });
-  return row?.count ?? 1;
+  return counted.length === 1 ? windowStart : null;
+}
+
+async function unclaim(deps: Deps, key: string, windowStart: Date): Promise<void> {
+  await deps.db
+    .update(throttle)
+    .set({ count: sql`greatest(${throttle.count} - 1, 0)` })
+    .where(and(eq(throttle.key, key), eq(throttle.windowStart, windowStart)));
+}
+
+/** Counts one, or answers false where the limit is used up. */
+export async function hasRoom(deps: Deps, limit: Limit): Promise<boolean> {
+  return (await claim(deps, limit)) !== null;
 }
 
 /** Counts one. @throws Refusal `throttled` when that is one too many. */
 export async function takeOne(deps: Deps, limit: Limit): Promise<void> {
-  if ((await countOne(deps, limit)) > limit.most) throw tooMany(deps, limit);
+  if (!(await hasRoom(deps, limit))) throw tooMany(deps, limit);
+}
+
+/** Gives back what was reserved: the try did not fail. */
+export type GiveBack = () => Promise<void>;
+
+/**
+ * Counts one of each limit before the try is judged, so that tries at one moment cannot
+ * all pass. Where one is used up the ones before it are given back.
+ * @throws Refusal `throttled`
+ */
+export async function reserve(deps: Deps, limits: readonly Limit[]): Promise<GiveBack> {
+  const taken: { key: string; windowStart: Date }[] = [];
+  const giveBack = async () => {
+    for (const { key, windowStart } of taken) await unclaim(deps, key, windowStart);
+  };
+  for (const limit of limits) {
+    const windowStart = await claim(deps, limit);
+    if (windowStart === null) {
+      await giveBack();
+      throw tooMany(deps, limit);
+    }
+    taken.push({ key: limit.key, windowStart });
+  }
+  return giveBack;
 }
 
 export async function pruneThrottles(deps: Deps): Promise<void> {

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { user } from "./account-tables.ts";
 import { type Database, inTransaction } from "./database.ts";
-import { type IssuedToken, openSession, revokeOtherSessions } from "./sessions.ts";
+import { rememberDevice } from "./known-devices.ts";
+import { type IssuedToken, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
 
 export type UserRow = typeof user.$inferSelect;
 
@@ -25,10 +26,16 @@ export async function addUser(db: Database, deps: Deps, made: NewUser): Promise<
 }
 
 /** Account and first session in one transaction; null where the mobile number is taken. */
-export async function registerUser(deps: Deps, made: NewUser): Promise<IssuedToken | null> {
+export async function registerUser(
+  deps: Deps,
+  made: NewUser,
+  visitor: Visitor,
+): Promise<IssuedToken | null> {
   return inTransaction(deps.db, async (tx) => {
     const id = await addUser(tx, deps, made);
-    return id === null ? null : openSession(tx, deps, id);
+    if (id === null) return null;
+    await rememberDevice(tx, deps, id, visitor.device);
+    return openSession(tx, deps, id, visitor.client);
   });
 }
 
@@ -62,6 +69,7 @@ export async function adoptResetPassword(
   deps: Deps,
   userId: string,
   resetHash: string,
+  visitor: Visitor,
 ): Promise<IssuedToken | null> {
   return inTransaction(deps.db, async (tx) => {
     const adopted = await tx
@@ -71,7 +79,8 @@ export async function adoptResetPassword(
       .returning({ id: user.id });
     if (adopted.length === 0) return null;
     await revokeOtherSessions(tx, deps, userId, null);
-    return openSession(tx, deps, userId);
+    await rememberDevice(tx, deps, userId, visitor.device);
+    return openSession(tx, deps, userId, visitor.client);
   });
 }
 

@@ -101,7 +101,7 @@ export class ShopClient {
   async registerBuyer(name = "测试买家"): Promise<Buyer> {
     const { captchaId } = await this.call(newCaptcha, { type: "string" });
     const mobile = freshMobile();
-    const form = { mobile, password: "abc12345", email: `${mobile}@example.com`, name };
+    const form = { mobile, password: "quire500x", email: `${mobile}@example.com`, name };
     const { token, expire_time } = await this.call(register, {
       ...form,
       captcha: fixedCaptcha,

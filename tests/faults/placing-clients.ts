@@ -118,7 +118,7 @@ export async function enrol(port: number, mobile: string): Promise<Tokens> {
     { app },
     once({
       mobile,
-      password: "secret123",
+      password: "quire500x",
       email: `${mobile}@buyer.example`,
       name: "压测",
       captcha: "1234",

@@ -27,7 +27,7 @@ test("what has run out is forgotten, what lives stays", async () => {
   await shop.call(captcha, {});
   await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
   const before = await counts(shop);
-  expect(before).toEqual({ captcha: 2, access_token: 1, session: 1, throttle: 2, shop_user: 1 });
+  expect(before).toEqual({ captcha: 2, access_token: 1, session: 1, throttle: 5, shop_user: 1 });
   await tidyUp(shop.deps);
   expect(await counts(shop)).toEqual(before);
   shop.clock.advance(2 * day);

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { address, invoiceTitle, ledgerRow } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, nothing, password } from "./fields.ts";
+import { job } from "./jobs.ts";
+import { orderDetail } from "./orders.ts";
+import { signedQuote } from "./quotes.ts";
+import { session } from "./sessions.ts";
+
+const again = v.object({ password });
+
+/** Everything that the shop holds of a buyer; secrets (hashes, tokens) are none of it. */
+export const personalData = v.object({
+  exportedAt: instant,
+  profile: v.object({
+    mobile: v.string(),
+    email: v.string(),
+    name: v.string(),
+    introducer: v.string(),
+    createdAt: instant,
+  }),
+  sessions: v.array(v.omit(session, ["current"])),
+  addresses: v.array(address),
+  invoiceTitles: v.array(invoiceTitle),
+  cart: v.array(
+    v.object({ lineId: v.string(), title: v.string(), job, quoteNo: v.nullable(v.string()) }),
+  ),
+  quotes: v.array(signedQuote),
+  orders: v.array(orderDetail),
+  ledger: v.array(ledgerRow),
+});
+export type PersonalData = v.InferOutput<typeof personalData>;
+
+/** A POST, because it carries the password. At most three an hour. */
+export const exportData = endpoint({
+  method: "POST",
+  path: "/api/v2/user/export",
+  guard: "user",
+  addition: true,
+  summary: "Everything that the shop holds of this buyer; asks the password again",
+  input: again,
+  output: personalData,
+});
+
+/**
+ * Refused with `stateConflict` while an order is under way or money stands on the balance.
+ * What the law has a shop keep of orders and money stays, without anything personal.
+ */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/api/v2/user/delete",
+  guard: "user",
+  addition: true,
+  summary: "Delete this account for good; asks the password again",
+  input: again,
+  output: nothing,
+});

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { ledgerRow } from "#contract/account.ts";
+import { yuanOf } from "#contract/money.ts";
+import type { PersonalData } from "#contract/personal-data.ts";
+import type { Deps } from "#server/deps.ts";
+import { orderDetailOf } from "#server/orders/order-view.ts";
+import { signedQuoteOf } from "#server/quotes/quoting.ts";
+import { listAddresses } from "#server/store/addresses.ts";
+import { cartOf } from "#server/store/carts.ts";
+import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
+import { movements } from "#server/store/ledger.ts";
+import { eventsOf, itemsOf, listOrders } from "#server/store/orders.ts";
+import { paymentsOf } from "#server/store/payments.ts";
+import { listQuotes } from "#server/store/quotes.ts";
+import { sessionsOf } from "#server/store/sessions.ts";
+import { findUser } from "#server/store/users.ts";
+
+/** More than any buyer has; a bound all the same. */
+const most = 10_000;
+
+async function profileOf(deps: Deps, userId: string): Promise<PersonalData["profile"]> {
+  const found = await findUser(deps.db, userId);
+  if (found === null) throw new Error("a buyer who is logged in has no row");
+  const { mobile, email, name, introducer, createdAt } = found;
+  return { mobile, email, name, introducer, createdAt: createdAt.getTime() };
+}
+
+async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {
+  const details: PersonalData["orders"] = [];
+  for (const order of await listOrders(deps.db, userId, { limit: most })) {
+    details.push(
+      orderDetailOf({
+        order,
+        items: await itemsOf(deps.db, [order.id]),
+        events: await eventsOf(deps.db, order.id),
+        payments: await paymentsOf(deps.db, order.id),
+      }),
+    );
+  }
+  return details;
+}
+
+/** Everything that the shop holds of a buyer, as the contract's `personalData`. */
+export async function exportOf(deps: Deps, userId: string): Promise<PersonalData> {
+  const { db } = deps;
+  const sessions = await sessionsOf(deps, userId);
+  const cart = await cartOf(db, userId);
+  const quotes = await listQuotes(db, userId, { limit: most });
+  const ledger = await movements(db, userId, { limit: most });
+  return {
+    exportedAt: deps.clock.now(),
+    profile: await profileOf(deps, userId),
+    sessions: sessions.map(({ id, client, createdAt, lastSeenAt }) => ({
+      id,
+      client,
+      createdAt: createdAt.getTime(),
+      lastSeenAt: lastSeenAt.getTime(),
+    })),
+    addresses: await listAddresses(db, userId),
+    invoiceTitles: await listInvoiceTitles(db, userId),
+    cart: cart.map(({ line }) => ({
+      lineId: line.lineId,
+      title: line.title,
+      job: line.job,
+      quoteNo: line.quoteNo,
+    })),
+    quotes: quotes.map(signedQuoteOf),
+    orders: await ordersOf(deps, userId),
+    ledger: ledger.map(({ entry, orderNo }) => ({
+      id: entry.id,
+      at: entry.at.getTime(),
+      kind: v.parse(ledgerRow.entries.kind, entry.kind),
+      orderNo,
+      amount: yuanOf(entry.amountFen),
+      balance: yuanOf(entry.balanceFen ?? 0),
+      note: entry.note,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { noPassword } from "#server/accounts/passwords.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { address, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
+import type { Database, Transaction } from "./database.ts";
+import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
+import { product, quote } from "./shop-tables.ts";
+
+/**
+ * Locks what is a buyer's in the order that every part of the shop keeps: cart lines, orders,
+ * user. Whoever places an order at this moment is waited for, or finds the lines gone.
+ */
+export async function lockEverythingOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ id: cartLine.lineId })
+    .from(cartLine)
+    .where(eq(cartLine.userId, userId))
+    .orderBy(cartLine.lineId)
+    .for("update");
+  await tx
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(order.id)
+    .for("update");
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
+/** Removes what needs no account any more: nothing of it is an order or money. */
+async function removePossessions(db: Database, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  if (ids.length === 0) return;
+  await db.delete(cartLine).where(inArray(cartLine.userId, ids));
+  await db.delete(quote).where(inArray(quote.userId, ids));
+  await db.delete(address).where(inArray(address.userId, ids));
+  await db.delete(invoiceTitle).where(inArray(invoiceTitle.userId, ids));
+  await db.delete(session).where(inArray(session.userId, ids));
+  await db.delete(knownDevice).where(inArray(knownDevice.userId, ids));
+  // Stored replies hold addresses and titles word for word.
+  await db.delete(idempotency).where(inArray(idempotency.userId, ids));
+}
+
+/** Orders keep what was made, for how much and when; a company's invoice its name and tax number. */
+async function strip(tx: Transaction, userId: string): Promise<void> {
+  const ofCompany = sql`${order.invoice} ->> 'titleType' = 'company'`;
+  const blank = sql`${order.invoice} || '{"addressPhone":"","bankAccount":"","email":""}'::jsonb`;
+  await tx
+    .update(order)
+    .set({
+      address: null,
+      invoice: sql`case when ${ofCompany} then ${blank} end`,
+      remark: "",
+      cancelReason: sql`case when ${order.cancelReason} is not null then '' end`,
+      trackingNo: null,
+    })
+    .where(eq(order.userId, userId));
+  const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const catalogued = tx
+    .select({ name: product.name })
+    .from(product)
+    .where(eq(product.id, orderItem.productId));
+  // A line's title may be the buyer's own words.
+  await tx
+    .update(orderItem)
+    .set({ title: sql`coalesce((${catalogued}), '印刷品')` })
+    .where(inArray(orderItem.orderId, own));
+}
+
+/** Takes everything personal away. Run it behind `lockEverythingOf`. */
+export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+  await removePossessions(tx, [userId]);
+  await strip(tx, userId);
+  await tx
+    .update(user)
+    .set({
+      mobile: `deleted:${userId}`,
+      email: "",
+      name: "",
+      introducer: "",
+      passwordHash: noPassword,
+      resetHash: null,
+      resetExpiresAt: null,
+      deletedAt: nowDate(deps),
+    })
+    .where(eq(user.id, userId));
+}
+
+/** A request that was under way when its account was deleted may have left something behind. */
+export async function eraseLeftovers(deps: Deps): Promise<void> {
+  const since = new Date(deps.clock.now() - 86_400_000);
+  const gone = await deps.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isNotNull(user.deletedAt), gt(user.deletedAt, since)));
+  await removePossessions(
+    deps.db,
+    gone.map(({ id }) => id),
+  );
+}
+
+/** Days that a removed address or title lies in the database before it goes. */
+export const removedDays = 30;
+
+export async function pruneRemoved(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - removedDays * 86_400_000);
+  await deps.db.delete(address).where(lt(address.removedAt, before));
+  await deps.db.delete(invoiceTitle).where(lt(invoiceTitle.removedAt, before));
+}
