@@ -7,7 +7,7 @@ export function redacted(text: string, most: number): string {
   return text
     .slice(0, 4 * most)
     .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/[^\s"'<>@]{1,64}@[^\s"'<>@]{1,255}/g, "(mail)")
+    .replace(/[\w.%+-]{1,64}@[\w.-]{1,255}/g, "(mail)")
     .replace(/[?#][^\s"')]*/g, "")
     .replace(/\p{Script=Han}+/gu, "…")
     .replace(/[A-Za-z0-9_-]{20,}/g, "(token)")
