@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { RouteError } from "#features/home/route-error.tsx";
+import { tell } from "./watch-faults.ts";
 
 interface Props {
   title: string;
@@ -17,6 +18,10 @@ export class ErrorFence extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tell(error);
   }
 
   override render(): ReactNode {

@@ -86,6 +86,7 @@ export const routes: readonly ShopRoute[] = [
   screen("/user/invoice", "发票抬头", () => import("#features/account/invoices.tsx"), buyer),
   screen("/user/address", "收货地址", () => import("#features/account/addresses.tsx"), buyer),
   screen("/user/password", "修改密码", () => import("#features/account/password.tsx"), buyer),
+  screen("/user/security", "账号安全", () => import("#features/account/security.tsx"), buyer),
   screen("/user/amout_detail", "资金明细", () => import("#features/account/funds.tsx"), buyer),
   screen("/auth", "账号", () => import("#features/auth/auth-index.tsx")),
   screen("/auth/login", "登录", () => import("#features/auth/login-page.tsx"), plain),

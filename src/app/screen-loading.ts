@@ -1,6 +1,7 @@
 import type { Location } from "react-router-dom";
 import type { Match } from "./matching.ts";
 import type { Layout, Screen } from "./routes.ts";
+import { tell } from "./watch-faults.ts";
 
 export type Content =
   | { kind: "screen"; screen: Screen; layout: Layout | null; data: unknown }
@@ -30,6 +31,7 @@ export async function loadContent(
     const data = await screen.loader?.({ params, request });
     return { kind: "screen", screen, layout, data };
   } catch (error) {
+    tell(error);
     return { kind: "failed", error, layout };
   }
 }

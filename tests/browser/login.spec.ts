@@ -119,7 +119,7 @@ test.describe("registration", () => {
 
   async function fillForm(page: Page, number: string) {
     await mobile(page).fill(number);
-    await password(page).fill("abc12345");
+    await password(page).fill("quire500x");
     await page.getByLabel("邮箱").fill("someone@example.com");
     await page.getByLabel("姓名").fill("王小墨");
     await captcha(page).fill(fixedCaptcha);
@@ -170,6 +170,7 @@ test.describe("password recovery", () => {
     await submit(page).click();
     await expect(page.getByText("请填写正确手机")).toBeVisible();
     await expect(page.getByText("请填写正确邮箱")).toBeVisible();
+    await expect(page.getByText("不可为空")).toBeVisible();
     await mobile(page).fill("1380000");
     await mobile(page).blur();
     await expect(page.getByText("请填写正确手机")).toBeVisible();
@@ -184,6 +185,7 @@ test.describe("password recovery", () => {
     await page.goto("/auth/getpwd");
     await mobile(page).fill(buyer.mobile);
     await page.getByLabel("邮箱").fill(buyer.email);
+    await captcha(page).fill(fixedCaptcha);
     await submit(page).click();
     await expect(page.getByText("我们已经将新密码发送到你邮箱!")).toBeVisible();
     const folder = join(shop.dataDir, "mail");
@@ -203,6 +205,7 @@ test.describe("password recovery", () => {
     await page.goto("/auth/getpwd");
     await mobile(page).fill(freshMobile());
     await page.getByLabel("邮箱").fill("nobody@example.com");
+    await captcha(page).fill(fixedCaptcha);
     await submit(page).click();
     await expect(page.getByText("我们已经将新密码发送到你邮箱!")).toBeVisible();
   });

@@ -32,7 +32,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await login.getByRole("link", { name: "注册账号" }).click();
     await expect(page).toHaveURL(/\/auth\/register/);
     await page.getByLabel("手机号").fill(freshMobile());
-    await page.getByLabel("密码").fill("abc12345");
+    await page.getByLabel("密码").fill("quire500x");
     await page.getByLabel("邮箱").fill("buyer@example.com");
     await page.getByLabel("姓名").fill("王小墨");
     await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);

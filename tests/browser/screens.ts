@@ -95,6 +95,7 @@ export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Sc
     { path: "/user/invoice", title: "发票抬头" },
     { path: "/user/amout_detail", title: "资金明细" },
     { path: "/user/password", title: "修改密码" },
+    { path: "/user/security", title: "账号安全" },
     { path: "/auth/login_out", title: "退出登录" },
   ];
 }

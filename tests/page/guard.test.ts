@@ -73,6 +73,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/user/invoice 发票抬头 login",
     "/user/address 收货地址 login",
     "/user/password 修改密码 login",
+    "/user/security 账号安全 login",
     "/user/amout_detail 资金明细 login",
     "/auth 账号 all",
     "/auth/login 登录 all",

@@ -42,7 +42,9 @@ async function wholeDatabase(): Promise<string> {
   const texts: string[] = [];
   for (const { name } of rowsOf(tables)) {
     if (name === "throttle") continue;
-    texts.push(JSON.stringify(await db.execute(sql`select * from ${sql.identifier(String(name))}`)));
+    texts.push(
+      JSON.stringify(await db.execute(sql`select * from ${sql.identifier(String(name))}`)),
+    );
   }
   return texts.join("\n");
 }

@@ -11,5 +11,6 @@ export const accountPlaces: readonly AccountPlace[] = [
   { to: "/user/invoice", name: "发票抬头", note: "企业与个人抬头" },
   { to: "/user/amout_detail", name: "资金明细", note: "余额与流水" },
   { to: "/user/info", name: "我的信息", note: "资料与外观" },
-  { to: "/user/password", name: "修改密码", note: "账号安全" },
+  { to: "/user/password", name: "修改密码", note: "换一个新密码" },
+  { to: "/user/security", name: "账号安全", note: "登录设备、导出、注销" },
 ];

@@ -1,13 +1,21 @@
 import { useState } from "react";
+import * as v from "valibot";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
 import { resetForm, resetPassword } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { captchaText } from "#contract/fields.ts";
+import { deviceId } from "#db/device-id.ts";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { EmailField, MobileField } from "./account-fields.tsx";
+import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
+
+/** The specification's form and, as at login, a captcha: the shop asks for one after a few. */
+const recoveryForm = v.object({ ...resetForm.entries, captcha: captchaText });
 
 interface RecoveryPanelProps {
   /** Within the modal: back to the login form. As a page the link leads to /auth/login. */
@@ -18,12 +26,21 @@ interface RecoveryPanelProps {
 /** 找回密码: the server mails a new password; the old one works until it is first used. */
 export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
   const [mailed, setMailed] = useState(false);
+  const captcha = useCaptcha();
   const form = useForm({
-    initial: { mobile: "", email: "" },
-    check: (values) => fieldIssues(resetForm, values),
+    initial: { mobile: "", email: "", captcha: "" },
+    check: (values) =>
+      fieldIssues(recoveryForm, {
+        ...values,
+        captcha: captchaPayload(captcha, values.captcha).captcha,
+      }),
     edited: () => setMailed(false),
-    send: async (values) => {
-      const refused = await refusalOf(call(resetPassword, values));
+    send: async ({ mobile, email, captcha: typed }) => {
+      const asked = { mobile, email, device: deviceId(), ...captchaPayload(captcha, typed) };
+      const refused = await refusalOf(call(resetPassword, asked));
+      // It is used up, right or wrong.
+      captcha.send({ type: "refresh" });
+      form.set("captcha", "");
       setMailed(refused === null);
       return refused;
     },
@@ -32,6 +49,13 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
     <form className={styles.form} noValidate onSubmit={form.submit} aria-label="找回密码">
       <MobileField form={form} />
       <EmailField form={form} />
+      <CaptchaField
+        captcha={captcha}
+        value={form.values.captcha}
+        error={form.errors.captcha}
+        onLeave={() => form.leave("captcha")}
+        onChange={(text) => form.set("captcha", text)}
+      />
       {form.refused === null ? null : (
         <p className={styles.refused} role="alert">
           {form.refused}
@@ -44,7 +68,13 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
         <Button type="submit" busy={form.busy}>
           提交
         </Button>
-        <Button tone="outline" onClick={form.reset}>
+        <Button
+          tone="outline"
+          onClick={() => {
+            form.reset();
+            captcha.send({ type: "refresh" });
+          }}
+        >
           重置
         </Button>
       </div>

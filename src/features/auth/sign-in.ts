@@ -3,6 +3,7 @@ import { deviceExpiry } from "#api/device-clock.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { login, register } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { deviceId } from "#db/device-id.ts";
 import { mark } from "#db/mark.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
 import type { Session } from "#machines/user-session.machine.ts";
@@ -16,12 +17,12 @@ function sessionOf(reply: { token: string; expire_time: number }, mobile: string
   return { token: reply.token, expire, userKey: mark(mobile) };
 }
 
-/** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed. */
+/** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed, with the device's id. */
 export async function signIn(form: LoginForm | null): Promise<Session> {
   if (form === null) throw new Error("login was started without a form");
-  return sessionOf(await call(login, form), form.mobile);
+  return sessionOf(await call(login, { ...form, device: deviceId() }), form.mobile);
 }
 
 export async function signUp(form: RegisterInput): Promise<Session> {
-  return sessionOf(await call(register, form), form.mobile);
+  return sessionOf(await call(register, { ...form, device: deviceId() }), form.mobile);
 }

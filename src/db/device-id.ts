@@ -1,0 +1,18 @@
+import { newKey } from "#api/new-key.ts";
+import { readRecord, writeRecord } from "./records.ts";
+
+const key = "device_id";
+const form = /^[\w-]{16,64}$/;
+let memory: string | null = null;
+
+/**
+ * A random id of this device, kept across logouts. It goes with a login alone: the shop then
+ * knows the owner's device from a stranger's, who tries passwords. It tells nothing of a person.
+ */
+export function deviceId(): string {
+  const kept = readRecord(key)?.value;
+  if (typeof kept === "string" && form.test(kept)) return kept;
+  memory ??= newKey();
+  writeRecord(key, { value: memory, expire: 0 });
+  return memory;
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { waitFor } from "xstate";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { deleteAccount } from "#contract/personal-data.ts";
+import { shopActors } from "#machines/shop-actors.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PasswordAgain } from "./password-again.tsx";
+import styles from "./security.module.css";
+
+/** 注销: the account ends at the shop, then what this device holds of it. */
+export function DeleteAccount() {
+  const { userSession, notices } = shopActors();
+  const [asking, setAsking] = useState(false);
+  const send = async (password: string): Promise<string | null> => {
+    const refused = await refusalOf(call(deleteAccount, { password }));
+    if (refused !== null) return refused;
+    // The guard leads on: this screen is nobody's any more.
+    userSession.send({ type: "logout", keepDrafts: false });
+    await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
+    notices.show("账号已注销", "ok");
+    return null;
+  };
+  return (
+    <Card title="注销账号">
+      <ul className={styles.terms}>
+        <li>账号、地址、发票抬头、报价和报价车立即删除，不能恢复。</li>
+        <li>
+          订单和资金流水按法律须保存，删去姓名、手机、地址、备注和运单号后留下；企业发票保留抬头和税号。
+        </li>
+        <li>有未完成的订单，或余额不为零时，不能注销。</li>
+      </ul>
+      {asking ? (
+        <PasswordAgain
+          name="注销账号"
+          label="确认注销"
+          tone="danger"
+          onCancel={() => setAsking(false)}
+          send={send}
+        />
+      ) : (
+        <Button tone="outline" onClick={() => setAsking(true)}>
+          注销账号
+        </Button>
+      )}
+    </Card>
+  );
+}

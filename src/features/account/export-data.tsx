@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { exportData } from "#contract/personal-data.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { toast } from "#ui/toast.tsx";
+import { PasswordAgain } from "./password-again.tsx";
+import styles from "./security.module.css";
+
+/** Hands a text to the browser's downloads. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function save(password: string): Promise<void> {
+  const data = await call(exportData, { password });
+  const day = new Date(data.exportedAt).toISOString().slice(0, 10);
+  saveFile(`齐墨印纸-我的数据-${day}.json`, JSON.stringify(data, null, 2));
+}
+
+/** Everything that the shop holds of the buyer, as a file. */
+export function ExportData() {
+  const [asking, setAsking] = useState(false);
+  const send = async (password: string): Promise<string | null> => {
+    const refused = await refusalOf(save(password));
+    if (refused !== null) return refused;
+    setAsking(false);
+    toast("数据已保存到下载文件夹", { tone: "ok" });
+    return null;
+  };
+  return (
+    <Card title="我的数据">
+      <p className={styles.note}>
+        把资料、地址、发票抬头、报价、订单和资金流水存成一个文件。每小时最多 3 次。
+      </p>
+      {asking ? (
+        <PasswordAgain
+          name="导出数据"
+          label="导出"
+          tone="primary"
+          onCancel={() => setAsking(false)}
+          send={send}
+        />
+      ) : (
+        <Button tone="outline" onClick={() => setAsking(true)}>
+          导出我的数据
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { password } from "#contract/fields.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import styles from "./security.module.css";
+
+const asked = v.object({ password });
+
+interface PasswordAgainProps {
+  /** Names the form to screen readers. */
+  name: string;
+  label: string;
+  tone: "primary" | "danger";
+  onCancel: () => void;
+  /** Resolves with null when done, or with why not. */
+  send: (password: string) => Promise<string | null>;
+}
+
+/** The password asked once more before something that a borrowed phone must not do. */
+export function PasswordAgain({ name, label, tone, onCancel, send }: PasswordAgainProps) {
+  const form = useForm({
+    initial: { password: "" },
+    check: (values) => fieldIssues(asked, values),
+    send: (values) => send(values.password),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} aria-label={name}>
+      <TextField
+        label="登录密码"
+        type="password"
+        autoComplete="current-password"
+        maxLength={20}
+        value={form.values.password}
+        error={form.errors.password ?? form.refused ?? undefined}
+        onBlur={() => form.leave("password")}
+        onChange={(event) => form.set("password", event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button tone={tone} type="submit" busy={form.busy}>
+          {label}
+        </Button>
+        <Button tone="outline" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from "#api/call.ts";
+import { type Session, sessions } from "#contract/sessions.ts";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { useLoaderData } from "#ui/screen-data.ts";
+import { Skeleton } from "#ui/states.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { ExportData } from "./export-data.tsx";
+import { SessionList } from "./session-list.tsx";
+
+interface SecurityData {
+  list: Loading<Session[]>;
+}
+
+export function loader(): SecurityData {
+  return { list: handOn(call(sessions, {})) };
+}
+
+/** 账号安全: where one is logged in, what the shop holds, and the way out for good. */
+export function Component() {
+  const { list } = useLoaderData<SecurityData>();
+  return (
+    <Page title="账号安全" back="/user/info" narrow>
+      <Loaded from={list} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(value) => <SessionList sessions={value} />}
+      </Loaded>
+      <ExportData />
+      <DeleteAccount />
+    </Page>
+  );
+}

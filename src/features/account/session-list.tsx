@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { endOtherSessions, endSession, type Session } from "#contract/sessions.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useRevalidator } from "#ui/screen-data.ts";
+import { Tag } from "#ui/tag.tsx";
+import { fullTime, showTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
+import styles from "./security.module.css";
+
+const nameOf = ({ client }: Session): string => (client === "" ? "未知设备" : client);
+
+function Row({ session, end }: { session: Session; end: ((id: string) => void) | null }) {
+  return (
+    <li className={styles.session}>
+      <div>
+        <p>
+          {nameOf(session)} {session.current ? <Tag tone="c">本机</Tag> : null}
+        </p>
+        <p className={styles.note}>
+          登录于 {fullTime(session.createdAt)}，最近使用 {showTime(session.lastSeenAt)}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button
+          tone="plain"
+          size="s"
+          disabled={end === null}
+          aria-label={`退出 ${nameOf(session)}`}
+          onClick={() => end?.(session.id)}
+        >
+          退出
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the account is logged in. Others are ended one by one or in one go; this one by 退出登录. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const settle = async (ending: Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    const refused = await refusalOf(ending);
+    setBusy(false);
+    toast(refused ?? "已退出", { tone: refused === null ? "ok" : "danger" });
+    if (refused === null) void revalidate();
+  };
+  const others = sessions.length - 1;
+  return (
+    <Card title="登录设备">
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            end={busy ? null : (id) => void settle(call(endSession, { id }))}
+          />
+        ))}
+      </ul>
+      {others > 0 ? (
+        <Button tone="outline" busy={busy} onClick={() => void settle(call(endOtherSessions, {}))}>
+          退出其他 {others} 处登录
+        </Button>
+      ) : (
+        <p className={styles.note}>只在本机登录。14 天不用，登录会自动失效。</p>
+      )}
+    </Card>
+  );
+}
