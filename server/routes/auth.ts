@@ -81,6 +81,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, auth.register, async (call) => {
     const { mobile, email, name, introducer, password } = call.input;
+    notesOf(call.request).user = await logMark(deps, mobile);
     assertHardToGuess(password, mobile);
     await spend(call);
     const most = deps.settings.registrationsPerHour;

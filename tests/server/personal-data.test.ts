@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
-import { userInfo } from "#contract/auth.ts";
+import { resetPassword, userInfo } from "#contract/auth.ts";
 import { cancelOrder, placeOrder } from "#contract/orders.ts";
 import { deleteAccount, exportData } from "#contract/personal-data.ts";
 import { codes } from "#contract/reply.ts";
@@ -144,6 +144,7 @@ test("after a deletion the database names nobody; orders and money stand as they
   const reason = "金丝雀改主意了";
   await shop.call(cancelOrder, { order_id: made.order_id, reason }, { as: buyer });
   await lineOf(shop, buyer);
+  await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
   const canaries = [buyer.mobile, buyer.email, "李金丝雀", remark, reason];
   const before = await wholeDatabase();
   expect(canaries.filter((one) => !before.includes(one))).toEqual([]);
