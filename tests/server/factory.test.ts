@@ -125,10 +125,10 @@ it("sweeps: delayed payments are found, overdue orders cancelled, parcels receiv
   const overdue = await placed(shop, buyer);
   const shipped = await paid(shop, buyer);
   await forceState(shop, shipped.order_id, 50);
-  const states = async () =>
+  const states = async (as = buyer) =>
     Promise.all(
       [delayed, overdue, shipped].map(
-        async ({ order_id }) => (await detailOf(shop, buyer, order_id)).state,
+        async ({ order_id }) => (await detailOf(shop, as, order_id)).state,
       ),
     );
   await sweep(shop.deps);
@@ -139,7 +139,9 @@ it("sweeps: delayed payments are found, overdue orders cancelled, parcels receiv
   shop.clock.advance(15 * day);
   await shop.freshToken();
   await sweep(shop.deps);
-  expect(await states()).toEqual([20, 90, 60]);
-  const detail = await detailOf(shop, buyer, shipped.order_id);
+  // The session has idled out meanwhile.
+  const back = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
+  expect(await states(back)).toEqual([20, 90, 60]);
+  const detail = await detailOf(shop, back, shipped.order_id);
   expect(detail.production.at(-1)).toMatchObject({ text: "超时自动确认收货", done: true });
 });
