@@ -30,26 +30,36 @@ export function dailyLog(
   say: (line: string) => void,
 ): LogLines & { settled(): Promise<void> } {
   let day = "";
+  let waiting = "";
   let complained = false;
-  let writing: Promise<void> = Promise.resolve();
-  const keep = async (line: string): Promise<void> => {
+  let writing: Promise<void> | null = null;
+  const keep = async (lines: string): Promise<void> => {
     const today = dayOf(clock.now());
     if (today !== day) {
       await mkdir(folder, { recursive: true });
       await pruneLogs(folder, clock.now());
       day = today;
     }
-    await appendFile(join(folder, fileOf(today)), line);
+    await appendFile(join(folder, fileOf(today)), lines);
   };
-  const complain = (): void => {
-    if (!complained) say(`日志写不进文件夹 (the log folder takes no more lines): ${folder}\n`);
-    complained = true;
+  /** What was said while the disk was busy goes to it in one piece. */
+  const drain = async (): Promise<void> => {
+    while (waiting !== "") {
+      const lines = waiting;
+      waiting = "";
+      await keep(lines).catch(() => {
+        if (!complained) say(`日志写不进文件夹 (the log folder takes no more lines): ${folder}\n`);
+        complained = true;
+      });
+    }
+    writing = null;
   };
   return {
     write(line) {
       say(line);
-      writing = writing.then(() => keep(line)).catch(complain);
+      waiting += line;
+      writing ??= drain();
     },
-    settled: () => writing,
+    settled: async () => writing ?? undefined,
   };
 }

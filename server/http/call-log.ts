@@ -20,6 +20,8 @@ interface CallNotes {
   user?: string;
   /** What a staff act was about, e.g. a payment's number. */
   subject?: string;
+  /** One of many like it: logging each would fill the disk for whoever sends them. */
+  quiet?: boolean;
 }
 
 const notes = new WeakMap<FastifyRequest, CallNotes>();
@@ -55,6 +57,7 @@ function eventOf(call: Endpoint, code: number | undefined): string | null {
  * One line a call, and one more for what an operator must be able to count: failed logins,
  * wrong captchas, throttles, denials, acts of the staff. The path is the declared one:
  * neither ids nor queries nor headers are logged. The caller's address stands on events alone.
+ * Of the calls that the call limit refuses the first of an address and minute is logged.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -63,8 +66,10 @@ export function logCalls(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
+    const { quiet, ...noted } = notesOf(request);
+    if (quiet === true) return;
     const { method, path } = call;
-    const known = { method, path, ...notesOf(request) };
+    const known = { method, path, ...noted };
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ ...known, status: reply.statusCode, ms }, "call");
     const event = eventOf(call, known.code);

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { addAddress } from "#contract/account.ts";
 import { login, userInfo } from "#contract/auth.ts";
 import { personalData } from "#contract/personal-data.ts";
 import { sessions } from "#contract/sessions.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { fillCart, placedOrder } from "./screens.ts";
+import { fillCart, homeAddress, newKey, placedOrder } from "./screens.ts";
 import { type Buyer, fixedCaptcha, type ShopClient } from "./shop-client.ts";
 
 async function loginElsewhere(client: ShopClient, buyer: Buyer): Promise<Buyer> {
@@ -111,6 +112,19 @@ test("a deleted account is gone from the shop and from the device", async ({
     (await indexedDB.databases()).map((one) => one.name ?? ""),
   );
   expect(databases.filter((name) => name.startsWith("shop-u-"))).toEqual([]);
+});
+
+test("numbers are shown masked, the own and an address's", async ({ page, client, buyer }) => {
+  await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  await signIn(page, buyer);
+  for (const [path, number] of [
+    ["/user/info", buyer.mobile],
+    ["/user/address", homeAddress.mobile],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(`${number.slice(0, 3)}****${number.slice(7)}`)).toBeVisible();
+    await expect(page.getByText(number)).toHaveCount(0);
+  }
 });
 
 const reported = v.object({ name: v.string(), message: v.string(), place: v.string() });

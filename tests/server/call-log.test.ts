@@ -133,6 +133,23 @@ test("failed logins, throttles, denials and acts of the staff are events of thei
   expect(text).not.toContain("wrong9876");
 });
 
+test("a flood over the call limit is one line and one event, not a full disk", async () => {
+  let flood = "";
+  const logLines = { write: (said: string) => (flood += said) };
+  const busy = await startShop({
+    settings: { logLevel: "info", rateLimitPerMinute: 5 },
+    deps: { logLines },
+  });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => busy.send(companyInfo, {})));
+  const refused = replies.filter(({ status }) => status === 429).length;
+  const lines = flood.split("\n").filter((one) => one.includes(`"code":${codes.throttled}`));
+  await busy.close();
+  expect(refused).toBeGreaterThan(40);
+  // Two of each where a minute ended in between.
+  expect([2, 4]).toContain(lines.length);
+  expect(lines[1]).toContain('"event":"throttled"');
+});
+
 test("nothing that a caller sends breaks a line in two", async () => {
   const transfer = { reference: 'P-1\u2028"}{"fake', transaction_id: "B2", amount: "1.00" };
   const acted = await linesOf(() =>
