@@ -7,6 +7,7 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "app_auth_token",
   "public_key",
   "dead",
+  "device",
   "password",
   "old_password",
   "captcha",
