@@ -6,6 +6,7 @@ import { startFactory } from "#server/orders/rounds.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { openDatabase } from "#server/store/database.ts";
+import { SchemaRefused } from "#server/store/schema-state.ts";
 import { buildApp } from "./app.ts";
 import { readSettings, SettingError, type Settings } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -81,7 +82,8 @@ async function start(settings: Settings): Promise<void> {
 try {
   await start(readSettings(process.env, version));
 } catch (error) {
-  const known = error instanceof SettingError || error instanceof FolderTaken;
+  const known =
+    error instanceof SettingError || error instanceof FolderTaken || error instanceof SchemaRefused;
   process.stderr.write(`${known ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
+import { SchemaRefused } from "#server/store/schema-state.ts";
 import { readSettings, SettingError } from "./config.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
 
@@ -84,7 +85,10 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const known =
-    error instanceof Refused || error instanceof SettingError || error instanceof FolderTaken;
+    error instanceof Refused ||
+    error instanceof SettingError ||
+    error instanceof FolderTaken ||
+    error instanceof SchemaRefused;
   process.stderr.write(`${known ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -9,6 +8,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { createCluster } from "./create-cluster.ts";
+import { migrationsFolder, upgrade } from "./schema-state.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -33,9 +33,6 @@ export type DatabasePlace =
   /** In memory, for tests; `image` is a dumped data folder. */
   | { readonly memory: true; readonly image?: Blob };
 
-/** Beside this file in the sources, beside the bundle in the build. */
-const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), "migrations");
-
 /** Opens the database and brings it to this version's schema. */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   return "url" in place ? openPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
@@ -46,9 +43,11 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   // An idle connection that the server drops must not end the process.
   pool.on("error", () => undefined);
   const db = drizzlePostgres(pool);
-  await migrateTogether(() => migratePostgres(db, { migrationsFolder }));
-  const durability = await durabilityOf(pool);
-  return { db, kind: "postgresql", durability, close: () => pool.end() };
+  const close = () => pool.end();
+  await closing(close, () =>
+    upgrade(db, () => migrateTogether(() => migratePostgres(db, { migrationsFolder }))),
+  );
+  return { db, kind: "postgresql", durability: await durabilityOf(pool), close };
 }
 
 /** Of several servers that start at once on a new database one migrates; the others try again. */
@@ -79,8 +78,19 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
       ? await PGlite.create(await folder(place.dataDir))
       : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
   const db = drizzlePglite(client);
-  await migratePglite(db, { migrationsFolder });
-  return { db, kind: "pglite", durability: "process", close: () => client.close() };
+  const close = () => client.close();
+  await closing(close, () => upgrade(db, () => migratePglite(db, { migrationsFolder })));
+  return { db, kind: "pglite", durability: "process", close };
+}
+
+/** A database that is refused is not left open. */
+async function closing(close: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function folder(dataDir: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import * as v from "valibot";
@@ -236,16 +237,49 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   if (cluster === undefined || cluster === "") {
     return openDatabase({ memory: true, image: await emptyDatabaseImage() });
   }
+  return (await databaseIn(cluster)).open();
+}
+
+/** A database without a schema: `run` writes SQL into it before `open` makes it the shop's. */
+export interface EmptyDatabase {
+  run(statements: string): Promise<void>;
+  /** Its close() drops the database. */
+  open(): Promise<OpenDatabase>;
+}
+
+/** In memory, or freshly created in the named cluster. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const cluster = process.env.SHOP_TEST_DATABASE_URL;
+  if (cluster !== undefined && cluster !== "") return databaseIn(cluster);
+  const client = await PGlite.create();
+  return {
+    run: async (statements) => {
+      await client.exec(statements);
+    },
+    open: async () => {
+      const image = await client.dumpDataDir("none");
+      await client.close();
+      return openDatabase({ memory: true, image });
+    },
+  };
+}
+
+async function databaseIn(cluster: string): Promise<EmptyDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
   await onCluster(cluster, `create database ${name}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  const opened = await openDatabase({ url: url.href });
   return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await onCluster(cluster, `drop database if exists ${name} with (force)`);
+    run: (statements) => onCluster(url.href, statements),
+    open: async () => {
+      const opened = await openDatabase({ url: url.href });
+      return {
+        ...opened,
+        close: async () => {
+          await opened.close();
+          await onCluster(cluster, `drop database if exists ${name} with (force)`);
+        },
+      };
     },
   };
 }

@@ -1,0 +1,13 @@
+import type { SQL } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database, Transaction } from "./database.ts";
+
+/** The rows of a statement that the query builder has no words for, each checked by `row`. */
+export async function rawRows<Row>(
+  db: Database | Transaction,
+  query: SQL,
+  row: v.GenericSchema<unknown, Row>,
+): Promise<Row[]> {
+  const result: unknown = await db.execute(query);
+  return v.parse(v.object({ rows: v.array(row) }), result).rows;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+
+const folder = join("server", "store", "migrations");
+
+/**
+ * Steps of the schema that databases out there have taken, by the SHA-256 of
+ * their file. Append a line for a new step; a line that stands never changes,
+ * because the migrator compares dates only and skips what looks old.
+ */
+const published: Readonly<Record<string, string>> = {
+  "0000_first": "cdfcc4a728babc8faa344379b705ab733e5d34a3990fd698704e61fb2267b786",
+};
+
+const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });
+const journal = v.parse(
+  v.object({ entries: v.array(entry) }),
+  JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")),
+).entries;
+
+const hashOf = (tag: string): string =>
+  createHash("sha256")
+    .update(readFileSync(join(folder, `${tag}.sql`), "utf8"))
+    .digest("hex");
+
+test("every step is as it was published, none is missing from the list", () => {
+  expect(Object.fromEntries(journal.map(({ tag }) => [tag, hashOf(tag)]))).toEqual(published);
+});
+
+test("steps are numbered without a gap, their stamps rise and lie in the past", () => {
+  expect(journal.map(({ idx }) => idx)).toEqual(journal.map((_, index) => index));
+  const stamps = journal.map(({ when }) => when);
+  expect(stamps).toEqual([...new Set(stamps)].sort((a, b) => a - b));
+  expect(stamps.filter((when) => when > Date.now())).toEqual([]);
+});
+
+test("every entry has its one file and every file its entry", () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  expect(files.sort()).toEqual(journal.map(({ tag }) => `${tag}.sql`).sort());
+});
