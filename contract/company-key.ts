@@ -1,3 +1,5 @@
+import { shanghaiTime } from "./shanghai-day.ts";
+
 /**
  * The time-based company key: the first half of the company's auth token,
  * followed by yyyyMMddHH in Asia/Shanghai (UTC+8, no summer time).
@@ -5,6 +7,5 @@
  */
 export function companyKey(appAuthToken: string, at: number): string {
   const half = appAuthToken.slice(0, Math.floor(appAuthToken.length / 2));
-  const shanghai = new Date(at + 8 * 3_600_000).toISOString();
-  return half + shanghai.slice(0, 13).replace(/[-T]/g, "");
+  return half + shanghaiTime(at).slice(0, 13).replace(/[-T]/g, "");
 }

@@ -98,9 +98,7 @@ function imposed(
 }
 
 /** Distinct press sheets of a parent: columns × rows of equal sheets, whole mm. */
-function* divisions(
-  parent: ParentSize,
-): Generator<Omit<PressSheet, "press" | "method" | "ups" | "imposition">> {
+function* divisions(parent: ParentSize): Generator<Division> {
   for (let columns = 1; columns <= mostAcross; columns += 1) {
     for (let rows = 1; rows <= mostAcross; rows += 1) {
       if (columns * rows > mostKai) break;
@@ -143,6 +141,26 @@ function undominated(found: readonly PressSheet[]): PressSheet[] {
   return kept;
 }
 
+type Division = Omit<PressSheet, "press" | "method" | "ups" | "imposition">;
+
+/** Every way of laying a piece on a press that is worth a layout; their number does not depend on the piece. */
+export function* waysToPrint(
+  presses: readonly Press[],
+  parents: readonly ParentSize[],
+  methods: readonly Method[],
+): Generator<Division & Pick<PressSheet, "press" | "method">> {
+  for (const press of presses) {
+    for (const parent of parents) {
+      for (const division of divisions(parent)) {
+        if (!takes(press, division.longMm, division.shortMm)) continue;
+        for (const method of methods) {
+          if (method !== "perfecting" || press.perfecting) yield { press, ...division, method };
+        }
+      }
+    }
+  }
+}
+
 /** Every press sheet that could print the piece, dominated ones left out. */
 export function pressSheets(
   presses: readonly Press[],
@@ -150,20 +168,12 @@ export function pressSheets(
   wish: PressSheetWish,
 ): PressSheet[] {
   const found: PressSheet[] = [];
-  for (const press of presses) {
-    if (wish.gsm < press.minGsm || wish.gsm > press.maxGsm) continue;
-    for (const parent of parents) {
-      for (const division of divisions(parent)) {
-        if (!takes(press, division.longMm, division.shortMm)) continue;
-        for (const method of wish.methods) {
-          if (method === "perfecting" && !press.perfecting) continue;
-          const imposition = imposed({ press, ...division, method }, wish);
-          const even = imposition.count > 1 ? imposition.count - (imposition.count % 2) : 1;
-          const ups = wish.evenUps ? Math.min(even, imposition.count) : imposition.count;
-          if (ups > 0) found.push({ press, ...division, method, ups, imposition });
-        }
-      }
-    }
+  const able = presses.filter(({ minGsm, maxGsm }) => wish.gsm >= minGsm && wish.gsm <= maxGsm);
+  for (const way of waysToPrint(able, parents, wish.methods)) {
+    const imposition = imposed(way, wish);
+    const even = imposition.count > 1 ? imposition.count - (imposition.count % 2) : 1;
+    const ups = wish.evenUps ? Math.min(even, imposition.count) : imposition.count;
+    if (ups > 0) found.push({ ...way, ups, imposition });
   }
   return undominated(found);
 }

@@ -4,6 +4,7 @@ import { drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
 import { findClient } from "#server/http/static.ts";
 import { startFactory } from "#server/orders/rounds.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
+import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { SchemaRefused } from "#server/store/schema-state.ts";
@@ -74,6 +75,8 @@ async function start(settings: Settings): Promise<void> {
 
   say(`齐墨印纸已开门 (the shop is open): ${address}`);
   if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
+  const newerBook = await newerBookNotice(deps.db);
+  if (newerBook !== null) say(newerBook);
   if (first && withDemo) {
     say(`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`);
   }

@@ -1,16 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { PriceBook } from "#contract/price-book.ts";
+import { Refusal } from "#contract/reply.ts";
+import { assertQuick, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
-import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
+import { bookInForce } from "#server/store/price-books.ts";
 import { SchemaRefused } from "#server/store/schema-state.ts";
 import { readSettings, SettingError } from "./config.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
 
 /**
  * The price book as a file, for the shop's staff:
- * `npm run price-book -- export FILE`, `check FILE`, `import FILE`.
+ * `npm run price-book -- export FILE`, `check FILE`, `import FILE`, and `built-in FILE`,
+ * which writes the book that comes with the program.
  * An import never changes a version that exists: quotes were signed with it.
  */
 class Refused extends Error {}
@@ -19,7 +23,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const usage = "用法: npm run price-book -- export|check|import 文件.json";
+const usage = "用法: npm run price-book -- export|check|import|built-in 文件.json";
 
 function readFile(path: string): PriceBook {
   let text: string;
@@ -53,17 +57,29 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
+const write = (path: string, book: PriceBook): void =>
+  writeFileSync(path, `${JSON.stringify(book, null, 2)}\n`);
+
 async function exportTo(path: string): Promise<void> {
   const book = await withDatabase((db) => bookInForce(db, new Date()));
-  writeFileSync(path, `${JSON.stringify(book, null, 2)}\n`);
+  write(path, book);
   say(`已导出价格簿 ${book.version} (exported): ${path}`);
 }
 
 async function importFrom(path: string): Promise<void> {
   const book = readFile(path);
-  const added = await withDatabase((db) => addPriceBook(db, book, new Date()));
-  if (!added) throw new Refused(`版本 ${book.version} 已存在，请改版本号 (version exists)`);
-  say(`已导入价格簿 ${book.version}，${book.effectiveFrom} 起生效 (imported)`);
+  for (const line of await withDatabase((db) => importBook(db, book, new Date()))) say(line);
+}
+
+function check(path: string): void {
+  const book = readFile(path);
+  assertQuick(book);
+  say(`价格簿 ${book.version} 没有错误 (valid)`);
+}
+
+function writeBuiltIn(path: string): void {
+  write(path, seedPriceBook);
+  say(`已写出程序自带的价格簿 ${seedPriceBook.version} (written): ${path}`);
 }
 
 async function run([command, path]: readonly string[]): Promise<void> {
@@ -72,8 +88,9 @@ async function run([command, path]: readonly string[]): Promise<void> {
     case "export":
       return exportTo(path);
     case "check":
-      say(`价格簿 ${readFile(path).version} 没有错误 (valid)`);
-      return;
+      return check(path);
+    case "built-in":
+      return writeBuiltIn(path);
     case "import":
       return importFrom(path);
     default:
@@ -86,6 +103,7 @@ try {
 } catch (error) {
   const known =
     error instanceof Refused ||
+    error instanceof Refusal ||
     error instanceof SettingError ||
     error instanceof FolderTaken ||
     error instanceof SchemaRefused;

@@ -4,7 +4,7 @@ import type { placeOrder } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { jobSummary } from "#pricing/job-summary.ts";
-import { type QuoteTools, randomCode, shanghaiDay } from "#server/quotes/quoting.ts";
+import { dayDigits, type QuoteTools, randomCode } from "#server/quotes/quoting.ts";
 import { lockLines, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
@@ -88,7 +88,7 @@ async function write(
     tx,
     {
       id: orderId,
-      orderNo: `QM${shanghaiDay(now)}-${randomCode(8)}`,
+      orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
       userId,
       draftId: placing.draft_id,
       state: orderStates.awaitingPayment,

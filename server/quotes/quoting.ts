@@ -6,6 +6,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { shanghaiDay } from "#contract/shanghai-day.ts";
 import { price } from "#pricing/quote.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
@@ -20,10 +21,8 @@ export function randomCode(size: number): string {
   return Array.from({ length: size }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/** `20261120`: the day in Asia/Shanghai (UTC+8, no summer time) of an instant in ms. */
-export function shanghaiDay(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
-}
+/** `20261120`: the day in Shanghai of an instant in ms, as numbers of quotes and orders begin. */
+export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-", "");
 
 /** @throws Refusal `quoteImpossible` with `data.problems`. */
 export function priced(job: Job, book: PriceBook): Quote {
@@ -81,7 +80,7 @@ export async function issueQuote(
   const { deps, book } = tools;
   const quote = priced(asked.job, book);
   const now = deps.clock.now();
-  const quoteNo = `Q${shanghaiDay(now)}-${randomCode(8)}`;
+  const quoteNo = `Q${dayDigits(now)}-${randomCode(8)}`;
   const validUntil = now + book.validHours * 3_600_000;
   const unsigned: StoredQuote = {
     id: deps.random.uuid(),

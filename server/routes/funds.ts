@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ledger, ledgerRow } from "#contract/account.ts";
 import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import type { Deps } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
@@ -10,13 +11,14 @@ import { balanceOf, type LedgerPage, movements } from "#server/store/ledger.ts";
 
 const kinds = ledgerRow.entries.kind;
 
-/** A month of the calendar in Asia/Shanghai (UTC+8, no summer time). */
+/** A month of the shop's calendar. */
 function monthOf(text: string): NonNullable<LedgerPage["month"]> {
   const [year = 0, month = 0] = text.split("-").map(Number);
   if (year < 1970 || month < 1 || month > 12) {
     throw new Refusal(codes.invalidInput, "月份格式错误", { field: "month" });
   }
-  const start = (index: number) => new Date(Date.UTC(year, index, 1) - 8 * 3_600_000);
+  const start = (index: number) =>
+    new Date(startOfShanghaiDay(new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)));
   return { from: start(month - 1), to: start(month) };
 }
 

@@ -1,35 +1,37 @@
+import { startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import type { Clock } from "#server/deps.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
-import { findSetting, putSetting } from "#server/store/settings.ts";
+import { findSetting } from "#server/store/settings.ts";
 import {
   advert,
   carrier,
   category,
-  lookup,
   priceBook,
   product,
-  region,
   setting,
 } from "#server/store/shop-tables.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
 import { cheapestFen } from "./cheapest.ts";
-import { seedCompany } from "./company.ts";
-import { seedLookups } from "./lookups.ts";
 import { seedPriceBook } from "./price-book.ts";
 import { seedProducts } from "./products.ts";
-import { seedRegions } from "./regions.ts";
+import { supplyShop } from "./supplies.ts";
 
 const doneKey = "seed";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Fills an empty database with a believable shop; a seeded one is left alone.
- * Answers whether this was the first start.
+ * Fills an empty database with a believable shop; a seeded one is given only
+ * what this version needs and it lacks. Answers whether this was the first start.
  */
 export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
-  if ((await findSetting(db, doneKey)) !== null) return false;
+  const first = (await findSetting(db, doneKey)) === null && (await fillEmpty(db, clock));
+  await supplyShop(db);
+  return first;
+}
+
+async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // First comes the row that says so: of two servers that start at once the second waits, then leaves.
     const claimed = await tx
@@ -38,24 +40,16 @@ export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
       .onConflictDoNothing()
       .returning({ key: setting.key });
     if (claimed.length === 0) return false;
-    await seedFacts(tx);
+    await seedDisplay(tx);
     await seedCatalogue(tx, clock);
     await seedPrices(tx, clock);
     return true;
   });
 }
 
-async function seedFacts(tx: Transaction): Promise<void> {
-  await putSetting(tx, "company", seedCompany);
+async function seedDisplay(tx: Transaction): Promise<void> {
   await tx.insert(advert).values(seedAdverts.map((row, position) => ({ ...row, position })));
   await tx.insert(carrier).values(seedCarriers.map((row, position) => ({ ...row, position })));
-  await tx
-    .insert(lookup)
-    .values(Object.entries(seedLookups).map(([name, body]) => ({ name, body })));
-  const regions = seedRegions();
-  for (let start = 0; start < regions.length; start += 1000) {
-    await tx.insert(region).values(regions.slice(start, start + 1000));
-  }
 }
 
 async function seedCatalogue(tx: Transaction, clock: Clock): Promise<void> {
@@ -90,7 +84,7 @@ async function seedPrices(tx: Transaction, clock: Clock): Promise<void> {
     version: seedPriceBook.version,
     document: seedPriceBook,
     // In force from the first day of the shop, whatever day the document was dated.
-    effectiveFrom: new Date(Math.min(Date.parse(seedPriceBook.effectiveFrom), clock.now())),
+    effectiveFrom: new Date(Math.min(startOfShanghaiDay(seedPriceBook.effectiveFrom), clock.now())),
     createdAt,
   });
 }

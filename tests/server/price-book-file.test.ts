@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
+import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { openDatabase } from "#server/store/database.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { type Database, openDatabase } from "#server/store/database.ts";
 import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
+import { priceBook } from "#server/store/shop-tables.ts";
 import { emptyDatabaseImage } from "./database-image.ts";
 
 const day = new Date("2026-11-20T10:00:00+08:00");
@@ -53,6 +57,94 @@ test("broken JSON is named by its line", () => {
     problems: [{ line: 3, place: "文件", message: "不是正确的 JSON" }],
   });
   expect(readPriceBookText("")).toMatchObject({ ok: false, problems: [{ line: 1 }] });
+});
+
+/** An empty database with the seeded book, as a shop has it from its first start. */
+async function withSeededBook<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const opened = await openDatabase({ memory: true, image: await emptyDatabaseImage() });
+  try {
+    await seedShop(opened.db, { now: () => day.getTime() });
+    return await work(opened.db);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** When the owner imports: a minute after the shop's first start. */
+const noon = new Date(day.getTime() + 60_000);
+const dearer = { ...seedPriceBook, version: "dearer", adjustmentPercent: 10, validHours: 48 };
+
+test("a book dated the day of the seeded one is in force at once, and the import says so", async () => {
+  await withSeededBook(async (db) => {
+    expect(await importBook(db, dearer, noon)).toEqual([
+      "已导入价格簿 dearer，与 2026.11 相比改动 2 项费率 (imported)",
+      "现在生效：价格簿 dearer，自 2026-11-01 起 (in force now)",
+    ]);
+    expect(await bookInForce(db, day)).toEqual(dearer);
+  });
+});
+
+test("a shop seeded before this version dates its book by UTC: the same day still counts", async () => {
+  await withSeededBook(async (db) => {
+    await db.update(priceBook).set({ effectiveFrom: new Date("2026-11-01T00:00:00Z") });
+    await importBook(db, dearer, noon);
+    expect(await bookInForce(db, day)).toEqual(dearer);
+  });
+});
+
+test("a book of a later day is announced for that day", async () => {
+  await withSeededBook(async (db) => {
+    const later = { ...dearer, effectiveFrom: "2026-11-21" };
+    expect(await importBook(db, later, noon)).toEqual([
+      "已导入价格簿 dearer，与 2026.11 相比改动 2 项费率 (imported)",
+      "现在生效：价格簿 2026.11，自 2026-11-01 起 (in force now)",
+      "价格簿 dearer 自 2026-11-21 起生效 (from then on)",
+    ]);
+    const lastMinute = new Date("2026-11-20T23:59:59+08:00");
+    const firstMinute = new Date("2026-11-21T00:00:00+08:00");
+    expect((await bookInForce(db, lastMinute)).version).toBe("2026.11");
+    expect((await bookInForce(db, firstMinute)).version).toBe("dearer");
+  });
+});
+
+test("a book that would never be used is not imported", async () => {
+  await withSeededBook(async (db) => {
+    const stale = { ...dearer, effectiveFrom: "2026-10-31" };
+    await expect(importBook(db, stale, noon)).rejects.toThrow(
+      "未导入：生效日 2026-10-31 早于现用价格簿 2026.11 的 2026-11-01，不会被使用；请改 effectiveFrom",
+    );
+    const again = { ...dearer, version: seedPriceBook.version };
+    await expect(importBook(db, again, noon)).rejects.toThrow("未导入：版本 2026.11 已存在");
+  });
+});
+
+test("a book that asks too many plans of a quote is refused with the reason", async () => {
+  const [press] = seedPriceBook.labels.presses;
+  if (press === undefined) throw new Error("the seeded book has label presses");
+  const cylinders = Array.from({ length: 200 }, (_, index) => 200 + index);
+  const presses = Array.from({ length: 8 }, (_, index) => ({
+    ...press,
+    id: `press-${index}`,
+    cylinders,
+  }));
+  const labels = { ...seedPriceBook.labels, presses };
+  await withSeededBook(async (db) => {
+    await expect(importBook(db, { ...dearer, labels }, noon)).rejects.toThrow(
+      /^按这本价格簿报一次「标签 10 × 5 mm」要比较 \d+ 种做法，最多 6000 种；请减少印刷机、全张规格或版辊$/,
+    );
+    expect((await bookInForce(db, day)).version).toBe("2026.11");
+  });
+});
+
+test("a shop with its own book is told that the program brings another", async () => {
+  await withSeededBook(async (db) => {
+    expect(await newerBookNotice(db)).toBeNull();
+    await db.update(priceBook).set({ version: "2025.1" });
+    expect(await newerBookNotice(db)).toBe(
+      "本店沿用自己的价格簿；程序自带的价格簿 2026.11 没有启用 (the shop keeps its own price book)。\n" +
+        "要用它：npm run price-book -- built-in 文件.json，核对费率与生效日期后 npm run price-book -- import 文件.json",
+    );
+  });
 });
 
 test("an imported version comes into force on its day and never changes again", async () => {

@@ -1,0 +1,50 @@
+import type { PriceBook } from "#contract/price-book.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { changedRates } from "#pricing/book-changes.ts";
+import { dearestProbe, mostPlans } from "#pricing/plan-count.ts";
+import type { Database } from "#server/store/database.ts";
+import { addPriceBook, bookInForce, versionsInForce } from "#server/store/price-books.ts";
+
+const refused = (message: string) => new Refusal(codes.invalidInput, message);
+
+/** @throws Refusal where quoting by this book would take the machine too long. */
+export function assertQuick(book: PriceBook): void {
+  const { probe, plans } = dearestProbe(book);
+  if (plans <= mostPlans) return;
+  throw refused(
+    `按这本价格簿报一次「${probe}」要比较 ${plans} 种做法，最多 ${mostPlans} 种；请减少印刷机、全张规格或版辊`,
+  );
+}
+
+/**
+ * Adds a version and tells in words which book is in force now and what changes when.
+ * @throws Refusal where the version exists, would never be used, or costs too much to quote by
+ */
+export async function importBook(db: Database, book: PriceBook, now: Date): Promise<string[]> {
+  assertQuick(book);
+  const current = await bookInForce(db, now);
+  const [inForce] = await versionsInForce(db, now);
+  if (inForce !== undefined && book.effectiveFrom < inForce.from) {
+    throw refused(
+      `未导入：生效日 ${book.effectiveFrom} 早于现用价格簿 ${inForce.version} 的 ${inForce.from}，不会被使用；请改 effectiveFrom`,
+    );
+  }
+  const changes = changedRates(current, book);
+  if (!(await addPriceBook(db, book, now))) {
+    throw refused(`未导入：版本 ${book.version} 已存在，请改版本号 (version exists)`);
+  }
+  return [
+    `已导入价格簿 ${book.version}，与 ${current.version} 相比改动 ${changes} 项费率 (imported)`,
+    ...(await inForceWords(db, now)),
+    ...((await bookInForce(db, now)).version === book.version
+      ? []
+      : [`价格簿 ${book.version} 自 ${book.effectiveFrom} 起生效 (from then on)`]),
+  ];
+}
+
+/** Which book prices quotes now, and since when. */
+export async function inForceWords(db: Database, now: Date): Promise<string[]> {
+  const [inForce] = await versionsInForce(db, now);
+  if (inForce === undefined) return ["现在没有生效的价格簿 (none in force)"];
+  return [`现在生效：价格簿 ${inForce.version}，自 ${inForce.from} 起 (in force now)`];
+}
