@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, nothing } from "./fields.ts";
-import { job } from "./jobs.ts";
+import { type Job, job } from "./jobs.ts";
 import { quote } from "./quote.ts";
+import { storedJob } from "./stored-job.ts";
 
 const path = "/api/v2/user/bjd/shop-cart";
 
@@ -18,7 +19,7 @@ export const cartLine = v.object({
   picture: v.string(),
   /** Size, material, colours and quantity in one line of words. */
   summary: v.string(),
-  job,
+  job: storedJob,
   quote,
   quote_no: v.nullable(v.string()),
   validUntil: instant,
@@ -26,6 +27,10 @@ export const cartLine = v.object({
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
+
+/** A line that this page can price and change; of another it shows only what it is and costs. */
+export type ReadableLine = CartLine & { job: Job };
+export const isReadable = (line: CartLine): line is ReadableLine => line.job !== null;
 
 export const cart = endpoint({
   method: "GET",

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
-import { deliveryTypes, job } from "./jobs.ts";
+import { deliveryTypes } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { paymentStates } from "./states.ts";
+import { storedJob } from "./stored-job.ts";
 
 const user = "/api/v2/user";
 const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
@@ -141,7 +142,7 @@ export const orderDetail = v.object({
   carrier: v.nullable(v.string()),
   address: v.nullable(v.omit(address, ["isDefault"])),
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
-  lines: v.array(v.object({ item_id: v.string(), job, quote })),
+  lines: v.array(v.object({ item_id: v.string(), job: storedJob, quote })),
   production: v.array(timelineEntry),
   logistics: v.nullable(
     v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),

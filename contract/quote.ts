@@ -219,6 +219,8 @@ export const quote = v.object({
   /** Set by the server when it stores the quote. */
   quoteNo: v.optional(v.string()),
   priceVersion: v.string(),
+  /** The version of the arithmetic; quotes without one are of version 1. */
+  engineVersion: v.optional(v.string()),
   /** Instant (ms) until which the server honours a stored quote. */
   validUntil: v.optional(v.number()),
   /** All pieces (quantity × kinds); for paper the amount in `unit`. */

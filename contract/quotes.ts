@@ -6,14 +6,14 @@ import {
   digitalLabelJob,
   freightJob,
   gangRunJob,
-  job,
   kaishuJob,
   labelJob,
   paperJob,
   sheetJob,
 } from "./jobs.ts";
-import { priceBook } from "./price-book.ts";
 import { freightQuote, kaishu, quote } from "./quote.ts";
+import { storedBook } from "./stored-book.ts";
+import { storedJob } from "./stored-job.ts";
 
 const quotes = "/api/v2/user/baojiadan/quote";
 
@@ -28,7 +28,7 @@ export const signedQuote = v.object({
   createdAt: instant,
   productId: v.nullable(v.string()),
   title: v.string(),
-  job,
+  job: storedJob,
   quote,
 });
 export type SignedQuote = v.InferOutput<typeof signedQuote>;
@@ -113,5 +113,5 @@ export const currentPriceBook = endpoint({
   addition: true,
   summary: "The price book in force",
   input: nothing,
-  output: priceBook,
+  output: storedBook,
 });

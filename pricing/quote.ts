@@ -5,6 +5,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts";
 import type { DraftLine } from "./costing.ts";
 import { decimalText } from "./decimal.ts";
+import { engineVersion } from "./engine.ts";
 import { ladderOf, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 import { settle } from "./settle.ts";
@@ -71,6 +72,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
   const total = yuanOf(settled.total);
   return {
     priceVersion: book.version,
+    engineVersion,
     quantity: costing.quantity,
     unit: costing.unit,
     lines: settled.lines.map(shownLine),

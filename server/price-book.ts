@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
+import { stampedBook } from "#contract/stored-book.ts";
 import { assertQuick, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -58,7 +59,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
 }
 
 const write = (path: string, book: PriceBook): void =>
-  writeFileSync(path, `${JSON.stringify(book, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(stampedBook(book), null, 2)}\n`);
 
 async function exportTo(path: string): Promise<void> {
   const book = await withDatabase((db) => bookInForce(db, new Date()));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Endpoint, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { liftedJob } from "#contract/stored-job.ts";
 
 const isUnstorable = (text: string): boolean =>
   text.includes("\u0000") || /\p{Surrogate}/u.test(text);
@@ -29,7 +30,8 @@ function rawInput(method: string, request: FastifyRequest): Record<string, unkno
   const sent = method === "GET" ? request.query : (request.body ?? {});
   if (!isRecord(sent)) throw new Refusal(codes.invalidInput, "提交的内容格式错误");
   const named = isRecord(request.params) ? request.params : {};
-  return { ...sent, ...named };
+  const whole = { ...sent, ...named };
+  return "job" in whole ? { ...whole, job: liftedJob(whole.job) } : whole;
 }
 
 /** @throws Refusal `invalidInput` with the first issue's message and, in data, the field at fault. */

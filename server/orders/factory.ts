@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
+import { readStoredJob } from "#contract/stored-job.ts";
 import type { Deps } from "#server/deps.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
 import { settle } from "#server/payments/settling.ts";
@@ -78,7 +79,9 @@ async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
 async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
   if (due.state === orderStates.shipped) return trace(deps, due, logistics);
   const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
-  const jobs = (await itemsOf(deps.db, [due.id])).map((item) => item.job);
+  const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
+  // Nothing is made from a job that cannot be read: the order waits for a version that can.
+  if (jobs.includes(null)) throw new Error(`a job of order ${due.orderNo} cannot be read`);
   const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
   const step = productionSteps(jobs, delivery)[made.length];
   if (step === undefined || step.from !== due.state) return false;

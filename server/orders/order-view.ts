@@ -1,6 +1,7 @@
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { OrderCard, OrderDetail } from "#contract/orders.ts";
 import { type OrderState, orderStates, orderStateText } from "#contract/states.ts";
+import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 import { productionSteps } from "./production.ts";
@@ -60,7 +61,11 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
     carrier: order.carrierName,
     address: order.address,
     invoice: order.invoice,
-    lines: items.map((item) => ({ item_id: item.id, job: item.job, quote: item.quote })),
+    lines: items.map((item) => ({
+      item_id: item.id,
+      job: sentJob(readStoredJob(item.job)),
+      quote: item.quote,
+    })),
     production: productionOf(order, items, events),
     logistics: logisticsOf(order, events),
     payments: payments.map((payment) => ({
@@ -94,7 +99,7 @@ function productionOf(
   }
   const made = events.filter((event) => event.kind === "production").length;
   const steps = productionSteps(
-    items.map((item) => item.job),
+    items.map((item) => readStoredJob(item.job)),
     order.expressType === "pickup" ? "pickup" : "shipped",
   );
   const coming = [

@@ -3,7 +3,7 @@ import { fenOf, yuanOf } from "#contract/money.ts";
 import type { placeOrder } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
-import { jobSummary } from "#pricing/job-summary.ts";
+import { lineSummary } from "#server/quotes/cart-pricing.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/quotes/quoting.ts";
 import { lockLines, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
@@ -108,19 +108,19 @@ async function write(
       updatedAt: at,
       payBefore: new Date(now + payWithinMs),
     },
-    reckoning.lines.map(({ source, quote }, position) => ({
+    reckoning.lines.map((line, position) => ({
       id: deps.random.uuid(),
       orderId,
       position,
-      productId: source.line.productId,
-      title: source.line.title,
-      picture: source.picture ?? "",
-      summary: jobSummary(source.line.job, quote, tools.book),
-      quantity: quote.quantity,
-      unit: quote.unit,
-      job: source.line.job,
-      quote,
-      amountFen: fenOf(quote.total),
+      productId: line.source.line.productId,
+      title: line.source.line.title,
+      picture: line.source.picture ?? "",
+      summary: lineSummary(line, tools.book),
+      quantity: line.quote.quantity,
+      unit: line.quote.unit,
+      job: line.source.line.job,
+      quote: line.quote,
+      amountFen: fenOf(line.quote.total),
     })),
   );
   if (order === null) return null;

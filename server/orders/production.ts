@@ -10,8 +10,9 @@ export interface ProductionStep {
 
 const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates;
 
-/** Steps between checking and inspecting, by what is made. */
-function workOf(job: Job): readonly string[] {
+/** Steps between checking and inspecting, by what is made; null = a job that cannot be read. */
+function workOf(job: Job | null): readonly string[] {
+  if (job === null) return ["排产制作"];
   switch (job.quoteType) {
     case "lz":
       return ["制版", "上机印刷", "模切与复卷"];
@@ -40,11 +41,11 @@ const workOrder = [
 
 /** Every step of an order with these jobs, from the checked files to the door, in order. */
 export function productionSteps(
-  jobs: readonly Job[],
+  jobs: ReadonlyArray<Job | null>,
   delivery: "shipped" | "pickup",
 ): readonly ProductionStep[] {
   const wanted = new Set(jobs.flatMap(workOf));
-  const printed = jobs.some((job) => job.quoteType !== "paper");
+  const printed = jobs.some((job) => job?.quoteType !== "paper");
   return [
     {
       text: printed ? "文件审核通过" : "订单已确认",

@@ -2,8 +2,10 @@ import type { CartLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
+import { readStoredJob, sentJob } from "#contract/stored-job.ts";
+import type { StoredDocument } from "#contract/upcasting.ts";
 import { jobSummary } from "#pricing/job-summary.ts";
-import { price } from "#pricing/quote.ts";
+import { type PriceResult, price } from "#pricing/quote.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 import type { JoinedLine } from "#server/store/carts.ts";
 import { isGenuine, type QuoteTools } from "./quoting.ts";
@@ -11,6 +13,8 @@ import { isGenuine, type QuoteTools } from "./quoting.ts";
 /** A cart line with the price that it has now. `problems` stand against ordering it. */
 export interface PricedLine {
   readonly source: JoinedLine;
+  /** Null where this program cannot read what was stored: it keeps its signed price while that holds. */
+  readonly job: Job | null;
   readonly quote: Quote;
   readonly quoteNo: string | null;
   readonly validUntil: number;
@@ -24,7 +28,14 @@ export function withoutDelivery(job: Job): Job {
   return rest;
 }
 
-export const sameJob = (a: Job, b: Job): boolean => canonicalJson(a) === canonicalJson(b);
+/** Do two stored jobs say the same, whichever version wrote each? */
+export const sameJob = (a: StoredDocument, b: StoredDocument): boolean =>
+  canonicalJson(readStoredJob(a) ?? a) === canonicalJson(readStoredJob(b) ?? b);
+
+const unreadable: Problem = {
+  code: "unreadable",
+  message: "这一项的规格由另一个版本写成，现在不能重新计价，请重新报价",
+};
 
 /**
  * Prices a line: its signed quote while that holds (`orderable`); after its end the
@@ -34,6 +45,7 @@ export const sameJob = (a: Job, b: Job): boolean => canonicalJson(a) === canonic
 export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | null {
   const { line, quote: stored } = source;
   const now = tools.deps.clock.now();
+  const job = readStoredJob(line.job);
   const held =
     stored !== null &&
     (stored.userId === null || stored.userId === line.userId) &&
@@ -44,6 +56,7 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
   if (held !== null && held.validUntil.getTime() > now) {
     return {
       source,
+      job,
       quote: held.result,
       quoteNo: held.quoteNo,
       validUntil: held.validUntil.getTime(),
@@ -51,9 +64,11 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
       problems: [],
     };
   }
-  const fresh = price(line.job, tools.book);
+  const fresh: PriceResult =
+    job === null ? { ok: false, problems: [unreadable] } : price(job, tools.book);
   const base = {
     source,
+    job,
     quoteNo: null,
     validUntil: held?.validUntil.getTime() ?? now,
     state: held === null ? ("requote" as const) : ("expired" as const),
@@ -62,6 +77,9 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
   return held === null ? null : { ...base, quote: held.result, problems: fresh.problems };
 }
 
+export const lineSummary = ({ job, quote }: PricedLine, book: PriceBook): string =>
+  job === null ? "" : jobSummary(job, quote, book);
+
 export function cartLineOf(priced: PricedLine, book: PriceBook): CartLine {
   const { line, picture } = priced.source;
   return {
@@ -69,8 +87,8 @@ export function cartLineOf(priced: PricedLine, book: PriceBook): CartLine {
     product_id: line.productId,
     title: line.title,
     picture: picture ?? "",
-    summary: jobSummary(line.job, priced.quote, book),
-    job: line.job,
+    summary: lineSummary(priced, book),
+    job: sentJob(priced.job),
     quote: priced.quote,
     quote_no: priced.quoteNo,
     validUntil: priced.validUntil,

@@ -1,5 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
+import { bookSteps } from "#contract/stored-book.ts";
+import { upcast } from "#contract/upcasting.ts";
 
 /** One fault of a price book file, by its line. */
 export interface LineProblem {
@@ -47,7 +49,9 @@ export function readPriceBookText(text: string): ReadBook {
   const [first] = errors;
   if (first !== undefined) return broken(lineOf(text, first.offset), "不是正确的 JSON");
   if (root === undefined) return broken(1, "文件是空的");
-  const checked = checkPriceBook(JSON.parse(text));
+  const stored = upcast(JSON.parse(text), bookSteps);
+  if (stored.kind === "newer") return broken(1, "由更新版本的程序写成，请先升级程序");
+  const checked = checkPriceBook(stored.kind === "current" ? stored.document : null);
   if (checked.ok) return checked;
   const problems = checked.problems.map(({ place, path, message }) => ({
     line: lineOf(text, nearest(root, path).offset),

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Job } from "#contract/jobs.ts";
+import type { StoredDocument } from "#contract/upcasting.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 
 /** What a quote's signature stands for: change any of it and the signature no longer fits. */
 export interface SignedFacts {
   readonly quoteNo: string;
-  readonly job: Job;
+  /** As it was stored, whatever its version: it is brought to today's form afterwards. */
+  readonly job: StoredDocument;
   readonly totalFen: number;
   readonly priceVersion: string;
   /** ms since 1970. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { stampedJob } from "#contract/job-steps.ts";
 import { type Job, quoteTypeNames } from "#contract/jobs.ts";
 import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
@@ -7,6 +8,7 @@ import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { shanghaiDay } from "#contract/shanghai-day.ts";
+import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { price } from "#pricing/quote.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
@@ -89,7 +91,7 @@ export async function issueQuote(
     productId: asked.subject.productId,
     title: asked.subject.title,
     quoteType: asked.job.quoteType,
-    job: asked.job,
+    job: stampedJob(asked.job),
     result: { ...quote, quoteNo, validUntil },
     priceVersion: book.version,
     totalFen: fenOf(quote.total),
@@ -110,7 +112,7 @@ export function signedQuoteOf(row: StoredQuote): SignedQuote {
     createdAt: row.createdAt.getTime(),
     productId: row.productId,
     title: row.title,
-    job: row.job,
+    job: sentJob(readStoredJob(row.job)),
     quote: row.result,
   };
 }

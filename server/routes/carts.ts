@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { type CartLine, cart, putCartLine, removeCartLines } from "#contract/carts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { stampedJob } from "#contract/job-steps.ts";
 import type { Job } from "#contract/jobs.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { readStoredJob } from "#contract/stored-job.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
@@ -60,7 +62,7 @@ async function putOneLine(
     lineId: input.line_id,
     productId: input.product_id,
     title,
-    job,
+    job: stampedJob(job),
     quoteNo: kept,
     createdAt: now,
     updatedAt: now,
@@ -86,6 +88,7 @@ async function heldQuote(
   if (quoteNo === null || signature === null) return null;
   const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
   if (sameJob(quote.job, job)) return quote.quoteNo;
-  if (sameJob(withoutDelivery(quote.job), job)) return null;
+  const quoted = readStoredJob(quote.job);
+  if (quoted !== null && sameJob(withoutDelivery(quoted), job)) return null;
   throw new Refusal(codes.quoteTampered, "规格与报价单不符，请重新报价");
 }

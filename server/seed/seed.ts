@@ -1,4 +1,5 @@
 import { startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import { stampedBook } from "#contract/stored-book.ts";
 import type { Clock } from "#server/deps.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 import { findSetting } from "#server/store/settings.ts";
@@ -82,7 +83,7 @@ async function seedPrices(tx: Transaction, clock: Clock): Promise<void> {
   const createdAt = new Date(clock.now());
   await tx.insert(priceBook).values({
     version: seedPriceBook.version,
-    document: seedPriceBook,
+    document: stampedBook(seedPriceBook),
     // In force from the first day of the shop, whatever day the document was dated.
     effectiveFrom: new Date(Math.min(startOfShanghaiDay(seedPriceBook.effectiveFrom), clock.now())),
     createdAt,

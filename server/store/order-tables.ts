@@ -14,10 +14,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
-import type { Job } from "#contract/jobs.ts";
 import type { ExpressType, PayChannel } from "#contract/orders.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { OrderState, PaymentState } from "#contract/states.ts";
+import type { StoredDocument } from "#contract/upcasting.ts";
 import { user } from "./account-tables.ts";
 import { at, fen, id } from "./columns.ts";
 
@@ -34,7 +34,7 @@ export const cartLine = pgTable(
     lineId: text("line_id").notNull(),
     productId: text("product_id"),
     title: text("title").notNull(),
-    job: jsonb("job").$type<Job>().notNull(),
+    job: jsonb("job").$type<StoredDocument>().notNull(),
     quoteNo: text("quote_no"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -97,7 +97,7 @@ export const orderItem = pgTable(
     /** Pieces, or an amount of `unit` with up to six decimals (tons of paper). */
     quantity: numeric("quantity", { mode: "number", precision: 15, scale: 6 }).notNull(),
     unit: text("unit").notNull(),
-    job: jsonb("job").$type<Job>().notNull(),
+    job: jsonb("job").$type<StoredDocument>().notNull(),
     quote: jsonb("quote").$type<Quote>().notNull(),
     amountFen: fen("amount_fen").notNull(),
   },

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
+import type { PriceBook } from "#contract/price-book.ts";
 import { shanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
 import type { Database, Transaction } from "./database.ts";
 import { priceBook } from "./shop-tables.ts";
 
-/** Checked books by version: a version never changes once it is in force. */
-const checked = new WeakMap<Database, Map<string, PriceBook>>();
+/** Books by version, null = unreadable: a version never changes once it is in force. */
+const checked = new WeakMap<Database, Map<string, PriceBook | null>>();
 
 /** A stored version; `from` is the day in Shanghai from which it holds. */
 export interface BookVersion {
@@ -41,7 +42,8 @@ export async function versionsInForce(
 }
 
 /**
- * The price book in force at `at`: the newest that has become effective.
+ * The price book in force at `at`: the newest that has become effective and that this program
+ * can read. One that it cannot read does not stop the shop; the self-check tells of it.
  * `home` is the pool that the memory belongs to, `db` what is asked (it may be a transaction).
  * @throws Error when the shop has no valid book, which is a fault of its operator.
  */
@@ -50,30 +52,41 @@ export async function bookInForce(
   at: Date,
   db: Database | Transaction = home,
 ): Promise<PriceBook> {
-  const [row] = await versionsInForce(db, at);
-  if (row === undefined) throw new Error("no price book is in force");
-  const books = checked.get(home) ?? new Map<string, PriceBook>();
-  checked.set(home, books);
-  return books.get(row.version) ?? remember(books, row.version, db);
+  for (const { version } of await versionsInForce(db, at)) {
+    const book = await readBook(home, version, db);
+    if (book !== null) return book;
+  }
+  throw new Error("no price book is in force that can be read");
 }
 
-async function remember(
-  books: Map<string, PriceBook>,
+async function readBook(
+  home: Database,
   version: string,
   db: Database | Transaction,
-): Promise<PriceBook> {
+): Promise<PriceBook | null> {
+  const books = checked.get(home) ?? new Map<string, PriceBook | null>();
+  checked.set(home, books);
+  const known = books.get(version);
+  if (known !== undefined) return known;
   const [row] = await db
     .select({ document: priceBook.document })
     .from(priceBook)
     .where(eq(priceBook.version, version));
-  const result = checkPriceBook(row?.document);
-  if (!result.ok) {
-    const [first] = result.problems;
-    throw new Error(`price book ${version}: ${first?.place ?? ""} ${first?.message ?? ""}`);
-  }
+  const book = readStoredBook(row?.document);
   if (books.size > 20) books.clear();
-  books.set(version, result.book);
-  return result.book;
+  books.set(version, book);
+  return book;
+}
+
+/** The versions in force or to come that this program cannot read. */
+export async function unreadableBooks(db: Database, at: Date): Promise<string[]> {
+  const inForce = await versionsInForce(db, at);
+  const passed = new Set(inForce.slice(1).map(({ version }) => version));
+  const unread: string[] = [];
+  for (const { version } of await bookVersions(db)) {
+    if (!passed.has(version) && (await readBook(db, version, db)) === null) unread.push(version);
+  }
+  return unread;
 }
 
 /** Adds a version; false where that version exists already: one in use never changes. */
@@ -82,7 +95,7 @@ export async function addPriceBook(db: Database, book: PriceBook, at: Date): Pro
     .insert(priceBook)
     .values({
       version: book.version,
-      document: book,
+      document: stampedBook(book),
       effectiveFrom: new Date(startOfShanghaiDay(book.effectiveFrom)),
       createdAt: at,
     })

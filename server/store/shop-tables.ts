@@ -8,8 +8,8 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { Job } from "#contract/jobs.ts";
 import type { Quote } from "#contract/quote.ts";
+import type { StoredDocument } from "#contract/upcasting.ts";
 import { at, fen, id } from "./columns.ts";
 
 /** Small facts of the shop by key: company, secrets made at first start, seed version. */
@@ -108,7 +108,7 @@ export const quote = pgTable(
     productId: text("product_id"),
     title: text("title").notNull(),
     quoteType: text("quote_type").notNull(),
-    job: jsonb("job").$type<Job>().notNull(),
+    job: jsonb("job").$type<StoredDocument>().notNull(),
     result: jsonb("result").$type<Quote>().notNull(),
     priceVersion: text("price_version").notNull(),
     totalFen: fen("total_fen").notNull(),

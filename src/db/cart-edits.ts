@@ -1,6 +1,14 @@
 import * as v from "valibot";
-import { job } from "#contract/jobs.ts";
+import { stampedJob } from "#contract/job-steps.ts";
+import type { Job } from "#contract/jobs.ts";
+import { storedJob } from "#contract/stored-job.ts";
 import { userDatabase } from "./user-database.ts";
+
+/** Edits outlive a version as every stored job does. */
+const job = v.pipe(
+  storedJob,
+  v.custom<Job>((held) => held !== null),
+);
 
 const cartEdit = v.object({
   lineId: v.string(),
@@ -16,9 +24,15 @@ export type CartEdit = v.InferOutput<typeof cartEdit>;
 
 const prefix = "cart-edit/";
 
+const stampedEdit = (edit: CartEdit) => ({
+  ...edit,
+  job: stampedJob(edit.job),
+  sent: edit.sent.map(stampedJob),
+});
+
 /** True once the edit stands on this device; false where it has no database, or no buyer. */
 export async function keepCartEdit(edit: CartEdit): Promise<boolean> {
-  const row = { key: prefix + edit.lineId, value: edit, at: Date.now() };
+  const row = { key: prefix + edit.lineId, value: stampedEdit(edit), at: Date.now() };
   const database = userDatabase();
   if (database === null) return false;
   return database.use(false, async ({ lastSeen }) => {

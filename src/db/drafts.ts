@@ -1,3 +1,4 @@
+import { readStoredForm, stampedJob } from "#contract/job-steps.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { Draft } from "./rows.ts";
 import { userDatabase } from "./user-database.ts";
@@ -9,19 +10,30 @@ const stopWatching = () => {};
 
 const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
 
+/** A draft on the device carries the version of its form. */
+type DraftRow = Draft & { readonly formVersion?: number };
+
+/** A draft in today's form; null where a newer version wrote it: it stays for that one. */
+function draftOf({ formVersion, ...draft }: DraftRow): Draft | null {
+  const job = readStoredForm(draft.job, formVersion);
+  return job === null ? null : { ...draft, job };
+}
+
 /** Drafts of the buyer who is signed in, and those made as a guest on this device; newest first. */
 export async function listDrafts(): Promise<Draft[]> {
   const guests = publicDatabase.use<Draft[]>([], ({ drafts }) => drafts.toArray());
   const own = userDatabase()?.use<Draft[]>([], ({ drafts }) => drafts.toArray()) ?? [];
   const both = (await Promise.all([own, guests])).flat();
   const byId = new Map(both.reverse().map((draft) => [draft.id, draft]));
-  return [...byId.values()].sort(newestFirst);
+  return [...byId.values()].flatMap((row) => draftOf(row) ?? []).sort(newestFirst);
 }
 
 /** The draft, or null where this device has none of that id. */
 export async function getDraft(id: string): Promise<Draft | null> {
   const own = await userDatabase()?.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
-  return own ?? publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+  const row =
+    own ?? (await publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null));
+  return row === null ? null : draftOf(row);
 }
 
 /**
@@ -30,14 +42,15 @@ export async function getDraft(id: string): Promise<Draft | null> {
  */
 export async function putDraft(draft: Draft): Promise<boolean> {
   const own = userDatabase();
+  const row: DraftRow = stampedJob(draft);
   if (own === null) {
     return publicDatabase.use(false, async ({ drafts }) => {
-      await drafts.put(draft);
+      await drafts.put(row);
       return true;
     });
   }
   const saved = await own.use(false, async ({ drafts }) => {
-    await drafts.put(draft);
+    await drafts.put(row);
     return true;
   });
   if (saved) await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(draft.id));

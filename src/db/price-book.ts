@@ -1,6 +1,7 @@
 import { call } from "#api/call.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
+import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
 import { isAway } from "#device/network.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { StoredPriceBook } from "./rows.ts";
@@ -12,13 +13,17 @@ export interface LoadedPriceBook {
   fetchedAt: number;
 }
 
-const stored = () =>
-  publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
+/** The device's row, its book brought to today's form; undefined where none can be read. */
+async function stored(): Promise<StoredPriceBook | undefined> {
+  const row = await publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
     priceBook.get("current"),
   );
+  const book = readStoredBook(row?.book);
+  return row === undefined || book === null ? undefined : { ...row, book };
+}
 
 async function store(book: PriceBook, fetchedAt: number): Promise<void> {
-  const row: StoredPriceBook = { key: "current", book, fetchedAt };
+  const row: StoredPriceBook = { key: "current", book: stampedBook(book), fetchedAt };
   await publicDatabase.use<unknown>(undefined, ({ priceBook }) => priceBook.put(row));
 }
 
@@ -35,6 +40,7 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
 export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
   try {
     const book = await call(currentPriceBook, {});
+    if (book === null) return await fromStored();
     const row = isAway() ? await stored().catch(() => undefined) : undefined;
     // The service worker's copy bears no time; the device's own row of that version does.
     if (row?.book.version === book.version) return fromDevice(row);
@@ -43,7 +49,11 @@ export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
     store(book, fetchedAt).catch(() => undefined);
     return { book, from: "network", fetchedAt };
   } catch {
-    const row = await stored().catch(() => undefined);
-    return row === undefined ? null : fromDevice(row);
+    return fromStored();
   }
+}
+
+async function fromStored(): Promise<LoadedPriceBook | null> {
+  const row = await stored().catch(() => undefined);
+  return row === undefined ? null : fromDevice(row);
 }

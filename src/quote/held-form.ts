@@ -31,5 +31,6 @@ export async function heldForm(request: Request): Promise<HeldForm | null> {
   if (lineId === null) return null;
   const lines = await cartLines(request.signal).catch(() => []);
   const line = lines.find((one) => one.line_id === lineId);
-  return line === undefined ? null : { id: line.line_id, title: line.title, form: line.job };
+  if (line === undefined || line.job === null) return null;
+  return { id: line.line_id, title: line.title, form: line.job };
 }

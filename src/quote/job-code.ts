@@ -1,9 +1,11 @@
+import { jobFormVersion, jobSteps } from "#contract/job-steps.ts";
 import type { Job } from "#contract/jobs.ts";
+import { upcast } from "#contract/upcasting.ts";
 import { jobOf } from "./job-form.ts";
 
 /**
- * A whole job in a link: JSON, deflated, base64url. The first character names the form:
- * `1` deflated, `0` plain (where the browser has no CompressionStream).
+ * A whole job in a link: title, job and version of its form as JSON, deflated, base64url. The
+ * first character names the packing: `1` deflated, `0` plain (no CompressionStream here).
  */
 
 export interface SharedJob {
@@ -17,7 +19,11 @@ export type DecodedJob =
 
 const longestCode = 8_000;
 const largestText = 200_000;
+const newer = { ok: false, message: "链接由更新的版本写成，请刷新页面后再打开" } as const;
 const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" } as const;
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function base64url(bytes: Uint8Array): string {
   let binary = "";
@@ -78,7 +84,8 @@ const fieldOf = (job: Job, key: string): unknown =>
 
 /** The code of a job; a link is `/q/` and this code. */
 export async function encodeJob(shared: SharedJob): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([shared.title, spare(shared.job)]));
+  const content = [shared.title, spare(shared.job), jobFormVersion];
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
   if (typeof CompressionStream === "undefined") return `0${base64url(bytes)}`;
   const packed = await collect(piped(bytes, new CompressionStream("deflate-raw")), largestText);
   return `1${base64url(packed)}`;
@@ -95,7 +102,10 @@ export async function decodeJob(code: string): Promise<DecodedJob> {
         : await collect(piped(bytes, new DecompressionStream("deflate-raw")), largestText);
     const value: unknown = JSON.parse(new TextDecoder().decode(plain));
     if (!Array.isArray(value)) return damaged;
-    const job = jobOf(value[1]);
+    const [, held, formVersion] = value;
+    const found = upcast(isRecord(held) ? { ...held, formVersion } : held, jobSteps);
+    if (found.kind === "newer") return newer;
+    const job = found.kind === "current" ? jobOf(found.document) : null;
     if (job === null) return { ok: false, message: "链接里的规格与本店不符，请重新报价" };
     const title = typeof value[0] === "string" ? value[0].slice(0, 80) : "";
     return { ok: true, shared: { title, job } };

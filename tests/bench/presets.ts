@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Job, job, type QuoteType } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { productDetail, products } from "#contract/storefront.ts";
 import type { ShopClient } from "#tests/browser/shop-client.ts";
@@ -17,4 +18,8 @@ export async function presetJobs(client: ShopClient): Promise<Map<QuoteType, Job
   return jobs;
 }
 
-export const bookOf = (client: ShopClient) => client.call(currentPriceBook, {});
+export async function bookOf(client: ShopClient): Promise<PriceBook> {
+  const book = await client.call(currentPriceBook, {});
+  if (book === null) throw new Error("this build cannot read the shop's price book");
+  return book;
+}

@@ -5,6 +5,11 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { quoteTypes } from "#contract/jobs.ts";
+import { stampedBook } from "#contract/stored-book.ts";
+import { defaultJob } from "#pricing/default-job.ts";
+import { encodeJob } from "#quote/job-code.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { startShop } from "#tests/server/harness.ts";
 import { fillShop, holdingOf } from "./filled-shop.ts";
@@ -59,5 +64,11 @@ async function onPostgres(cluster: string): Promise<void> {
   write("postgres.sql", dump.replace(/^\\.*\n/gm, ""));
 }
 
+const links = quoteTypes.map(async (kind) => {
+  const shared = { title: "样品", job: defaultJob(kind, seedPriceBook) };
+  return { code: await encodeJob(shared), ...shared };
+});
+write("links.json", JSON.stringify(await Promise.all(links)));
+write("price-book.json", JSON.stringify(stampedBook(seedPriceBook)));
 await embedded();
 await onPostgres(url);

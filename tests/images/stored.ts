@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import type { Job } from "#contract/jobs.ts";
+import type { Quote } from "#contract/quote.ts";
 import type { Holding } from "./filled-shop.ts";
 
 const folder = join("tests", "images");
@@ -23,3 +25,32 @@ export const dumpImage = (image: string): string => unpacked(image, "postgres.sq
 /** What the code that made the image said that it holds. */
 export const holdingIn = (image: string, kind: "pglite" | "postgres"): Holding =>
   JSON.parse(unpacked(image, `${kind}.json`).toString());
+
+/** A link that the code of the image's day made. */
+export interface StoredLink {
+  readonly code: string;
+  readonly title: string;
+  readonly job: Job;
+}
+
+export const linksIn = (image: string): readonly StoredLink[] =>
+  JSON.parse(unpacked(image, "links.json").toString());
+
+/** The price book that came with the image's code, as it was stored. */
+export const bookIn = (image: string): unknown =>
+  JSON.parse(unpacked(image, "price-book.json").toString());
+
+/** A quote that the image's server signed: the job as it was sent, the price as it was agreed. */
+export interface StoredSignedQuote {
+  readonly job: unknown;
+  readonly quote: Quote;
+}
+
+const isQuotes = (reply: unknown): reply is { data: { items: StoredSignedQuote[] } } =>
+  typeof reply === "object" && reply !== null && "data" in reply;
+
+/** Every stored quote of the image's buyers. */
+export const quotesIn = (image: string): readonly StoredSignedQuote[] =>
+  holdingIn(image, "pglite").buyers.flatMap(({ replies }) =>
+    isQuotes(replies.quotes) ? replies.quotes.data.items : [],
+  );

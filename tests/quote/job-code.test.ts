@@ -4,6 +4,7 @@ import { quoteTypes } from "#contract/jobs.ts";
 import { defaultJob } from "#pricing/default-job.ts";
 import { decodeJob, encodeJob } from "#quote/job-code.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { linksIn, storedImages } from "#tests/images/stored.ts";
 
 const codeOf = (text: string): string => `1${deflateRawSync(text).toString("base64url")}`;
 const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" };
@@ -53,5 +54,21 @@ describe("a job in a link", () => {
     ["an amount beyond the limits", '["x",{"quoteType":"pt","tableId":"a","quantity":1e9}]'],
   ])("%s is refused by the contract", async (_, text) => {
     expect(await decodeJob(codeOf(text))).toEqual(foreign);
+  });
+});
+
+test.each(storedImages)("every link of %s opens as it was shared", async (image) => {
+  const links = linksIn(image);
+  expect(links.length).toBe(6);
+  for (const { code, title, job } of links) {
+    expect(await decodeJob(code)).toEqual({ ok: true, shared: { title, job } });
+  }
+});
+
+test("a link of a newer version says that the page must be reloaded", async () => {
+  const job = defaultJob("pt", seedPriceBook);
+  expect(await decodeJob(codeOf(JSON.stringify(["名片", job, 99])))).toEqual({
+    ok: false,
+    message: "链接由更新的版本写成，请刷新页面后再打开",
   });
 });

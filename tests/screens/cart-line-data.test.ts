@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CartLine } from "#contract/carts.ts";
+import type { ReadableLine } from "#contract/carts.ts";
 import type { LabelJob } from "#contract/jobs.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
 import { amended, asGiven, heard, isUnsent, sending } from "#features/cart/cart-line-data.ts";
@@ -11,7 +11,7 @@ const plain = defaultJob("lz", seedPriceBook);
 if (plain.quoteType !== "lz") throw new Error("not a label");
 const at = (quantity: number): LabelJob => ({ ...plain, quantity });
 
-function lineAt(quantity: number, updatedAt: number): CartLine {
+function lineAt(quantity: number, updatedAt: number): ReadableLine {
   const priced = priceJob(at(quantity), seedPriceBook);
   if (!priced.ok) throw new Error("cannot be made");
   return {
@@ -36,7 +36,7 @@ const edit = (quantity: number, base: number, sent: number[] = []): CartEdit => 
 });
 
 test("an edit goes to the shop unless the shop has it, or the line went its own way", () => {
-  const cases: [what: string, edit: CartEdit, line: CartLine][] = [
+  const cases: [what: string, edit: CartEdit, line: ReadableLine][] = [
     ["made on this line", edit(6000, 1), lineAt(5000, 1)],
     ["taken, the reply lost", edit(6000, 1), lineAt(6000, 2)],
     ["made on an edit whose reply was lost", edit(7000, 1, [6000]), lineAt(6000, 2)],

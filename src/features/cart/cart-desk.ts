@@ -1,4 +1,4 @@
-import type { CartLine } from "#contract/carts.ts";
+import { type CartLine, isReadable } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
 import { remember } from "#db/last-seen.ts";
@@ -21,7 +21,7 @@ export class CartDesk {
   #selected: ReadonlySet<string>;
   #state: CartState;
 
-  /** `edits`: what the device holds of earlier visits and the shop may not have. */
+  /** Lines whose job this page cannot read have no desk. `edits`: what the device holds of earlier visits and the shop may not have. */
   constructor(lines: readonly CartLine[], edits: readonly CartEdit[], book: PriceBook | null) {
     const buyer = buyerNow();
     const around: Surroundings = {
@@ -34,7 +34,7 @@ export class CartDesk {
         }),
       taken: (line) => this.#taken(line),
     };
-    const opened = lines.map((line) => {
+    const opened = lines.filter(isReadable).map((line) => {
       const edit = edits.find((one) => one.lineId === line.line_id && isUnsent(one, line));
       return edit === undefined
         ? new CartLineDesk(asGiven(line), false, around)

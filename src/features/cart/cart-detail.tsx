@@ -44,7 +44,7 @@ interface Detail {
 
 async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
   const line = (await cartLines(signal)).find((one) => one.line_id === id);
-  if (line === undefined) return null;
+  if (line === undefined || line.job === null) return null;
   return {
     title: line.title,
     job: line.job,
@@ -106,7 +106,7 @@ function Screen({ found, book }: Detail) {
       <Page title="报价详情" back="/shopping-cart">
         <Empty
           title="未找到该报价"
-          text="它可能已删除，或属于另一个账号、另一台设备。"
+          text="它可能已删除，或属于另一个账号、另一台设备，或由另一个版本写成。"
           action={<LinkButton to="/produce">重新报价</LinkButton>}
         />
       </Page>

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CartLine } from "#contract/carts.ts";
+import type { CartLine, ReadableLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { DifferenceTable } from "#quote/difference-table.tsx";
@@ -18,7 +18,7 @@ import type { CartDesk } from "./cart-desk.ts";
 import type { LineWork } from "./cart-state.ts";
 
 interface CartLineCardProps {
-  readonly line: CartLine;
+  readonly line: ReadableLine;
   /** The same line as this device saw it last. */
   readonly before: CartLine | undefined;
   readonly book: PriceBook | null;

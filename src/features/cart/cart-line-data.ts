@@ -1,4 +1,4 @@
-import type { CartLine } from "#contract/carts.ts";
+import type { ReadableLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
@@ -7,7 +7,7 @@ import { priceJob, readJob } from "#pricing/quote.ts";
 /** A line and what stands in its field: plain data beside its machine. */
 export interface LineData {
   /** As the screen shows it: the shop's, or the device's reckoning of an edit. */
-  readonly line: CartLine;
+  readonly line: ReadableLine;
   /** What stands in the field where the line itself has another amount. */
   readonly typed: number | null | undefined;
   /** Why it cannot be ordered as typed. */
@@ -18,7 +18,7 @@ export interface LineData {
   readonly sent: readonly Job[];
 }
 
-export const asGiven = (line: CartLine): LineData => ({
+export const asGiven = (line: ReadableLine): LineData => ({
   line,
   typed: undefined,
   message: null,
@@ -29,7 +29,7 @@ export const asGiven = (line: CartLine): LineData => ({
 const withAmount = (job: Job, quantity: number | null): unknown =>
   job.quoteType === "paper" ? { ...job, qty: String(quantity ?? "") } : { ...job, quantity };
 
-const reckoned = (line: CartLine, job: Job, book: PriceBook | null): CartLine => {
+const reckoned = (line: ReadableLine, job: Job, book: PriceBook | null): ReadableLine => {
   const outcome = book === null ? null : priceJob(job, book);
   return outcome?.ok ? { ...line, job, quote: outcome.quote } : { ...line, job };
 };
@@ -82,13 +82,13 @@ export const editOf = ({ line, base, sent }: LineData): CartEdit => ({
 });
 
 /** Whether an edit still has to reach the shop's line: it has none of it, and nobody else came. */
-export function isUnsent(edit: CartEdit, line: CartLine): boolean {
+export function isUnsent(edit: CartEdit, line: ReadableLine): boolean {
   if (sameJob(edit.job, line.job)) return false;
   return edit.base === line.updatedAt || edit.sent.some((job) => sameJob(job, line.job));
 }
 
 /** A line with the edit of an earlier visit on it. */
-export function resumed(line: CartLine, edit: CartEdit, book: PriceBook | null): LineData {
+export function resumed(line: ReadableLine, edit: CartEdit, book: PriceBook | null): LineData {
   const data = { ...asGiven(line), base: edit.base, sent: edit.sent };
   return { ...data, line: reckoned(line, edit.job, book) };
 }

@@ -95,7 +95,7 @@ export class CartLineDesk {
       },
       actions: {
         takeLine: (_, { line }) => {
-          this.#data = asGiven(line);
+          this.#data = asGiven({ ...line, job: line.job ?? this.#data.line.job });
           this.#around.taken(line);
         },
         showRefusal: (_, { error }) => {

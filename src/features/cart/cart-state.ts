@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { CartLine } from "#contract/carts.ts";
+import type { ReadableLine } from "#contract/carts.ts";
 import type { cartLineMachine } from "#machines/cart-line.machine.ts";
 import type { LineData } from "./cart-line-data.ts";
 
@@ -11,7 +11,7 @@ export type LineWork =
   | { readonly kind: "refused"; readonly message: string };
 
 export interface CartState {
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly ReadableLine[];
   readonly work: ReadonlyMap<string, LineWork>;
   readonly selected: ReadonlySet<string>;
   /** Amounts as they stand in the fields while the line itself has another. */

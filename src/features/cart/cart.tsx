@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
-import { type CartLine, cart } from "#contract/carts.ts";
+import { type CartLine, cart, isReadable } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
@@ -23,6 +23,7 @@ import { CartDesk } from "./cart-desk.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import { isUnsent } from "./cart-line-data.ts";
 import { DraftList } from "./draft-list.tsx";
+import { UnreadableLines } from "./unreadable-lines.tsx";
 
 interface CartData {
   readonly cart: Seen<readonly CartLine[]>;
@@ -37,7 +38,9 @@ interface CartData {
 /** Edits that the shop has, or whose line went its own way since. */
 async function dropSettled(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
   const open = (edit: CartEdit) =>
-    lines.some((line) => line.line_id === edit.lineId && isUnsent(edit, line));
+    lines.some(
+      (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
+    );
   const settled = edits.filter((edit) => !open(edit));
   await Promise.all(settled.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
 }
@@ -128,7 +131,7 @@ function Lines({ data }: { readonly data: CartData }) {
 
   return (
     <>
-      {lines.length === 0 ? (
+      {lines.length === 0 && data.cart.value.every(isReadable) ? (
         <Empty
           title="报价车是空的"
           text="报好价的产品放在这里，一起下单。"
@@ -160,6 +163,7 @@ function Lines({ data }: { readonly data: CartData }) {
           </section>
         );
       })}
+      <UnreadableLines lines={data.cart.value} />
       <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="本机草稿" />
       {lines.length === 0 ? null : (
         <ActionBar

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { newKey } from "#api/new-key.ts";
+import type { Job } from "#contract/jobs.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { putDraft } from "#db/drafts.ts";
 import { Button } from "#ui/button.tsx";
@@ -36,11 +37,11 @@ function Breakdown({ line }: { line: Line }) {
 export function OrderLines({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
 
-  const again = async (item: Item, line: Line) => {
+  const again = async (item: Item, job: Job) => {
     const id = newKey();
     const { title, productId } = item;
-    const { quoteType } = line.job;
-    const draft = { id, title, productId, quoteType, job: line.job, updatedAt: Date.now() };
+    const { quoteType } = job;
+    const draft = { id, title, productId, quoteType, job, updatedAt: Date.now() };
     if (!(await putDraft(draft))) {
       toast("这台设备不能保存草稿", { tone: "danger" });
       return;
@@ -53,20 +54,23 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <ul className={styles.items}>
         {order.items.map((item) => {
           const line = order.lines.find((candidate) => candidate.item_id === item.id);
+          const job = line?.job ?? null;
           return (
             <li key={item.id} className={styles.item}>
               <OrderItem item={item} />
               {line === undefined ? null : (
                 <>
                   <Breakdown line={line} />
-                  <Button
-                    className={styles.again}
-                    tone="plain"
-                    size="s"
-                    onClick={() => void again(item, line)}
-                  >
-                    再来一单
-                  </Button>
+                  {job === null ? null : (
+                    <Button
+                      className={styles.again}
+                      tone="plain"
+                      size="s"
+                      onClick={() => void again(item, job)}
+                    >
+                      再来一单
+                    </Button>
+                  )}
                 </>
               )}
             </li>

@@ -1,0 +1,52 @@
+/**
+ * Jobs and price books outlive the program that wrote them: rows, device databases, links,
+ * files. Each carries the version of its form in `formVersion`; without one it is of version 1,
+ * the form that was published first. A form that changes gets a step here: pure, from one
+ * version to the next, and never changed afterwards.
+ */
+export type StoredDocument = Readonly<Record<string, unknown>>;
+
+/** From one version to the next; it never sees the version itself. */
+export type UpcastStep = (document: StoredDocument) => StoredDocument;
+
+export type Upcast =
+  | { readonly kind: "current"; readonly document: StoredDocument }
+  /** Written by a program that is newer than this one. */
+  | { readonly kind: "newer" }
+  | { readonly kind: "unreadable" };
+
+const isDocument = (value: unknown): value is StoredDocument =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function versionOf({ formVersion }: StoredDocument): number | null {
+  if (formVersion === undefined) return 1;
+  return typeof formVersion === "number" && Number.isInteger(formVersion) && formVersion >= 1
+    ? formVersion
+    : null;
+}
+
+/** The version that a list of steps leads to. */
+export const currentVersion = (steps: readonly UpcastStep[]): number => steps.length + 1;
+
+/** The document with the version of its form, as it is stored. */
+export const stampWith = <Stored extends object>(
+  document: Stored,
+  formVersion: number,
+): Stored & { formVersion: number } => ({ ...document, formVersion });
+
+/** Brings a stored document to today's form, its stamp taken off. Total: never throws. */
+export function upcast(input: unknown, steps: readonly UpcastStep[]): Upcast {
+  if (!isDocument(input)) return { kind: "unreadable" };
+  const version = versionOf(input);
+  if (version === null) return { kind: "unreadable" };
+  if (version > currentVersion(steps)) return { kind: "newer" };
+  try {
+    const { formVersion: _stamp, ...document } = input;
+    const lifted = steps
+      .slice(version - 1)
+      .reduce<StoredDocument>((at, step) => step(at), document);
+    return { kind: "current", document: lifted };
+  } catch {
+    return { kind: "unreadable" };
+  }
+}

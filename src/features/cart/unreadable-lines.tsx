@@ -1,0 +1,23 @@
+import { type CartLine, isReadable } from "#contract/carts.ts";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import styles from "./cart-line-card.module.css";
+
+/** Lines that a newer version wrote: what they are and cost, for as long as this page is older. */
+export function UnreadableLines({ lines }: { readonly lines: readonly CartLine[] }) {
+  return lines
+    .filter((line) => !isReadable(line))
+    .map((line) => (
+      <Card key={line.line_id}>
+        <div className={styles.line}>
+          <div className={styles.what}>
+            <span className={styles.title}>{line.title}</span>
+            <p className={styles.spec}>规格由另一个版本写成，请刷新页面后再改</p>
+          </div>
+          <div className={styles.price}>
+            <Money yuan={line.quote.total} size="l" />
+          </div>
+        </div>
+      </Card>
+    ));
+}

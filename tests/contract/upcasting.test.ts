@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { readStoredForm } from "#contract/job-steps.ts";
+import { readStoredBook } from "#contract/stored-book.ts";
+import { liftedJob, readStoredJob, sentJob } from "#contract/stored-job.ts";
+import { type UpcastStep, upcast } from "#contract/upcasting.ts";
+import { defaultJob } from "#pricing/default-job.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+import { bookIn, storedImages } from "#tests/images/stored.ts";
+
+/** Two steps that a later version might have: a field renamed, then one more. */
+const steps: readonly UpcastStep[] = [
+  ({ pieces, ...rest }) => ({ ...rest, quantity: pieces }),
+  (document) => ({ ...document, kinds: 1 }),
+];
+
+describe("upcasting", () => {
+  test.each([
+    ["of version 1", { pieces: 5 }],
+    ["stamped as version 1", { pieces: 5, formVersion: 1 }],
+    ["of version 2", { quantity: 5, formVersion: 2 }],
+    ["of today's version", { quantity: 5, kinds: 1, formVersion: 3 }],
+  ])("a document %s comes to today's form", (_, stored) => {
+    expect(upcast(stored, steps)).toEqual({
+      kind: "current",
+      document: { quantity: 5, kinds: 1 },
+    });
+  });
+
+  test.each([
+    ["a newer one", { formVersion: 4 }, { kind: "newer" }],
+    ["a broken stamp", { formVersion: "x" }, { kind: "unreadable" }],
+    ["a stamp of zero", { formVersion: 0 }, { kind: "unreadable" }],
+    ["no document", null, { kind: "unreadable" }],
+    ["a list", [], { kind: "unreadable" }],
+  ])("%s is told apart", (_, stored, told) => {
+    expect(upcast(stored, steps)).toEqual(told);
+  });
+
+  test("a step that stumbles over damage answers, it does not throw", () => {
+    const stumbling: readonly UpcastStep[] = [
+      () => {
+        throw new TypeError("damaged");
+      },
+    ];
+    expect(upcast({}, stumbling)).toEqual({ kind: "unreadable" });
+  });
+});
+
+const label = defaultJob("lz", seedPriceBook);
+const sheet = defaultJob("ysp", seedPriceBook);
+
+describe("a stored job", () => {
+  test("reads without what this version does not know, at any depth", () => {
+    if (sheet.quoteType !== "ysp") throw new Error("a sheet job");
+    const parts = sheet.parts.map((part) => ({ ...part, coating: "uv", hgx: [] }));
+    const stored = { ...sheet, parts, greeting: { a: 1 }, other: 2, formVersion: 1 };
+    expect(readStoredJob(stored)).toEqual(sheet);
+  });
+
+  test("of an older version is lifted first", () => {
+    const { quantity, kinds: _kinds, ...rest } = { ...label, kinds: 1, quantity: 5000 };
+    expect(readStoredJob({ ...rest, pieces: quantity }, steps)).toEqual({
+      ...label,
+      quantity: 5000,
+    });
+  });
+
+  test.each([
+    ["a newer version's", { ...label, formVersion: 99 }],
+    ["of no known kind", { ...label, quoteType: "gold" }],
+    ["without its amount", { ...label, quantity: null }],
+    ["nothing", null],
+  ])("%s cannot be read, and says so", (_, stored) => {
+    expect(readStoredJob(stored)).toBeNull();
+  });
+
+  test("leaves the server as pages of version 1 accept it", () => {
+    expect(sentJob(label)).toEqual(label);
+    expect(liftedJob(label)).toEqual(label);
+  });
+
+  test("an unfinished form is lifted too, and a newer one is left alone", () => {
+    const form: Record<string, unknown> = { quoteType: "lz", pieces: null };
+    expect(readStoredForm(form, undefined, steps)).toEqual({
+      quoteType: "lz",
+      quantity: null,
+      kinds: 1,
+    });
+    expect(readStoredForm(form, 4, steps)).toBeNull();
+  });
+});
+
+describe("a stored price book", () => {
+  test.each(storedImages)("of %s reads whole", (image) => {
+    const stored = bookIn(image);
+    const read = readStoredBook(stored);
+    expect(read).toMatchObject({ version: "2026.11", effectiveFrom: "2026-11-01" });
+    expect({ ...read, formVersion: 1 }).toEqual({ ...Object(stored), formVersion: 1 });
+  });
+
+  test("reads without entries that this version does not know", () => {
+    const papers = seedPriceBook.papers.map((paper) => ({ ...paper, recycled: true }));
+    expect(readStoredBook({ ...seedPriceBook, papers, loyalty: { percent: 3 } })).toEqual(
+      seedPriceBook,
+    );
+  });
+
+  test("that lacks a section cannot be read", () => {
+    const { papers: _papers, ...rest } = seedPriceBook;
+    expect(readStoredBook(rest)).toBeNull();
+  });
+});
