@@ -11,6 +11,7 @@ import { bookInForce } from "#server/store/price-books.ts";
 import { SchemaRefused } from "#server/store/schema-state.ts";
 import { readSettings, SettingError } from "./config.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
+import { Refused } from "./refused.ts";
 
 /**
  * The price book as a file, for the shop's staff:
@@ -18,8 +19,6 @@ import { FolderTaken, lockFolder } from "./lock.ts";
  * which writes the book that comes with the program.
  * An import never changes a version that exists: quotes were signed with it.
  */
-class Refused extends Error {}
-
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -35,19 +35,39 @@ export type DatabasePlace =
 
 /** Opens the database and brings it to this version's schema. */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  return "url" in place ? openPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
+  const opened = await connectDatabase(place);
+  try {
+    await upgrade(opened.db, opened.migrate);
+    return opened;
+  } catch (error) {
+    // A database that is refused is not left open.
+    await opened.close();
+    throw error;
+  }
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+/** A database as it is found; `migrate` would bring it to this version's schema. */
+export interface FoundDatabase extends OpenDatabase {
+  migrate(): Promise<void>;
+}
+
+/** Opens the database as it is: for a restore, which brings its own schema. */
+export async function connectDatabase(place: DatabasePlace): Promise<FoundDatabase> {
+  return "url" in place ? connectPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
+}
+
+async function connectPostgres(url: string, poolSize: number): Promise<FoundDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
   // An idle connection that the server drops must not end the process.
   pool.on("error", () => undefined);
   const db = drizzlePostgres(pool);
-  const close = () => pool.end();
-  await closing(close, () =>
-    upgrade(db, () => migrateTogether(() => migratePostgres(db, { migrationsFolder }))),
-  );
-  return { db, kind: "postgresql", durability: await durabilityOf(pool), close };
+  return {
+    db,
+    kind: "postgresql",
+    durability: await durabilityOf(pool),
+    migrate: () => migrateTogether(() => migratePostgres(db, { migrationsFolder })),
+    close: () => pool.end(),
+  };
 }
 
 /** Of several servers that start at once on a new database one migrates; the others try again. */
@@ -72,25 +92,19 @@ async function durabilityOf(pool: pg.Pool): Promise<Durability> {
   return synced ? "disk" : "process";
 }
 
-async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<OpenDatabase> {
+async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<FoundDatabase> {
   const client =
     "dataDir" in place
       ? await PGlite.create(await folder(place.dataDir))
       : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
   const db = drizzlePglite(client);
-  const close = () => client.close();
-  await closing(close, () => upgrade(db, () => migratePglite(db, { migrationsFolder })));
-  return { db, kind: "pglite", durability: "process", close };
-}
-
-/** A database that is refused is not left open. */
-async function closing(close: () => Promise<void>, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return {
+    db,
+    kind: "pglite",
+    durability: "process",
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: () => client.close(),
+  };
 }
 
 async function folder(dataDir: string): Promise<string> {

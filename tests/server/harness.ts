@@ -242,6 +242,8 @@ export async function freshDatabase(): Promise<OpenDatabase> {
 
 /** A database without a schema: `run` writes SQL into it before `open` makes it the shop's. */
 export interface EmptyDatabase {
+  /** Null in memory. */
+  readonly url: string | null;
   run(statements: string): Promise<void>;
   /** Its close() drops the database. */
   open(): Promise<OpenDatabase>;
@@ -253,6 +255,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   if (cluster !== undefined && cluster !== "") return databaseIn(cluster);
   const client = await PGlite.create();
   return {
+    url: null,
     run: async (statements) => {
       await client.exec(statements);
     },
@@ -270,6 +273,7 @@ async function databaseIn(cluster: string): Promise<EmptyDatabase> {
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {
+    url: url.href,
     run: (statements) => onCluster(url.href, statements),
     open: async () => {
       const opened = await openDatabase({ url: url.href });

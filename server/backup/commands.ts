@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import { readSettings } from "#server/config.ts";
+import { lockFolder } from "#server/lock.ts";
+import { Refused } from "#server/refused.ts";
+import {
+  connectDatabase,
+  type DatabasePlace,
+  type OpenDatabase,
+  openDatabase,
+} from "#server/store/database.ts";
+import type { Totals } from "#server/store/invariants.ts";
+import { checkedHead, readBackup, writeBackup } from "./backup-file.ts";
+import { RestoredFiles, readFiles } from "./files.ts";
+import { readShop } from "./read-shop.ts";
+import type { Head } from "./records.ts";
+import { stepsOf, writeShop } from "./write-shop.ts";
+
+/** Where a shop keeps its database and its files. */
+export interface ShopPlace {
+  readonly dataDir: string;
+  /** Null = embedded in the data folder. */
+  readonly databaseUrl: string | null;
+}
+
+export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
+  const { dataDir, databaseUrl } = readSettings(env);
+  return { dataDir: resolve(dataDir), databaseUrl };
+}
+
+const databaseOf = ({ dataDir, databaseUrl }: ShopPlace): DatabasePlace =>
+  databaseUrl === null ? { dataDir } : { url: databaseUrl, poolSize: 2 };
+
+/** The embedded database serves one process: its folder is locked meanwhile. */
+async function holding<Opened extends OpenDatabase, Result>(
+  place: ShopPlace,
+  open: (place: DatabasePlace) => Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const unlock = place.databaseUrl === null ? lockFolder(place.dataDir) : () => undefined;
+  try {
+    const opened = await open(databaseOf(place));
+    try {
+      return await work(opened);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+const totalWords = ({ accounts, orders, orderFen, ledgerEntries }: Totals): string =>
+  `账号 ${accounts}，订单 ${orders}，订单金额 ${(Number(orderFen) / 100).toFixed(2)} 元，账目 ${ledgerEntries} 笔`;
+
+/** Writes database and files of a shop into one file; answers what to say. */
+export async function backup(place: ShopPlace, path: string, now: number): Promise<string[]> {
+  return holding(place, connectDatabase, async ({ db }) => {
+    let said = "";
+    const written = await writeBackup(path, async (take) => {
+      await readShop(db, now, async (record) => {
+        if (record.kind === "head") said = totalWords(record.totals);
+        await take(record);
+      });
+      return readFiles(place.dataDir, take);
+    });
+    return [
+      `已备份 (backed up): ${path}`,
+      `${said}，共 ${written.rows} 行、${written.files} 个文件`,
+      "备份含账号与密钥，请妥善保管 (it holds accounts and secrets: keep it safe)",
+    ];
+  });
+}
+
+/** Fills an empty shop from a backup; answers what to say. @throws Refused */
+export async function restore(place: ShopPlace, path: string): Promise<string[]> {
+  const head = await checkedHead(path);
+  stepsOf(head);
+  const files = new RestoredFiles(place.dataDir);
+  try {
+    const totals = await holding(place, connectDatabase, ({ db }) =>
+      writeShop(db, head, (put) =>
+        readBackup(path, async (record) => {
+          if (record.kind === "rows") await put(record);
+          if (record.kind === "file") await files.put(record);
+        }),
+      ),
+    );
+    return [`已恢复 (restored): ${path}`, `${totalWords(totals)}；与备份时一致，账目平衡`];
+  } catch (error) {
+    await files.takeBack();
+    throw error;
+  }
+}
+
+/** Copies an embedded shop into the PostgreSQL of DATABASE_URL. The folder stays as it is. */
+export async function moveToPostgres(place: ShopPlace, now: number): Promise<string[]> {
+  const { dataDir, databaseUrl } = place;
+  if (databaseUrl === null) {
+    throw new Refused("请用 DATABASE_URL 给出目标 PostgreSQL 的空库 (set DATABASE_URL)");
+  }
+  const embedded: ShopPlace = { dataDir, databaseUrl: null };
+  const totals = await holding(embedded, openDatabase, ({ db: from }) =>
+    holding(place, connectDatabase, ({ db: to }) => copyShop(from, to, now)),
+  );
+  return [
+    `已搬到 PostgreSQL (moved): ${totalWords(totals)}；与原店一致，账目平衡`,
+    `原数据目录原样保留，文件仍在其中 (the folder stays, files included): ${dataDir}`,
+    "今后请带着 DATABASE_URL 启动 (from now on start with DATABASE_URL)",
+  ];
+}
+
+async function copyShop(
+  from: OpenDatabase["db"],
+  to: OpenDatabase["db"],
+  now: number,
+): Promise<Totals> {
+  let moved: Totals | null = null;
+  let head: Head | null = null;
+  await readShop(from, now, async (record) => {
+    if (record.kind === "head") head = record;
+  });
+  if (head !== null) {
+    moved = await writeShop(to, head, (put) =>
+      readShop(from, now, async (record) => {
+        if (record.kind === "rows") await put(record);
+      }),
+    );
+  }
+  if (moved === null) throw new Error("a shop without a head");
+  return moved;
+}

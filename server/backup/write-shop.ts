@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import * as v from "valibot";
+import { Refused } from "#server/refused.ts";
+import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
+import { brokenInvariants, type Totals, totalsOf } from "#server/store/invariants.ts";
+import { rawRows } from "#server/store/raw-rows.ts";
+import { assertKnown, knownMigrations, schemaState } from "#server/store/schema-state.ts";
+import { identityColumns, tablesInOrder } from "#server/store/tables.ts";
+import type { Head, RowsRecord } from "./records.ts";
+
+/** Calls back with every rows record of one shop, in order. */
+export type EachRows = (put: (record: RowsRecord) => Promise<void>) => Promise<void>;
+
+/**
+ * The steps that the rows stand on, and those that are to follow.
+ * @throws Refused where this program does not know the former
+ */
+export function stepsOf(head: Head): { before: MigrationMeta[]; after: MigrationMeta[] } {
+  const known = knownMigrations();
+  if (!head.steps.every((hash, index) => known[index]?.hash === hash)) {
+    throw new Refused(
+      "这份备份由更新（或未发布）的版本写成，没有恢复任何东西。请换用写它的那个版本 (made by a newer version)",
+    );
+  }
+  return { before: known.slice(0, head.steps.length), after: known.slice(head.steps.length) };
+}
+
+/**
+ * Fills an empty database with a shop, in one transaction: its schema as of then, its rows, the
+ * steps since; then holds it against the head's totals and the invariants.
+ * @throws Refused where the database holds a shop, or what came in is not what went out
+ */
+export async function writeShop(db: Database, head: Head, eachRows: EachRows): Promise<Totals> {
+  const { before, after } = stepsOf(head);
+  return inTransaction(db, async (tx) => {
+    await clearUnused(tx);
+    await tx.execute(sql`create schema drizzle`);
+    await tx.execute(
+      sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    await take(tx, before);
+    await eachRows((record) => putRows(tx, record));
+    await countOn(tx);
+    await take(tx, after);
+    return proven(tx, head);
+  });
+}
+
+/** Takes away the tables of a shop that nobody has used yet. */
+async function clearUnused(tx: Transaction): Promise<void> {
+  const state = await schemaState(tx);
+  if (state === "empty") return;
+  assertKnown(state);
+  const { accounts } = await totalsOf(tx);
+  if (accounts !== "0") {
+    throw new Refused(
+      `这里已经有一家店（${accounts} 个账号），没有恢复任何东西。请换一个空的数据目录（SHOP_DATA_DIR）或空库（DATABASE_URL）(not an empty shop)`,
+    );
+  }
+  for (const table of await tablesInOrder(tx)) {
+    await tx.execute(sql`drop table ${sql.identifier(table)} cascade`);
+  }
+  await tx.execute(sql`drop schema drizzle cascade`);
+}
+
+async function take(tx: Transaction, steps: readonly MigrationMeta[]): Promise<void> {
+  for (const step of steps) {
+    for (const statement of step.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${step.hash}, ${step.folderMillis})`,
+    );
+  }
+}
+
+async function putRows(tx: Transaction, { table, rows }: RowsRecord): Promise<void> {
+  const name = sql.identifier(table);
+  await tx.execute(sql`
+    insert into ${name} overriding system value
+    select (held.shop_row).* from (
+      select value::${name} as shop_row from json_array_elements_text(${JSON.stringify(rows)}::json)
+      offset 0
+    ) held`);
+}
+
+/** Columns that count by themselves go on after the highest that came in. */
+async function countOn(tx: Transaction): Promise<void> {
+  for (const { table, column, sequence } of await identityColumns(tx)) {
+    await rawRows(
+      tx,
+      sql`select setval(${sequence}::regclass, coalesce(max(${sql.identifier(column)}), 0) + 1, false)::text as next
+        from ${sql.identifier(table)}`,
+      v.object({ next: v.string() }),
+    );
+  }
+}
+
+async function proven(tx: Transaction, head: Head): Promise<Totals> {
+  const found = await totalsOf(tx);
+  if (JSON.stringify(found) !== JSON.stringify(head.totals)) {
+    throw new Refused("读回的总数与备份时不同，没有恢复任何东西 (totals differ)");
+  }
+  const broken = await brokenInvariants(tx);
+  if (broken.length > 0) {
+    const names = broken.map(({ invariant, count }) => `${invariant} ${count}`).join(", ");
+    throw new Refused(`备份里的账不平，没有恢复任何东西 (broken invariants): ${names}`);
+  }
+  return found;
+}
