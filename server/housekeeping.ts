@@ -7,6 +7,8 @@ import { pruneTokens } from "#server/store/sessions.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
 import type { Deps } from "./deps.ts";
 import { safeError } from "./log.ts";
+import { startPostman } from "./postman.ts";
+import { startSelfCheck } from "./self-check.ts";
 
 /** Forgets what has run out: docs/security.md says what is kept for how long. */
 export async function tidyUp(deps: Deps): Promise<void> {
@@ -22,7 +24,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
 
 const everyMs = 30 * 60_000;
 
-/** Tidies up every half hour. @returns the function that stops it. */
+/** Tidies up every half hour, posts letters, checks the shop at night. @returns the function that stops it. */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () => {
     tidyUp(deps).catch((error: unknown) => {
@@ -31,5 +33,8 @@ export function startHousekeeping(deps: Deps): () => void {
   };
   const timer = setInterval(run, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  const stops = [startPostman(deps), startSelfCheck(deps), () => clearInterval(timer)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

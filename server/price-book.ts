@@ -11,7 +11,7 @@ import { bookInForce } from "#server/store/price-books.ts";
 import { SchemaRefused } from "#server/store/schema-state.ts";
 import { readSettings, SettingError } from "./config.ts";
 import { FolderTaken, lockFolder } from "./lock.ts";
-import { Refused } from "./refused.ts";
+import { StartRefused } from "./refused.ts";
 
 /**
  * The price book as a file, for the shop's staff:
@@ -30,14 +30,14 @@ function readFile(path: string): PriceBook {
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    throw new Refused(`读不到文件 (cannot read): ${path}`);
+    throw new StartRefused(`读不到文件 (cannot read): ${path}`);
   }
   const read = readPriceBookText(text);
   if (read.ok) return read.book;
   const lines = read.problems.map(
     ({ line, place, message }) => `第 ${line} 行 (line ${line})  ${place}：${message}`,
   );
-  throw new Refused([`价格簿有 ${lines.length} 处错误，未导入：`, ...lines].join("\n"));
+  throw new StartRefused([`价格簿有 ${lines.length} 处错误，未导入：`, ...lines].join("\n"));
 }
 
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
@@ -83,7 +83,7 @@ function writeBuiltIn(path: string): void {
 }
 
 async function run([command, path]: readonly string[]): Promise<void> {
-  if (path === undefined) throw new Refused(usage);
+  if (path === undefined) throw new StartRefused(usage);
   switch (command) {
     case "export":
       return exportTo(path);
@@ -94,7 +94,7 @@ async function run([command, path]: readonly string[]): Promise<void> {
     case "import":
       return importFrom(path);
     default:
-      throw new Refused(usage);
+      throw new StartRefused(usage);
   }
 }
 
@@ -102,7 +102,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const known =
-    error instanceof Refused ||
+    error instanceof StartRefused ||
     error instanceof Refusal ||
     error instanceof SettingError ||
     error instanceof FolderTaken ||

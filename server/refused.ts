@@ -1,2 +1,5 @@
-/** A command that was understood and cannot be done; the message is shown to the operator as it is. */
-export class Refused extends Error {}
+/**
+ * The server or a command will not go on, and the reason is the operator's to
+ * mend: the message says what and how, and is shown as it is.
+ */
+export class StartRefused extends Error {}

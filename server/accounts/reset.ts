@@ -1,5 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { safeError } from "#server/log.ts";
+import { postSoon } from "#server/postman.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { addLetter } from "#server/store/letters.ts";
 import { hasRoom } from "#server/store/throttles.ts";
 import { findUserByMobile, keepResetPassword } from "#server/store/users.ts";
 import { hashPassword, makePassword } from "./passwords.ts";
@@ -18,7 +20,7 @@ const letter = (password: string): string =>
     "齐墨印纸",
   ].join("\n");
 
-/** Costs a stranger's pair the one write that a known pair costs; counted, so that it is one. */
+/** Costs a stranger's pair the one commit that a known pair costs; counted, so that it is one. */
 const writeAsMuch = (deps: Deps): Promise<boolean> =>
   hasRoom(deps, { key: "reset-strangers", windowMs: 3_600_000, most: 1_000_000_000 });
 
@@ -34,9 +36,10 @@ export async function mailNewPassword(deps: Deps, mobile: string, email: string)
     await writeAsMuch(deps);
     return;
   }
-  await keepResetPassword(deps, found.id, hash, lifeMs);
   const subject = "齐墨印纸：您的新密码";
-  deps.mail.send({ to: found.email, subject, text: letter(password) }).catch((error: unknown) => {
-    deps.log.error({ fault: safeError(error) }, "reset letter could not be sent");
+  await inTransaction(deps.db, async (tx) => {
+    await keepResetPassword(tx, deps, found.id, hash, lifeMs);
+    await addLetter(tx, deps, { to: found.email, subject, text: letter(password) }, lifeMs);
   });
+  postSoon(deps);
 }

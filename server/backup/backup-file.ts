@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import * as v from "valibot";
-import { Refused } from "#server/refused.ts";
+import { StartRefused } from "#server/refused.ts";
 import { type BackupRecord, type Head, record } from "./records.ts";
 
 /** The end of a backup names what it must hold. */
@@ -23,7 +23,7 @@ export async function writeBackup(
   path: string,
   fill: (take: (record: BackupRecord) => Promise<void>) => Promise<number>,
 ): Promise<Written> {
-  if (existsSync(path)) throw new Refused(`文件已存在，没有覆盖 (file exists): ${path}`);
+  if (existsSync(path)) throw new StartRefused(`文件已存在，没有覆盖 (file exists): ${path}`);
   const part = `${path}.part`;
   const packed = createGzip();
   const file = createWriteStream(part, { mode: 0o600 });
@@ -59,7 +59,7 @@ export async function writeBackup(
 }
 
 const damaged = (path: string) =>
-  new Refused(`这不是完整的备份文件，没有恢复任何东西 (not a whole backup): ${path}`);
+  new StartRefused(`这不是完整的备份文件，没有恢复任何东西 (not a whole backup): ${path}`);
 
 /** The records of a backup file, each checked; the last is its end. */
 async function* recordsOf(path: string): AsyncGenerator<{ line: string; found: BackupRecord }> {
@@ -71,10 +71,10 @@ async function* recordsOf(path: string): AsyncGenerator<{ line: string; found: B
 
 /**
  * Reads a backup through before anything is touched.
- * @throws Refused where it is cut off, changed or no backup
+ * @throws StartRefused where it is cut off, changed or no backup
  */
 export async function checkedHead(path: string): Promise<Head> {
-  if (!existsSync(path)) throw new Refused(`读不到文件 (cannot read): ${path}`);
+  if (!existsSync(path)) throw new StartRefused(`读不到文件 (cannot read): ${path}`);
   const sealed = createHash("sha256");
   let first: Head | null = null;
   let whole = false;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readSettings } from "#server/config.ts";
 import { lockFolder } from "#server/lock.ts";
-import { Refused } from "#server/refused.ts";
+import { StartRefused } from "#server/refused.ts";
 import {
   connectDatabase,
   type DatabasePlace,
@@ -71,7 +71,7 @@ export async function backup(place: ShopPlace, path: string, now: number): Promi
   });
 }
 
-/** Fills an empty shop from a backup; answers what to say. @throws Refused */
+/** Fills an empty shop from a backup; answers what to say. @throws StartRefused */
 export async function restore(place: ShopPlace, path: string): Promise<string[]> {
   const head = await checkedHead(path);
   stepsOf(head);
@@ -96,7 +96,7 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
 export async function moveToPostgres(place: ShopPlace, now: number): Promise<string[]> {
   const { dataDir, databaseUrl } = place;
   if (databaseUrl === null) {
-    throw new Refused("请用 DATABASE_URL 给出目标 PostgreSQL 的空库 (set DATABASE_URL)");
+    throw new StartRefused("请用 DATABASE_URL 给出目标 PostgreSQL 的空库 (set DATABASE_URL)");
   }
   const embedded: ShopPlace = { dataDir, databaseUrl: null };
   const totals = await holding(embedded, openDatabase, ({ db: from }) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import * as v from "valibot";
-import { Refused } from "#server/refused.ts";
+import { StartRefused } from "#server/refused.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 import { brokenInvariants, type Totals, totalsOf } from "#server/store/invariants.ts";
 import { rawRows } from "#server/store/raw-rows.ts";
@@ -14,12 +14,12 @@ export type EachRows = (put: (record: RowsRecord) => Promise<void>) => Promise<v
 
 /**
  * The steps that the rows stand on, and those that are to follow.
- * @throws Refused where this program does not know the former
+ * @throws StartRefused where this program does not know the former
  */
 export function stepsOf(head: Head): { before: MigrationMeta[]; after: MigrationMeta[] } {
   const known = knownMigrations();
   if (!head.steps.every((hash, index) => known[index]?.hash === hash)) {
-    throw new Refused(
+    throw new StartRefused(
       "这份备份由更新（或未发布）的版本写成，没有恢复任何东西。请换用写它的那个版本 (made by a newer version)",
     );
   }
@@ -29,7 +29,7 @@ export function stepsOf(head: Head): { before: MigrationMeta[]; after: Migration
 /**
  * Fills an empty database with a shop, in one transaction: its schema as of then, its rows, the
  * steps since; then holds it against the head's totals and the invariants.
- * @throws Refused where the database holds a shop, or what came in is not what went out
+ * @throws StartRefused where the database holds a shop, or what came in is not what went out
  */
 export async function writeShop(db: Database, head: Head, eachRows: EachRows): Promise<Totals> {
   const { before, after } = stepsOf(head);
@@ -54,7 +54,7 @@ async function clearUnused(tx: Transaction): Promise<void> {
   assertKnown(state);
   const { accounts } = await totalsOf(tx);
   if (accounts !== "0") {
-    throw new Refused(
+    throw new StartRefused(
       `这里已经有一家店（${accounts} 个账号），没有恢复任何东西。请换一个空的数据目录（SHOP_DATA_DIR）或空库（DATABASE_URL）(not an empty shop)`,
     );
   }
@@ -98,12 +98,12 @@ async function countOn(tx: Transaction): Promise<void> {
 async function proven(tx: Transaction, head: Head): Promise<Totals> {
   const found = await totalsOf(tx);
   if (JSON.stringify(found) !== JSON.stringify(head.totals)) {
-    throw new Refused("读回的总数与备份时不同，没有恢复任何东西 (totals differ)");
+    throw new StartRefused("读回的总数与备份时不同，没有恢复任何东西 (totals differ)");
   }
   const broken = await brokenInvariants(tx);
   if (broken.length > 0) {
     const names = broken.map(({ invariant, count }) => `${invariant} ${count}`).join(", ");
-    throw new Refused(`备份里的账不平，没有恢复任何东西 (broken invariants): ${names}`);
+    throw new StartRefused(`备份里的账不平，没有恢复任何东西 (broken invariants): ${names}`);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import * as v from "valibot";
-import { Refused } from "#server/refused.ts";
+import { StartRefused } from "#server/refused.ts";
 import type { Database, Transaction } from "./database.ts";
 import { rawRows } from "./raw-rows.ts";
 
@@ -68,7 +68,7 @@ export async function schemaState(db: Database | Transaction): Promise<SchemaSta
 }
 
 /** The database is not one that this program may touch; the message is shown as it is. */
-export class SchemaRefused extends Refused {}
+export class SchemaRefused extends StartRefused {}
 
 const refusals: Record<Exclude<SchemaState, "empty" | "older" | "current">, string> = {
   newer:

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { user } from "./account-tables.ts";
-import { type Database, inTransaction } from "./database.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { type IssuedToken, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
 
@@ -50,12 +50,13 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
 }
 
 export async function keepResetPassword(
+  tx: Transaction,
   deps: Deps,
   userId: string,
   resetHash: string,
   lifeMs: number,
 ): Promise<void> {
-  await deps.db
+  await tx
     .update(user)
     .set({ resetHash, resetExpiresAt: new Date(deps.clock.now() + lifeMs) })
     .where(eq(user.id, userId));

@@ -1,0 +1,39 @@
+import { claimLetters, dropExpiredLetters, forgetLetter } from "#server/store/letters.ts";
+import { type Deps, nowDate } from "./deps.ts";
+import { safeError } from "./log.ts";
+
+const atOnce = 20;
+
+/**
+ * Hands waiting letters to the mail server. One that fails is tried again later, until it is of
+ * no use any more. A crash between sending and forgetting sends it twice: better than never.
+ */
+export async function postLetters(deps: Deps): Promise<void> {
+  const lost = await dropExpiredLetters(deps.db, nowDate(deps));
+  if (lost > 0) deps.log.error({ letters: lost }, "letters could not be sent in time");
+  for (const due of await claimLetters(deps.db, nowDate(deps), atOnce)) {
+    const { id, recipient, subject, body } = due;
+    try {
+      await deps.mail.send({ to: recipient, subject, text: body });
+      await forgetLetter(deps.db, id);
+    } catch (error) {
+      deps.log.error({ fault: safeError(error), letter: id }, "a letter could not be sent");
+    }
+  }
+}
+
+/** Posts at once, without making the caller wait; what fails is tried again by the round. */
+export function postSoon(deps: Deps): void {
+  postLetters(deps).catch((error: unknown) => {
+    deps.log.warn({ fault: safeError(error) }, "posting failed; it will be tried again");
+  });
+}
+
+const everyMs = 15_000;
+
+/** Posts what waits every quarter of a minute. @returns the function that stops it */
+export function startPostman(deps: Deps): () => void {
+  const timer = setInterval(() => postSoon(deps), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

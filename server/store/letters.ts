@@ -1,0 +1,78 @@
+import { asc, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { type Deps, nowDate } from "#server/deps.ts";
+import type { Letter } from "#server/gateways/mail.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
+import { letter } from "./letter-tables.ts";
+
+export type WaitingLetter = typeof letter.$inferSelect;
+
+/** Puts a letter into the transaction that causes it. `lifeMs`: how long it is of use. */
+export async function addLetter(
+  tx: Transaction,
+  deps: Pick<Deps, "clock" | "random">,
+  { to, subject, text }: Letter,
+  lifeMs: number,
+): Promise<void> {
+  const now = nowDate(deps);
+  await tx.insert(letter).values({
+    id: deps.random.uuid(),
+    recipient: to,
+    subject,
+    body: text,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    attempts: 0,
+    nextTryAt: now,
+  });
+}
+
+/** 30 s, 1, 2, 4 … minutes, at most an hour between two tries. */
+const pauseAfter = sql`least(interval '1 hour', interval '30 seconds' * (2 ^ least(attempts, 10)))`;
+
+/** Takes letters that are due; another process, or this one after a crash, tries again later. */
+export async function claimLetters(
+  db: Database,
+  now: Date,
+  most: number,
+): Promise<WaitingLetter[]> {
+  return inTransaction(db, async (tx) => {
+    const due = await tx
+      .select({ id: letter.id })
+      .from(letter)
+      .where(lte(letter.nextTryAt, now))
+      .orderBy(asc(letter.createdAt))
+      .limit(most)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(letter)
+      .set({
+        attempts: sql`${letter.attempts} + 1`,
+        nextTryAt: sql`${now.toISOString()}::timestamptz + ${pauseAfter}`,
+      })
+      .where(
+        inArray(
+          letter.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
+  });
+}
+
+/** The mail server has it. */
+export async function forgetLetter(db: Database, id: string): Promise<void> {
+  await db.delete(letter).where(eq(letter.id, id));
+}
+
+/** Letters that came too late to be of use; they are gone with this. */
+export async function dropExpiredLetters(db: Database, now: Date): Promise<number> {
+  return (await db.delete(letter).where(lte(letter.expiresAt, now)).returning({ id: letter.id }))
+    .length;
+}
+
+/** How many letters have not been handed over yet, for /metrics. */
+export async function waitingLetters(db: Database): Promise<number> {
+  const [row] = await db.select({ letters: count() }).from(letter);
+  return row?.letters ?? 0;
+}

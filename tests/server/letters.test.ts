@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Deps } from "#server/deps.ts";
+import type { Letter } from "#server/gateways/mail.ts";
+import { postLetters } from "#server/postman.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { addLetter, waitingLetters } from "#server/store/letters.ts";
+import { type Shop, startShop } from "./harness.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await startShop();
+});
+afterEach(() => shop.close());
+
+const minute = 60_000;
+const note: Letter = { to: "a@b.example", subject: "您的新密码", text: "abc" };
+
+const add = (letter: Letter = note) =>
+  inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, letter, 30 * minute));
+
+/** The shop with a mail server that is down, and what its log was told. */
+function downed(): { deps: Deps; errors: string[] } {
+  const errors: string[] = [];
+  const log = { ...shop.deps.log, error: (_: object, message: string) => errors.push(message) };
+  const send = () => Promise.reject(new Error("connection refused"));
+  return { deps: { ...shop.deps, mail: { send }, log }, errors };
+}
+
+test("a letter is gone once the mail server has it", async () => {
+  await add();
+  expect(await waitingLetters(shop.deps.db)).toBe(1);
+  await postLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a letter of a transaction that fails was never written", async () => {
+  const failing = inTransaction(shop.deps.db, async (tx) => {
+    await addLetter(tx, shop.deps, note, minute);
+    throw new Error("the business failed");
+  });
+  await expect(failing).rejects.toThrow("the business failed");
+  expect(await waitingLetters(shop.deps.db)).toBe(0);
+});
+
+test("while the mail server is down letters wait, are tried again, and arrive", async () => {
+  await add();
+  const { deps, errors } = downed();
+  await postLetters(deps);
+  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([["a letter could not be sent"], 1]);
+  await postLetters(shop.deps);
+  expect(shop.letters).toEqual([]);
+  shop.clock.advance(30_000);
+  await postLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a letter that is of no use any more is dropped, and the log says so", async () => {
+  await add();
+  const { deps, errors } = downed();
+  shop.clock.advance(30 * minute);
+  await postLetters(deps);
+  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([
+    ["letters could not be sent in time"],
+    0,
+  ]);
+});
+
+test("two rounds at once send each letter once", async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, index) => add({ ...note, text: String(index) })));
+  await Promise.all([postLetters(shop.deps), postLetters(shop.deps), postLetters(shop.deps)]);
+  expect(shop.letters.map(({ text }) => text).sort()).toEqual([..."01234567"]);
+});
