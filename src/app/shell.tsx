@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ControlStrip } from "#ui/strip.tsx";
 import { Toaster } from "#ui/toast.tsx";
+import { DeviceBar } from "./device-bar.tsx";
 import type { Match } from "./matching.ts";
 import { NetworkBar } from "./network-bar.tsx";
 import styles from "./shell.module.css";
@@ -25,6 +26,7 @@ export function Shell({ match, modals, children }: ShellProps) {
       <div className={styles.head}>
         <TopBar />
       </div>
+      <DeviceBar />
       <NetworkBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,23 +1,48 @@
-import type { Dexie } from "dexie";
+import type { Dexie, EntityTable } from "dexie";
+import { tellDeviceState } from "./device-state.ts";
+import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 
 const openWithinMs = 3000;
 
+/** Every database of ours says which schema wrote it. */
+export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
+
+/** Another page wants the database: to upgrade it, or to delete it at a logout. */
+type Wanted = "upgrade" | "deletion";
+
 /** Some browsers never settle an open in a private window. */
-function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+function withinTime<Result>(work: Promise<Result>): Promise<Result | "late"> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("IndexedDB did not open")), openWithinMs);
+    const timer = setTimeout(() => resolve("late"), openWithinMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Opens a database; null where the device has none to offer (private window, policy). */
-export async function openOrNull<Database extends Dexie>(
+/**
+ * Opens a database; null where the device has none to offer (private window, policy), or one
+ * that a newer version of the shop has written.
+ */
+async function openOrNull<Database extends OwnDatabase>(
   make: () => Promise<Database>,
+  wanted: (how: Wanted) => void,
 ): Promise<Database | null> {
   if (typeof indexedDB === "undefined") return null;
   try {
     const database = await make();
-    await withinTime(database.open().then(() => database));
+    const found = await storedSchema(database.name);
+    if (found !== null && found > deviceSchema) {
+      tellDeviceState("newer");
+      return null;
+    }
+    database.on("versionchange", (event) => {
+      database.close();
+      wanted(event.newVersion === null ? "deletion" : "upgrade");
+      return false;
+    });
+    database.on("blocked", () => tellDeviceState("blocked"));
+    await database.open();
+    tellDeviceState("fine");
+    if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;
   } catch (_error) {
     return null;
@@ -28,28 +53,41 @@ const isDeadConnection = (error: unknown): boolean =>
   error instanceof Error && /DatabaseClosed|InvalidState|UnknownError/.test(error.name);
 
 /** One lazily opened database. `use` reopens a dead connection once and repeats the work. */
-export class LazyDatabase<Database extends Dexie> {
+export class LazyDatabase<Database extends OwnDatabase> {
   #opening: Promise<Database | null> | null = null;
+  /** The open took too long once: who comes now does not wait for it again. */
+  #late = false;
   readonly #make: () => Promise<Database>;
 
   constructor(make: () => Promise<Database>) {
     this.#make = make;
   }
 
-  #open(): Promise<Database | null> {
-    this.#opening ??= openOrNull(this.#make);
-    return this.#opening;
+  async #open(): Promise<Database | null> {
+    this.#opening ??= openOrNull(this.#make, (how) => this.#giveUp(how));
+    const opened = await (this.#late
+      ? Promise.race([this.#opening, Promise.resolve("late" as const)])
+      : withinTime(this.#opening));
+    this.#late = opened === "late";
+    return opened === "late" ? null : opened;
+  }
+
+  /** After an upgrade by a newer page this one stays out; after a deletion it may begin anew. */
+  #giveUp(how: Wanted): void {
+    if (how === "upgrade") tellDeviceState("newer");
+    this.#opening = how === "upgrade" ? Promise.resolve(null) : null;
   }
 
   /** Runs `work`; `missing` where the device has no database. Rejects where the work failed. */
   async use<Result>(missing: Result, work: (database: Database) => Promise<Result>) {
     const database = await this.#open();
     if (database === null) return missing;
+    const opening = this.#opening;
     try {
       return await work(database);
     } catch (error) {
       if (!isDeadConnection(error)) throw error;
-      this.#opening = null;
+      if (this.#opening === opening) this.#opening = null;
       const reopened = await this.#open();
       return reopened === null ? missing : await work(reopened);
     }

@@ -1,9 +1,10 @@
-import type { Dexie, EntityTable } from "dexie";
-import { LazyDatabase } from "./open.ts";
+import type { EntityTable } from "dexie";
+import { LazyDatabase, type OwnDatabase } from "./open.ts";
 import type { Draft, Seen, StoredPriceBook } from "./rows.ts";
+import type { MetaRow } from "./schema.ts";
 
 /** What this device holds for whoever uses it: the price book and guests' drafts. */
-export type PublicDatabase = Dexie & {
+export type PublicDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   lastSeen: EntityTable<Seen, "key">;
   priceBook: EntityTable<StoredPriceBook, "key">;
@@ -13,7 +14,9 @@ export const publicDatabase = new LazyDatabase<PublicDatabase>(async () => {
   const { Dexie } = await import("dexie");
   const database = new Dexie("shop-public");
   database.version(1).stores({ drafts: "id, updatedAt", lastSeen: "key", priceBook: "key" });
+  database.version(2).stores({ meta: "key" });
   return Object.assign(database, {
+    meta: database.table<MetaRow, "schema">("meta"),
     drafts: database.table<Draft, string>("drafts"),
     lastSeen: database.table<Seen, string>("lastSeen"),
     priceBook: database.table<StoredPriceBook, "current">("priceBook"),

@@ -1,9 +1,10 @@
-import type { Dexie, EntityTable } from "dexie";
-import { LazyDatabase } from "./open.ts";
+import type { EntityTable } from "dexie";
+import { LazyDatabase, type OwnDatabase } from "./open.ts";
 import type { Draft, Intent, Seen } from "./rows.ts";
+import type { MetaRow } from "./schema.ts";
 
 /** What this device holds for one buyer, wiped at logout. */
-export type UserDatabase = Dexie & {
+export type UserDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   intents: EntityTable<Intent, "id">;
   lastSeen: EntityTable<Seen, "key">;
@@ -17,7 +18,9 @@ const databaseOf = (userKey: string) =>
     const { Dexie } = await import("dexie");
     const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
+    database.version(2).stores({ meta: "key" });
     return Object.assign(database, {
+      meta: database.table<MetaRow, "schema">("meta"),
       drafts: database.table<Draft, string>("drafts"),
       intents: database.table<Intent, string>("intents"),
       lastSeen: database.table<Seen, string>("lastSeen"),

@@ -12,6 +12,7 @@ import { encodeJob } from "#quote/job-code.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { startShop } from "#tests/server/harness.ts";
+import { filledDevice } from "./device.ts";
 import { fillShop, holdingOf } from "./filled-shop.ts";
 
 /** Stores a shop as this code leaves it; `scripts/stored-image.mjs` says when. */
@@ -68,7 +69,9 @@ const links = quoteTypes.map(async (kind) => {
   const shared = { title: "样品", job: defaultJob(kind, seedPriceBook) };
   return { code: await encodeJob(shared), ...shared };
 });
+write("device.json", JSON.stringify(await filledDevice()));
 write("links.json", JSON.stringify(await Promise.all(links)));
 write("price-book.json", JSON.stringify(stampedBook(seedPriceBook)));
 await embedded();
 await onPostgres(url);
+process.exit(0);

@@ -54,3 +54,18 @@ export const quotesIn = (image: string): readonly StoredSignedQuote[] =>
   holdingIn(image, "pglite").buyers.flatMap(({ replies }) =>
     isQuotes(replies.quotes) ? replies.quotes.data.items : [],
   );
+
+/** A database of a device as the image's page code left it. */
+export interface StoredDatabase {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: ReadonlyArray<{
+    readonly name: string;
+    readonly keyPath: string;
+    readonly indexes: ReadonlyArray<{ readonly name: string; readonly keyPath: string }>;
+    readonly rows: readonly unknown[];
+  }>;
+}
+
+export const deviceIn = (image: string): readonly StoredDatabase[] =>
+  JSON.parse(unpacked(image, "device.json").toString());

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { type DeviceState, deviceState, watchDeviceState } from "#db/device-state.ts";
+import { Button } from "#ui/button.tsx";
+import styles from "./network-bar.module.css";
+
+const words: Record<Exclude<DeviceState, "fine">, string> = {
+  newer: "本店已更新，这个页面还能看，但不再存到本机。请刷新页面",
+  blocked: "另一个标签页还是旧版本，本机草稿暂时打不开。请关闭或刷新那个标签页",
+};
+
+/** Under the head: this page is older than what the device holds, or is kept waiting by one that is. */
+export function DeviceBar() {
+  const state = useSyncExternalStore(watchDeviceState, deviceState);
+  if (state === "fine") return null;
+  return (
+    <p role="alert" className={styles.bar} data-state="offline">
+      {words[state]}
+      {state === "newer" ? (
+        <Button tone="outline" size="s" onClick={() => location.reload()}>
+          刷新
+        </Button>
+      ) : null}
+    </p>
+  );
+}

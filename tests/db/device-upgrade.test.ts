@@ -1,0 +1,118 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { deviceIn, storedImages } from "#tests/images/stored.ts";
+import { contentOf, hold, place, upgradeTo } from "./device-files.ts";
+
+/** Every test is a page of its own on a device of its own. */
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  // Dexie keeps the factory that it met first.
+  Dexie.dependencies.indexedDB = indexedDB;
+});
+
+async function page() {
+  const [drafts, intents, seen, state, users, open] = await Promise.all([
+    import("#db/drafts.ts"),
+    import("#db/intents.ts"),
+    import("#db/last-seen.ts"),
+    import("#db/device-state.ts"),
+    import("#db/user-database.ts"),
+    import("#db/public-database.ts"),
+  ]);
+  return { ...drafts, ...intents, ...seen, ...state, ...users, ...open };
+}
+
+const rowsOf = (image: string, database: string, store: string): readonly unknown[] =>
+  deviceIn(image)
+    .find(({ name }) => name === database)
+    ?.stores.find(({ name }) => name === store)?.rows ?? [];
+
+const updatedAt = (row: unknown): number =>
+  typeof row === "object" && row !== null && "updatedAt" in row ? Number(row.updatedAt) : 0;
+const newestFirst = (rows: readonly unknown[]) =>
+  [...rows].sort((a, b) => updatedAt(b) - updatedAt(a));
+
+test.each(storedImages)("a device of %s keeps every draft, intent and copy", async (image) => {
+  for (const database of deviceIn(image)) await place(database);
+  const device = await page();
+  const guests = rowsOf(image, "shop-public", "drafts");
+  expect(guests.length).toBeGreaterThanOrEqual(6);
+  expect(await device.listDrafts()).toEqual(newestFirst(guests));
+  const book = await device.publicDatabase.use(undefined, ({ priceBook }) =>
+    priceBook.get("current"),
+  );
+  expect([book]).toEqual(rowsOf(image, "shop-public", "priceBook"));
+  expect(await device.lastSeen("categories")).toMatchObject({ value: [{ id: "labels" }] });
+  device.followUser("zhang");
+  const own = rowsOf(image, "shop-u-zhang", "drafts");
+  expect(await device.listDrafts()).toEqual(newestFirst([...own, ...guests]));
+  expect(await device.openIntents()).toEqual(rowsOf(image, "shop-u-zhang", "intents"));
+  expect(await device.lastSeen("orders")).toMatchObject({ value: { items: [] } });
+  expect((await contentOf("shop-u-zhang")).meta).toEqual([{ key: "schema", schema: 2 }]);
+  expect(device.deviceState()).toBe("fine");
+});
+
+test("a database of a newer version is neither read nor written, and the page says so", async () => {
+  const [image = ""] = storedImages;
+  for (const database of deviceIn(image)) await place(database);
+  await upgradeTo("shop-public", 990, 99);
+  const before = await contentOf("shop-public");
+  const device = await page();
+  const [draft] = rowsOf(image, "shop-public", "drafts");
+  expect(await device.listDrafts()).toEqual([]);
+  expect(await device.putDraft(Object(draft))).toBe(false);
+  await device.remember("orders", [1]);
+  await device.removeDraft("draft-pt");
+  expect(await contentOf("shop-public")).toEqual(before);
+  expect(device.deviceState()).toBe("newer");
+});
+
+test("an open page lets go for a newer one, keeps nothing back from it, and stays out", async () => {
+  const [image = ""] = storedImages;
+  for (const database of deviceIn(image)) await place(database);
+  const device = await page();
+  const told: string[] = [];
+  device.watchDeviceState(() => told.push(device.deviceState()));
+  const drafts = await device.listDrafts();
+  expect(drafts.length).toBe(7);
+  await upgradeTo("shop-public", 990, 99);
+  expect(told).toEqual(["newer"]);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error("the device has drafts");
+  const before = await contentOf("shop-public");
+  expect(await device.putDraft({ ...draft, title: "改过" })).toBe(false);
+  expect(await contentOf("shop-public")).toEqual(before);
+});
+
+test("a page that is kept waiting by an older tab says so, and goes on when it is let in", async () => {
+  const [image = ""] = storedImages;
+  for (const database of deviceIn(image)) await place(database);
+  const older = await hold("shop-public");
+  const device = await page();
+  const told = new Promise<string>((resolve) => {
+    device.watchDeviceState(() => resolve(device.deviceState()));
+  });
+  const drafts = device.listDrafts();
+  expect(await told).toBe("blocked");
+  older.close();
+  expect((await drafts).length).toBe(7);
+  expect(device.deviceState()).toBe("fine");
+});
+
+test("a logout in another tab deletes the database; this page begins anew", async () => {
+  const device = await page();
+  device.followUser("zhang");
+  await device.remember("orders", [1]);
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("shop-u-zhang");
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  expect(await device.lastSeen("orders")).toBeNull();
+  await device.remember("orders", [2]);
+  expect(await device.lastSeen("orders")).toMatchObject({ value: [2] });
+  expect(device.deviceState()).toBe("fine");
+});
