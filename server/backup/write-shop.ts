@@ -55,7 +55,7 @@ async function clearUnused(tx: Transaction): Promise<void> {
   const { accounts } = await totalsOf(tx);
   if (accounts !== "0") {
     throw new StartRefused(
-      `这里已经有一家店（${accounts} 个账号），没有恢复任何东西。请换一个空的数据目录（SHOP_DATA_DIR）或空库（DATABASE_URL）(not an empty shop)`,
+      `这里已经有一家店（${accounts} 个账号），没有写入任何东西。请换一个空的数据目录（SHOP_DATA_DIR）或空库（DATABASE_URL）(not an empty shop)`,
     );
   }
   for (const table of await tablesInOrder(tx)) {

@@ -104,7 +104,7 @@ test("restored into an empty shop: invariants hold, every reply is the same, fil
   }
   rmSync(join(place.dataDir, "mail"), { recursive: true });
   await expect(restore(place, file)).rejects.toThrow(
-    /^这里已经有一家店（3 个账号），没有恢复任何东西/,
+    /^这里已经有一家店（3 个账号），没有写入任何东西/,
   );
   expect(filesIn(place.dataDir)).toEqual([]);
 });
