@@ -16,6 +16,7 @@ import type { QuoteDesk } from "./quote-desk.ts";
 import { SizeHints } from "./size-hints.tsx";
 import { SweetSpotsCard } from "./sweet-spots.tsx";
 import { useDesk } from "./use-desk.ts";
+import { WhyDiffers } from "./why-differs.tsx";
 
 interface ConfiguratorProps {
   readonly desk: QuoteDesk;
@@ -46,6 +47,7 @@ export function Configurator({ desk, tools }: ConfiguratorProps) {
           <Results desk={desk} priced={priced} stale={stale} form={form}>
             {moved === null ? null : (
               <Card title="价格有变动" aside="本机 → 店铺">
+                <WhyDiffers device={moved} shop={priced.quote} />
                 <DifferenceTable before={moved} after={priced.quote} />
               </Card>
             )}

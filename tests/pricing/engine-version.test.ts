@@ -39,14 +39,20 @@ describe("where phone and server differ", () => {
     expect([quote.engineVersion, quote.priceVersion]).toEqual(["1", "2026.11"]);
   });
 
+  const moved = "价格簿已更新，以店铺核算的价格为准";
+  const older = "本页不是最新版本，以店铺核算的价格为准；刷新后一致";
+  const strange = "本页估价与店铺不同，以店铺核算的价格为准";
   test.each([
-    ["same", quote, quote],
-    ["same", quote, { ...quote, priceVersion: "2026.12" }],
-    ["book", quote, { ...dearer, priceVersion: "2026.12" }],
-    ["engine", quote, { ...dearer, engineVersion: "2" }],
-    ["unexplained", quote, dearer],
-    ["unexplained", quote, { ...dearer, engineVersion: undefined }],
-  ] as const)("%s", (kind, phone, server) => {
-    expect(agreementOf(phone, server).kind).toBe(kind);
+    ["the same total", { ...quote, priceVersion: "2026.12" }, { kind: "same" }],
+    ["another book", { ...dearer, priceVersion: "2026.12" }, { kind: "book", words: moved }],
+    ["another engine", { ...dearer, engineVersion: "2" }, { kind: "engine", words: older }],
+    ["nothing to explain it", dearer, { kind: "unexplained", words: strange }],
+    [
+      "a quote from before engines had versions",
+      { ...dearer, engineVersion: undefined },
+      { kind: "unexplained", words: strange },
+    ],
+  ] as const)("%s", (_, server, told) => {
+    expect(agreementOf(quote, server)).toEqual(told);
   });
 });
