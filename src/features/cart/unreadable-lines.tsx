@@ -1,7 +1,7 @@
 import { type CartLine, isReadable } from "#contract/carts.ts";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
-import styles from "./cart-line-card.module.css";
+import styles from "./cart.module.css";
 
 /** Lines that a newer version wrote: what they are and cost, for as long as this page is older. */
 export function UnreadableLines({ lines }: { readonly lines: readonly CartLine[] }) {
