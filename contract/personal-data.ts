@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { address, invoiceTitle, ledgerRow } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, password } from "./fields.ts";
-import { job } from "./jobs.ts";
 import { orderDetail } from "./orders.ts";
 import { signedQuote } from "./quotes.ts";
 import { session } from "./sessions.ts";
+import { storedJob } from "./stored-job.ts";
 
 const again = v.object({ password });
 
@@ -23,7 +23,12 @@ export const personalData = v.object({
   addresses: v.array(address),
   invoiceTitles: v.array(invoiceTitle),
   cart: v.array(
-    v.object({ lineId: v.string(), title: v.string(), job, quoteNo: v.nullable(v.string()) }),
+    v.object({
+      lineId: v.string(),
+      title: v.string(),
+      job: storedJob,
+      quoteNo: v.nullable(v.string()),
+    }),
   ),
   quotes: v.array(signedQuote),
   orders: v.array(orderDetail),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ledgerRow } from "#contract/account.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
+import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import type { Deps } from "#server/deps.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
@@ -61,7 +62,7 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
     cart: cart.map(({ line }) => ({
       lineId: line.lineId,
       title: line.title,
-      job: line.job,
+      job: sentJob(readStoredJob(line.job)),
       quoteNo: line.quoteNo,
     })),
     quotes: quotes.map(signedQuoteOf),

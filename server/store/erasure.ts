@@ -3,6 +3,7 @@ import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { letter } from "./letter-tables.ts";
 import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
 import { product, quote } from "./shop-tables.ts";
 
@@ -70,6 +71,8 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
 export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
+  const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await tx.delete(letter).where(inArray(letter.recipient, own));
   await tx
     .update(user)
     .set({
