@@ -16,6 +16,8 @@ export interface Mail {
 
 /** A mail that knows which letters are still on their way. */
 export interface DrainableMail extends Mail {
+  /** How many are on their way. */
+  waiting(): number;
   /** Resolves when none is on its way any more, after five seconds at the latest. */
   drained(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function drainable(mail: Mail): DrainableMail {
       onTheirWay.add(sending);
       return sending;
     },
+    waiting: () => onTheirWay.size,
     async drained() {
       const patience = new Promise<void>((resolve) => {
         setTimeout(resolve, 5000).unref();

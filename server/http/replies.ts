@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
 import { safeError } from "#server/log.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 
 /** Faults of the transport itself, in the words of SPEC section 8. */
 const transportTexts: Record<number, string> = {
@@ -13,12 +14,17 @@ const transportTexts: Record<number, string> = {
   415: "不支持的内容类型",
   429: "操作过于频繁，请稍后再试",
   431: "请求头过大",
+  503: "服务不可用(503)",
 };
 
 const transportCodes: Record<number, number> = {
   404: codes.notFound,
   429: codes.throttled,
+  503: codes.serverFault,
 };
+
+/** When to ask again while the shop is not ready, in seconds. */
+export const retryAfterSeconds = 2;
 
 export const refusalEnvelope = (refusal: Refusal): Envelope => ({
   code: refusal.code,
@@ -46,6 +52,10 @@ export function installErrorReplies(app: FastifyInstance): void {
       // A folder of the page is no page: it answers like anything that is not there.
       const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
       if (status >= 400 && status < 500) return reply.code(status).send(faultEnvelope(status));
+      if (isDatabaseAway(error)) {
+        request.log.warn({ fault: safeError(error) }, "the database is away");
+        return reply.code(503).header("retry-after", retryAfterSeconds).send(faultEnvelope(503));
+      }
       request.log.error({ fault: safeError(error) }, "unexpected fault");
       return reply.code(500).send({ code: codes.serverFault, msg: "服务器错误(500)", data: null });
     },

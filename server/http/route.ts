@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
@@ -53,7 +54,15 @@ export function route<E extends Endpoint>(
     url: routerPath(endpoint.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = await app.guard(request, endpoint.guard);
+      let caller: Caller;
+      try {
+        caller = await app.guard(request, endpoint.guard);
+      } catch (error) {
+        // What is everybody's is answered on from memory while nobody can be asked for a token.
+        const last = isPublic && isDatabaseAway(error) ? kept.last(request.url) : null;
+        if (last === null) throw error;
+        return sendPublic(request, reply, last);
+      }
       if (!isPublic) return success(await answer(request, caller));
       const stored = await kept.of(request.url, async () => success(await answer(request, caller)));
       return sendPublic(request, reply, stored);

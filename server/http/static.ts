@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isPagePath } from "#contract/page-paths.ts";
 import { workerPolicy } from "./headers.ts";
-import { faultEnvelope } from "./replies.ts";
+import { sendMissing } from "./plain-page.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -14,13 +15,11 @@ export function findClient(): string | null {
   return places.find((place) => existsSync(join(place, "index.html"))) ?? null;
 }
 
-const notPages = /^\/(?:api|sandbox)(?:\/|$)|^\/(?:healthz|openapi\.json|shop-config\.json)$/;
-const hasExtension = /\.[A-Za-z0-9]{1,12}$/;
-
 /**
  * Serves the built page. Hashed assets live for a year; everything else is
- * asked again. A missing file is a 404, never index.html: a service worker
- * would keep that page as a script and the shop would stay blank.
+ * asked again. Only the address of a screen answers index.html. A missing file
+ * is a 404: a service worker would keep the shell as a script and the shop
+ * would stay blank.
  */
 export async function servePage(
   app: FastifyInstance,
@@ -41,19 +40,17 @@ export async function servePage(
       if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
-  app.route({ method: ["GET", "HEAD"], url: "/", handler: (_, reply) => sendShell(reply) });
-  app.setNotFoundHandler((request, reply) => {
-    if (isPageVisit(request)) return sendShell(reply);
-    return reply.code(404).header("cache-control", "no-store").send(faultEnvelope(404));
-  });
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    isPageVisit(request) ? sendShell(reply) : sendMissing(request, reply);
+  app.route({ method: ["GET", "HEAD"], url: "/", handler: answer });
+  app.setNotFoundHandler(answer);
 }
 
-function isPageVisit(request: FastifyRequest): boolean {
-  const path = request.url.split("?")[0] ?? "";
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (notPages.test(path) || hasExtension.test(path) || path.includes("/.")) return false;
-  const accept = request.headers.accept ?? "";
-  return accept.includes("text/html") || accept.includes("*/*") || accept === "";
+function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const accept = headers.accept ?? "";
+  const takesPages = accept === "" || accept.includes("text/html") || accept.includes("*/*");
+  return takesPages && isPagePath(url.split("?")[0] ?? "");
 }
 
 const sendShell = (reply: FastifyReply): FastifyReply =>

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
@@ -9,6 +8,7 @@ import { mailNewPassword } from "#server/accounts/reset.ts";
 import { isLoopback } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Call, route } from "#server/http/route.ts";
+import { isSameKey, keysInForce } from "#server/keys.ts";
 import { summaryOf } from "#server/store/account-summary.ts";
 import { captchaIsRight, issueCaptcha, spendCaptcha } from "#server/store/captchas.ts";
 import { issueAccessToken, revokeSession } from "#server/store/sessions.ts";
@@ -17,18 +17,14 @@ import { registerUser } from "#server/store/users.ts";
 
 const hour = 3_600_000;
 
-function same(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 /** This hour's key or a neighbour's, so that a clock may be an hour off. */
 function keyIsRight(deps: Deps, token: string, key: string): boolean {
-  const hours = [-hour, 0, hour].map((shift) =>
-    same(key, companyKey(deps.settings.companyToken, deps.clock.now() + shift)),
-  );
-  return same(token, deps.settings.companyToken) && hours.includes(true);
+  return keysInForce(deps, "companyToken").some((own) => {
+    const hours = [-hour, 0, hour].map((shift) =>
+      isSameKey(key, companyKey(own, deps.clock.now() + shift)),
+    );
+    return isSameKey(token, own) && hours.includes(true);
+  });
 }
 
 /** The password travels as it is (SPEC section 3): only https or this machine itself may carry it. */

@@ -7,8 +7,10 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { createCluster } from "./create-cluster.ts";
+import { DatabaseAway, isDriverAway } from "./outage.ts";
+import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -24,31 +26,63 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly durability: Durability;
   readonly kind: "pglite" | "postgresql";
+  /** The pool as it is now; the embedded database has none. */
+  readonly pool?: () => PoolState;
   close(): Promise<void>;
+}
+
+/** Connections of this process to PostgreSQL, and who waits for one. */
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export type DatabasePlace =
   | { readonly dataDir: string }
-  | { readonly url: string; readonly poolSize?: number }
+  | {
+      readonly url: string;
+      readonly poolSize?: number;
+      /** Told how long each caller waited for a connection, in seconds. */
+      readonly waited?: (seconds: number) => void;
+    }
   /** In memory, for tests; `image` is a dumped data folder. */
   | { readonly memory: true; readonly image?: Blob };
 
 /** Beside this file in the sources, beside the bundle in the build. */
 const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), "migrations");
 
-/** Opens the database and brings it to this version's schema. */
+/**
+ * Opens the database and brings it to this version's schema.
+ * @throws DatabaseAway where PostgreSQL does not answer (yet)
+ */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  return "url" in place ? openPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
+  return "url" in place ? openPostgres(place) : openPglite(place);
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
-  // An idle connection that the server drops must not end the process.
-  pool.on("error", () => undefined);
-  const db = drizzlePostgres(pool);
-  await migrateTogether(() => migratePostgres(db, { migrationsFolder }));
-  const durability = await durabilityOf(pool);
-  return { db, kind: "postgresql", durability, close: () => pool.end() };
+/** Pools by their database: transactions take their connection there themselves. */
+const pools = new WeakMap<Database, pg.Pool>();
+
+async function openPostgres(place: Extract<DatabasePlace, { url: string }>): Promise<OpenDatabase> {
+  await onOwnConnection(place.url, (client) =>
+    migrateTogether(() => migratePostgres(drizzlePostgres(client), { migrationsFolder })),
+  );
+  const waited = place.waited ?? (() => undefined);
+  const pool = openPool({ url: place.url, size: place.poolSize ?? 10, waited });
+  try {
+    const durability = await durabilityOf(pool);
+    const db = drizzlePostgres(pool);
+    pools.set(db, pool);
+    const state = () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    });
+    return { db, kind: "postgresql", durability, pool: state, close: () => pool.end() };
+  } catch (error) {
+    await pool.end();
+    throw isDriverAway(error) ? new DatabaseAway(error) : error;
+  }
 }
 
 /** Of several servers that start at once on a new database one migrates; the others try again. */
@@ -80,7 +114,13 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
       : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
-  return { db, kind: "pglite", durability: "process", close: () => client.close() };
+  return {
+    db,
+    kind: "pglite",
+    durability: "process",
+
+    close: () => client.close(),
+  };
 }
 
 async function folder(dataDir: string): Promise<string> {
@@ -112,9 +152,10 @@ export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  const pool = pools.get(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await (pool === undefined ? db.transaction(work) : transactionOn(pool, work));
     } catch (error) {
       if (attempt >= 5 || !retried.has(sqlState(error))) throw error;
     }

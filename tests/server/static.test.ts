@@ -35,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = { accept: "text/html
   app.inject({ method: "GET", url, headers });
 
 test("every page address answers index.html under the strict policy", async () => {
-  for (const url of ["/", "/produce/list/labels", "/auth/reg/friend", "/?source=pwa", "/a%20b"]) {
+  for (const url of ["/", "/produce/list/labels", "/auth/reg/friend", "/?source=pwa", "/about/"]) {
     const reply = await get(url);
     expect([url, reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([
       url,
@@ -46,6 +46,32 @@ test("every page address answers index.html under the strict policy", async () =
     expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
     expect(reply.headers["content-type"]).toMatch(/^text\/html/);
   }
+});
+
+test("an address that neither server nor page owns is a 404: a page to a browser, the envelope to a caller", async () => {
+  const asked = ["/nothing", "//about", "//", "/a.b", "/a%20b", "/%E0%A4%A", "/assets/gone.js"];
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const url of asked) {
+    const seen = await get(url, browser);
+    expect([url, seen.statusCode, seen.headers["cache-control"]]).toEqual([url, 404, "no-store"]);
+    expect([url, seen.headers["content-security-policy"]]).toEqual([url, pagePolicy()]);
+    expect(seen.body).toContain("<h1>没有找到这个页面</h1>");
+    for (const accept of ["*/*", "application/json"]) {
+      const told = await get(url, { accept });
+      expect([url, told.statusCode, told.json()]).toEqual([
+        url,
+        404,
+        { code: 40400, msg: "请求出错(404)", data: null },
+      ]);
+    }
+    const posted = await app.inject({ method: "POST", url, headers: browser });
+    expect([url, posted.statusCode, posted.json().code]).toEqual([url, 404, 40400]);
+  }
+  const sheet = await get("/plain.css");
+  expect([sheet.statusCode, sheet.headers["content-type"]]).toEqual([
+    200,
+    "text/css; charset=utf-8",
+  ]);
 });
 
 test("a page that the browser holds already keeps its own policy", async () => {
