@@ -10,11 +10,12 @@ import Fastify, {
 } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { judgedHeader } from "#contract/reply.ts";
+import { faultEnvelope } from "#server/http/faults.ts";
 import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
 import { installHeaders, securityHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { isVisit, sendMissing, servePlainSheet } from "#server/http/plain-page.ts";
-import { faultEnvelope, installErrorReplies } from "#server/http/replies.ts";
+import { installErrorReplies } from "#server/http/replies.ts";
 import { servePage } from "#server/http/static.ts";
 import { registerHealth } from "#server/operations/health.ts";
 import {

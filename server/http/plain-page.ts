@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { faultEnvelope, retryAfterSeconds } from "./replies.ts";
+import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 
 interface PlainPage {
   readonly title: string;

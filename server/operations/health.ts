@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#server/config.ts";
-import { retryAfterSeconds } from "#server/http/replies.ts";
+import { retryAfterSeconds } from "#server/http/faults.ts";
 import type { Database, Durability } from "#server/store/database.ts";
 import { makeReadiness } from "./readiness.ts";
 import type { Standing } from "./standing.ts";
