@@ -79,6 +79,9 @@ export function makeDoor(settings: Settings): Door {
     },
     async close(deadline) {
       closing = true;
+      for (const response of underWay) {
+        if (!response.headersSent) response.setHeader("connection", "close");
+      }
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       while (underWay.size > 0 && performance.now() < deadline) await pause(20);

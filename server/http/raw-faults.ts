@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Settings } from "#server/config.ts";
+import { faultEnvelope } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
-import { faultEnvelope } from "./replies.ts";
 
 const type = "application/json; charset=utf-8";
 

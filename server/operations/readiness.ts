@@ -26,7 +26,7 @@ function existing(folder: string): string {
   return existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
 }
 
-async function diskOf(dataDir: string): Promise<Readiness["checks"]["disk"]> {
+async function diskOf(dataDir: string, leastFree: number): Promise<Readiness["checks"]["disk"]> {
   const folder = existing(dataDir);
   try {
     accessSync(folder, constants.W_OK);
@@ -34,7 +34,7 @@ async function diskOf(dataDir: string): Promise<Readiness["checks"]["disk"]> {
     return "readonly";
   }
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < leastFreeBytes ? "full" : "ok";
+  return bavail * bsize < leastFree ? "full" : "ok";
 }
 
 /** Asks the database one question. Callers that come meanwhile share the answer. */
@@ -65,10 +65,11 @@ export function makeReadiness(
   db: Database | null,
   dataDir: string,
   standing: Standing,
+  leastFree: number = leastFreeBytes,
 ): () => Promise<Readiness> {
   const ask = db === null ? async () => "preparing" as const : makeAsking(db);
   return async () => {
-    const [database, disk] = await Promise.all([ask(), diskOf(dataDir)]);
+    const [database, disk] = await Promise.all([ask(), diskOf(dataDir, leastFree)]);
     const draining = standing.phase === "draining";
     const ready = database === "ok" && disk === "ok" && standing.phase === "open";
     return { ready, checks: { database, disk, draining } };
