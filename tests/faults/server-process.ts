@@ -89,7 +89,8 @@ export class ServerProcess {
   private end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
     this.child = null;
-    if (child === null || child.exitCode !== null) return Promise.resolve(null);
+    const ended = child === null || child.exitCode !== null || child.signalCode !== null;
+    if (ended) return Promise.resolve(null);
     return new Promise((resolve) => {
       child.once("exit", (code) => resolve(code));
       child.kill(signal);
