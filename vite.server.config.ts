@@ -14,7 +14,11 @@ export default defineConfig({
     target: "node20",
     minify: false,
     rollupOptions: {
-      input: { main: "server/main.ts", "price-book": "server/price-book.ts" },
+      input: {
+        main: "server/main.ts",
+        "price-book": "server/price-book.ts",
+        shop: "server/shop.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
     },
   },

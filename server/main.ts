@@ -40,7 +40,10 @@ async function start(settings: Settings): Promise<void> {
 
   const door = makeDoor(settings);
   door.serve((await buildWaitingApp(settings, standing)).routing);
-  const address = await door.listen();
+  const address = await door.listen().catch((error: unknown) => {
+    unlock();
+    return fail(error);
+  });
   const preparing = withPatience(() => openShop(settings, operation, say), say, stopped.signal);
 
   const stop = async (): Promise<void> => {

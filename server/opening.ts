@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { GatewayDeps } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
 import { dataHazards, hazardLine } from "./production.ts";
@@ -7,7 +7,7 @@ import { dataHazards, hazardLine } from "./production.ts";
  * What the database of this shop shows that a real shop is not opened with; a
  * line for each. Nothing outside production, nor what its override allows.
  */
-export async function openingHazards(deps: Deps): Promise<readonly string[]> {
+export async function openingHazards(deps: GatewayDeps): Promise<readonly string[]> {
   const { settings } = deps;
   if (!settings.production) return [];
   const found: string[] = [];
@@ -24,7 +24,7 @@ export async function openingHazards(deps: Deps): Promise<readonly string[]> {
 }
 
 /** A balance pays only what another way has brought in. */
-async function canPay(deps: Deps): Promise<boolean> {
+async function canPay(deps: GatewayDeps): Promise<boolean> {
   const { balance: _, ...ways } = paymentGateways(deps);
   const offered = await Promise.all(Object.values(ways).map((way) => way.offered()));
   return offered.includes(true);
