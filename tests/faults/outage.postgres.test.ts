@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { userInfo } from "#contract/auth.ts";
 import { plainLookups } from "#contract/lookups.ts";
@@ -131,6 +133,32 @@ it("says 503 while the database is away, and goes on with what is everybody's", 
   await until(port, "/readyz", 200);
   const back = await get(userInfo.path, tokens.app);
   expect([back.status, (await back.json()).code]).toEqual([200, 10000]);
+  expect([server.exits, await server.stop()]).toEqual([0, 0]);
+});
+
+it("bounds every wait: for a lock that nobody gives back, and for a connection", {
+  timeout,
+}, async () => {
+  const server = serverOn(cluster.url);
+  await server.start();
+  const tokens = await enrol(server.port, "13622222222");
+  const ask = async () => {
+    const reply = await fetch(`http://127.0.0.1:${server.port}${userInfo.path}`, {
+      headers: { accesstoken: tokens.app, authusertoken: tokens.user },
+    });
+    return [reply.status, (await reply.json()).msg];
+  };
+  const holder = new pg.Client({ connectionString: cluster.url });
+  await holder.connect();
+  await holder.query("begin; lock table session in access exclusive mode");
+  const began = performance.now();
+  // More callers than connections: ten wait for the lock, the others for one of the ten.
+  const replies = await Promise.all(Array.from({ length: 25 }, ask));
+  expect(replies).toEqual(replies.map(() => [503, "服务不可用(503)"]));
+  expect(performance.now() - began).toBeLessThan(20_000);
+  await holder.query("rollback");
+  await holder.end();
+  expect(await ask()).toEqual([200, "成功"]);
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
 });
 
