@@ -54,9 +54,9 @@ it("survives six restarts of the database under load: no exit, no order lost or 
 }, async () => {
   const report = await run({
     keys: true,
-    orders: 90,
+    orders: 60,
     clients: 8,
-    breakAt: [10, 22, 34, 46, 58, 70],
+    breakAt: [8, 16, 24, 32, 40, 48],
     url: cluster.url,
     breaks: async () => {
       await cluster.halt();
@@ -64,7 +64,7 @@ it("survives six restarts of the database under load: no exit, no order lost or 
     },
   });
   const faults = expect.anything();
-  expect(report).toEqual({ ...clean, acknowledged: 90, orders: 90, breaks: 6, faults });
+  expect(report).toEqual({ ...clean, acknowledged: 90, orders: 60, breaks: 6, faults });
 });
 
 /** Asks until `wanted` is answered; the test's own time limit ends it. */

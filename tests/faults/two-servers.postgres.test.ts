@@ -15,15 +15,15 @@ it("loses and doubles no order that two servers place in turn while each is kill
 }, async () => {
   const report = await run({
     keys: true,
-    orders: 80,
+    orders: 50,
     clients: 8,
-    breakAt: [15, 35, 55, 70],
+    breakAt: [10, 22, 34, 44],
     servers: 2,
     url: cluster.url,
   });
   expect(report).toEqual({
-    acknowledged: 80,
-    orders: 80,
+    acknowledged: 50,
+    orders: 50,
     lost: 0,
     doubled: 0,
     stray: 0,
