@@ -173,7 +173,8 @@ function read(
   version: string,
   hazards: (env: Environment) => readonly string[],
 ): Settings {
-  const result = v.safeParse(variables, env);
+  // One line a variable: what is no number is not also too large.
+  const result = v.safeParse(variables, env, { abortPipeEarly: true });
   const wrong = (result.issues ?? []).map((issue) => {
     const name = v.getDotPath(issue) ?? "";
     return `${name} ${issue.message}${secret.test(name) ? "" : `: ${env[name]}`}`;

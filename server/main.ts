@@ -46,6 +46,11 @@ async function start(settings: Settings): Promise<void> {
   });
   const preparing = withPatience(() => openShop(settings, operation, say), say, stopped.signal);
 
+  const finish = async (deadline: number): Promise<void> => {
+    await door.close(deadline);
+    const shop = await preparing.catch(() => null);
+    await shop?.close();
+  };
   const stop = async (): Promise<void> => {
     if (standing.phase === "draining") return;
     const wasOpen = standing.phase === "open";
@@ -59,9 +64,10 @@ async function start(settings: Settings): Promise<void> {
     const deadline = performance.now() + drainMs;
     // Whoever sends calls here learns from /readyz first, and then finds the door shut.
     if (wasOpen) await pause(settings.stopNoticeSeconds * 1000);
-    await door.close(deadline);
-    const shop = await preparing.catch(() => null);
-    await shop?.close();
+    await finish(deadline).catch((error: unknown) => {
+      unlock();
+      fail(error);
+    });
     unlock();
     process.exit(0);
   };

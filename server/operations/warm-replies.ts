@@ -3,8 +3,8 @@ import { endpoints } from "#contract/endpoints.ts";
 import { productDetail } from "#contract/storefront.ts";
 import type { Deps } from "#server/deps.ts";
 import { safeError } from "#server/log.ts";
+import { productIds } from "#server/store/catalogue.ts";
 import { issueAccessToken } from "#server/store/sessions.ts";
-import { product } from "#server/store/shop-tables.ts";
 
 /** An address of its own, so that nobody's call limit pays for it. */
 const remoteAddress = "0.0.0.0";
@@ -16,14 +16,15 @@ const remoteAddress = "0.0.0.0";
 export async function warmPublicReplies(app: FastifyInstance, deps: Deps): Promise<void> {
   try {
     const { token } = await issueAccessToken(deps);
-    const products = await deps.db.select({ id: product.id }).from(product);
     const urls = [
       ...endpoints
         .filter(
           ({ method, cache, path }) => method === "GET" && cache !== "never" && !path.includes("{"),
         )
         .map(({ path }) => path),
-      ...products.map(({ id }) => productDetail.path.replace("{id}", encodeURIComponent(id))),
+      ...(await productIds(deps.db)).map((id) =>
+        productDetail.path.replace("{id}", encodeURIComponent(id)),
+      ),
     ];
     for (const url of urls) {
       await app.inject({ url, remoteAddress, headers: { accesstoken: token } });

@@ -63,6 +63,7 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     { SHOP_LOG: "loud" },
     "SHOP_LOG 须为 fatal、error、warn、info、debug、trace、silent 之一 (must be one of these): loud",
   ],
+  [{ SHOP_STAFF_KEY: "a b" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
   [{ SHOP_STAFF_KEY: "short" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
   [{ SHOP_METRICS_KEY: "short" }, "SHOP_METRICS_KEY 至少24个字符 (at least 24 characters)"],
   [{ SHOP_COMPANY_TOKEN: "short" }, "SHOP_COMPANY_TOKEN 至少16个字符 (at least 16 characters)"],
