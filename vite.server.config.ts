@@ -18,6 +18,7 @@ export default defineConfig({
         main: "server/main.ts",
         "price-book": "server/price-book.ts",
         "backup-command": "server/backup-command.ts",
+        shop: "server/shop.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
     },

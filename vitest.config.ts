@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 /**
  * `unit`: everything that needs no database. `server`: one PGlite a file, so
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
- * the server project on a real PostgreSQL instead.
+ * the server project on a real PostgreSQL instead. `outages` needs a PostgreSQL
+ * on this machine, which it stops and starts.
  */
 export default defineConfig({
   plugins: [react()],
@@ -36,6 +37,18 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          exclude: ["tests/faults/**/*.postgres.test.ts"],
+          environment: "node",
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "outages",
+          include: ["tests/faults/**/*.postgres.test.ts"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,

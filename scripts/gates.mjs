@@ -20,10 +20,14 @@ export async function types() {
   return worst;
 }
 
-/** vitest; `report` names a JSON file that the counts are read from afterwards. */
-export function vitest(projects, { report, env, files = [] } = {}) {
+/**
+ * vitest; `report` names a JSON file that the counts are read from afterwards,
+ * `oneByOne` runs one file after the other.
+ */
+export function vitest(projects, { report, env, files = [], oneByOne = false } = {}) {
   const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
   for (const project of projects) args.push("--project", project);
+  if (oneByOne) args.push("--no-file-parallelism");
   args.push("--reporter=default");
   if (report) args.push("--reporter=json", `--outputFile.json=${report}`);
   return runNode(args, { env });

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const answers = (program, args) => spawnSync(program, args, { stdio: "ignore" }).status === 0;
 const isRoot = () => process.getuid?.() === 0;
@@ -24,27 +25,34 @@ function freePort() {
   });
 }
 
-/**
- * A throw-away PostgreSQL cluster, or null with the reason printed where this
- * machine has none.
- * @returns {Promise<{ url: string, stop: () => void } | null>}
- */
-export async function startPostgres() {
+/** Why this machine cannot run a cluster, or null where it can. */
+export function whyNoPostgres() {
   if (!answers("initdb", ["--version"]) || !answers("pg_ctl", ["--version"])) {
-    console.log(
-      "PostgreSQL: initdb and pg_ctl are not on the PATH; the server suite ran on PGlite only.",
-    );
-    return null;
+    return "PostgreSQL: initdb and pg_ctl are not on the PATH; only PGlite is tested.";
   }
   const user = owner();
   if (isRoot() && (user === null || !answers("runuser", ["-u", user, "--", "true"]))) {
-    console.log("PostgreSQL: no non-root account to run it; the server suite ran on PGlite only.");
+    return "PostgreSQL: no non-root account to run it; only PGlite is tested.";
+  }
+  return null;
+}
+
+/**
+ * A throw-away PostgreSQL cluster, or null with the reason printed where this
+ * machine has none. `halt` and `resume` are an outage; both let this process go on.
+ */
+export async function startPostgres() {
+  const reason = whyNoPostgres();
+  if (reason !== null) {
+    console.log(reason);
     return null;
   }
+  const user = owner();
   const folder = mkdtempSync(join(tmpdir(), "shop-postgres-"));
+  const command = (program, args) =>
+    user === null ? [program, args] : ["runuser", ["-u", user, "--", program, ...args]];
   const asOwner = (program, args) => {
-    const [file, list] =
-      user === null ? [program, args] : ["runuser", ["-u", user, "--", program, ...args]];
+    const [file, list] = command(program, args);
     return execFileSync(file, list, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   };
   if (user !== null) execFileSync("chown", [user, folder]);
@@ -54,18 +62,30 @@ export async function startPostgres() {
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`;
   const stop = () => {
     try {
-      asOwner("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]);
+      // A halted cluster has nothing left to stop.
+      if (existsSync(join(data, "postmaster.pid")))
+        asOwner("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
+  const start = ["start", "-D", data, "-w", "-l", join(folder, "log"), "-o", options];
+  const control = async (args) => {
+    const [file, list] = command("pg_ctl", args);
+    await promisify(execFile)(file, list, { cwd: folder });
+  };
   try {
     asOwner("initdb", ["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--no-locale"]);
-    asOwner("pg_ctl", ["start", "-D", data, "-w", "-l", join(folder, "log"), "-o", options]);
+    asOwner("pg_ctl", start);
   } catch (fault) {
     console.log(`PostgreSQL: the temporary cluster did not start (${fault.message}).`);
     stop();
     return null;
   }
-  return { url: `postgres://shop@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    stop,
+    halt: () => control(["stop", "-D", data, "-m", "immediate", "-w"]),
+    resume: () => control(start),
+  };
 }

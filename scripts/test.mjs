@@ -6,7 +6,7 @@ import { ensureBuild } from "./distribution.mjs";
 import { lint, types, vitest } from "./gates.mjs";
 import { cache } from "./house.mjs";
 import { journeys } from "./journeys.mjs";
-import { startPostgres } from "./postgres.mjs";
+import { startPostgres, whyNoPostgres } from "./postgres.mjs";
 import { runNpm } from "./processes.mjs";
 import { gateCounts, playwrightCounts, reportPath, vitestCounts } from "./reports.mjs";
 
@@ -15,16 +15,28 @@ import { gateCounts, playwrightCounts, reportPath, vitestCounts } from "./report
  * All of them run even where one fails. The last line is the total over
  * vitest and Playwright; a failed gate without tests counts as one failure.
  */
-async function tested(name, projects, env = {}) {
+async function tested(name, projects, { env = {}, oneByOne = false } = {}) {
   const report = reportPath(name);
-  return vitestCounts(report, await vitest(projects, { report, env }));
+  return vitestCounts(report, await vitest(projects, { report, env, oneByOne }));
+}
+
+/** The servers under these are the built ones. */
+const broken = { env: { SHOP_FAULTS_BUILT: "1" }, oneByOne: true };
+
+async function outages() {
+  const reason = whyNoPostgres();
+  if (reason === null) return tested("outages", ["outages"], broken);
+  console.log(reason);
+  return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
 }
 
 async function onPostgres() {
   const postgres = await startPostgres();
   if (postgres === null) return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
   try {
-    return await tested("postgres", ["server"], { SHOP_TEST_DATABASE_URL: postgres.url });
+    return await tested("postgres", ["server"], {
+      env: { SHOP_TEST_DATABASE_URL: postgres.url },
+    });
   } finally {
     postgres.stop();
   }
@@ -46,7 +58,8 @@ const gates = [
   ["unit tests", () => tested("unit", ["unit"])],
   ["server tests, PGlite", () => tested("server", ["server"])],
   ["server tests, PostgreSQL", onPostgres],
-  ["kill harness", () => tested("faults", ["faults"], { SHOP_FAULTS_BUILT: "1" })],
+  ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
+  ["database outages, two servers", outages],
   ["browser journeys", browsed],
 ];
 

@@ -4,6 +4,7 @@ import formbody from "@fastify/formbody";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from "fastify";
@@ -11,11 +12,21 @@ import { defaultDeployment } from "#contract/deployment.ts";
 import { judgedHeader } from "#contract/reply.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
 import { logCalls, requestIdOf } from "#server/http/call-log.ts";
+import { faultEnvelope } from "#server/http/faults.ts";
 import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
-import { installHeaders } from "#server/http/headers.ts";
+import { installHeaders, securityHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
-import { faultEnvelope, installErrorReplies } from "#server/http/replies.ts";
+import { isVisit, sendMissing, servePlainSheet } from "#server/http/plain-page.ts";
+import { installErrorReplies } from "#server/http/replies.ts";
 import { servePage } from "#server/http/static.ts";
+import { registerHealth } from "#server/operations/health.ts";
+import {
+  countCalls,
+  type Measures,
+  newMeasures,
+  registerMetrics,
+} from "#server/operations/metrics.ts";
+import { openStanding, type Standing } from "#server/operations/standing.ts";
 import * as account from "#server/routes/account.ts";
 import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
@@ -30,6 +41,7 @@ import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
 import * as staff from "#server/routes/staff.ts";
 import * as storefront from "#server/routes/storefront.ts";
+import type { Settings } from "./config.ts";
 import type { Deps } from "./deps.ts";
 
 declare module "fastify" {
@@ -58,18 +70,23 @@ function serverOptions(deps: Deps): FastifyServerOptions {
     genReqId: requestIdOf,
     bodyLimit,
     trustProxy: settings.trustProxy,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 20_000,
-    forceCloseConnections: "idle",
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     exposeHeadRoutes: false,
-    // An address that cannot be decoded never reaches a route or its error handler.
-    frameworkErrors: (_error, request, reply: FastifyReply) => {
-      reply.code(400).header("x-request-id", request.id).send(faultEnvelope(400));
-    },
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      sendUnroutable(settings, request, reply),
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
+}
+
+/** An address that cannot be decoded never reaches a route, its hooks or its error handler. */
+function sendUnroutable(settings: Settings, request: FastifyRequest, reply: FastifyReply): void {
+  const isCall = /^\/+api\//.test(request.url);
+  const type = !isCall && isVisit(request) ? "text/html" : "application/json";
+  reply.header("x-request-id", request.id);
+  reply.headers(securityHeaders(settings, type, request.protocol === "https"));
+  if (isCall) reply.code(400).send(faultEnvelope(400));
+  else sendMissing(request, reply);
 }
 
 /** An empty JSON body counts as `{}`: a call without input needs none. */
@@ -104,17 +121,28 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
   });
 }
 
+/** What a process shares with its server: where it stands, and what it has counted. */
+export interface Operation {
+  readonly standing: Standing;
+  readonly measures: Measures;
+}
+
 /**
  * The whole server without listening: used by main and by every test.
  * `client` is the folder of the built page, null to serve the calls alone.
  */
-export async function buildApp(deps: Deps, client: string | null = null): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  client: string | null = null,
+  { standing, measures }: Operation = { standing: openStanding(), measures: newMeasures() },
+): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps));
   const shop: Deps = { ...deps, log: app.log };
   app.decorate("guard", makeGuard(shop));
   installErrorReplies(app);
   installHeaders(app, deps.settings);
   logCalls(app);
+  countCalls(app, measures);
   acceptJson(app);
   await app.register(formbody, { bodyLimit });
   await acceptOrigins(app, deps.settings.allowedOrigins);
@@ -125,16 +153,14 @@ export async function buildApp(deps: Deps, client: string | null = null): Promis
     appAuthToken: deps.settings.companyToken,
     mode: defaultDeployment.mode,
   }));
-  app.get("/healthz", async () => ({
-    status: "ok",
-    durability: deps.durability,
-    database: deps.databaseKind,
-    version: deps.settings.version,
-  }));
+  const { settings, databaseKind, durability, db } = deps;
+  registerHealth(app, { settings, standing, databaseKind, durability, db });
+  registerMetrics(app, deps, measures);
+  servePlainSheet(app);
   for (const register of chapters) register(app, shop);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
   if (client !== null) await servePage(app, client, deps.settings.connectHosts);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(faultEnvelope(404)));
+  else app.setNotFoundHandler(sendMissing);
   return app;
 }
 

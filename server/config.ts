@@ -1,4 +1,8 @@
+import * as v from "valibot";
 import { defaultDeployment } from "#contract/deployment.ts";
+import * as field from "./config-fields.ts";
+import { type Environment, environmentHazards } from "./production.ts";
+import { StartRefused } from "./refused.ts";
 
 /** All configuration, read once from the environment. README lists each variable. */
 export interface Settings {
@@ -16,6 +20,10 @@ export interface Settings {
   readonly factoryPaceSeconds: number;
   /** Accept passwords over plain http from other machines; for trials in a closed network only. */
   readonly allowHttp: boolean;
+  /** Open in production although the demo account still works or holds its money. */
+  readonly allowDemoAccount: boolean;
+  /** Open in production although nobody can pay. */
+  readonly allowNoPayment: boolean;
   readonly allowedOrigins: readonly string[];
   /** Other hosts that the page may call, for its connect-src. */
   readonly connectHosts: readonly string[];
@@ -26,6 +34,14 @@ export interface Settings {
   readonly sandboxPay: boolean;
   /** Opens the staff's calls; null = nobody may call them. */
   readonly staffKey: string | null;
+  /** Keys that were replaced and still count until `until`, ms since 1970. */
+  readonly formerKeys: {
+    readonly companyToken: string | null;
+    readonly staffKey: string | null;
+    readonly until: number;
+  };
+  /** Opens /metrics to other machines; null = this machine alone may read them. */
+  readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
   readonly rateLimitPerMinute: number;
   /** Accounts an hour and address. */
@@ -34,98 +50,175 @@ export interface Settings {
   readonly quotesPerMinute: number;
   /** How long public replies are kept in memory, ms. */
   readonly publicCacheMs: number;
+  /** Sockets held open at once; a further one is closed. */
+  readonly maxConnections: number;
+  /** How long a stopping server still takes calls while /readyz says 503, seconds. */
+  readonly stopNoticeSeconds: number;
   readonly logLevel: string;
   readonly version: string;
 }
 
-/** A setting that the server cannot start with; the message is shown as it is. */
-export class SettingError extends Error {}
-
-type Environment = Record<string, string | undefined>;
-
-function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === "") return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > max) {
-    throw new SettingError(`${name} 须为 0 至 ${max} 的整数 (must be an integer): ${text}`);
+/** Settings that the server cannot start with; the message is shown as it is, a line for each. */
+export class SettingError extends StartRefused {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    const head = `配置有 ${faults.length} 处不对 (${faults.length} settings are wrong):`;
+    super(faults.length === 1 ? faults[0] : [head, ...faults].join("\n"));
+    this.faults = faults;
   }
-  return value;
 }
 
-function seconds(env: Environment, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined || text === "") return fallback;
-  if (text === "off") return 0;
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < 0 || value > 86_400) {
-    throw new SettingError(`${name} 须为秒数或 off (seconds or off): ${text}`);
-  }
-  return value;
-}
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const text = (env: Environment, name: string): string | null => env[name]?.trim() || null;
-/** Comma-separated. A policy is one line of words: nothing else may slip into it. */
-const list = (env: Environment, name: string): string[] => {
-  const parts = (text(env, name) ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const wrong = parts.find((part) => !/^https?:\/\/[\w.:[\]-]+$/.test(part));
-  if (wrong === undefined) return parts;
-  throw new SettingError(`${name} 须为 https://主机 的列表 (must be a list of origins): ${wrong}`);
-};
-const flag = (env: Environment, name: string, fallback: boolean): boolean =>
-  text(env, name) === null ? fallback : ["1", "true", "yes"].includes(text(env, name) ?? "");
+const variables = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(
+      ["production", "development", "test"],
+      "须为 production、development 或 test (must be one of these)",
+    ),
+  ),
+  HOST: v.optional(field.host, "127.0.0.1"),
+  PORT: v.optional(field.wholeNumber(65_535), "5180"),
+  SHOP_DATA_DIR: v.optional(v.string(), ".data"),
+  DATABASE_URL: v.optional(field.databaseUrl),
+  SMTP_URL: v.optional(field.smtpUrl),
+  SHOP_MAIL_FROM: v.optional(field.mailFrom, "齐墨印纸 <service@qimo.example>"),
+  SHOP_FIXED_CAPTCHA: v.optional(v.string()),
+  SHOP_FACTORY_PACE: v.optional(field.seconds),
+  SHOP_ALLOW_HTTP: v.optional(field.flag, "0"),
+  SHOP_ALLOW_DEMO_TOKEN: v.optional(field.flag, "0"),
+  SHOP_ALLOW_FIXED_CAPTCHA: v.optional(field.flag, "0"),
+  SHOP_ALLOW_DEMO_ACCOUNT: v.optional(field.flag, "0"),
+  SHOP_ALLOW_MAIL_FILES: v.optional(field.flag, "0"),
+  SHOP_ALLOW_NO_PAYMENT: v.optional(field.flag, "0"),
+  SHOP_ALLOWED_ORIGINS: v.optional(field.origins),
+  SHOP_CONNECT_HOSTS: v.optional(field.origins),
+  SHOP_TRUST_PROXY: v.optional(field.proxies, "0"),
+  SHOP_COMPANY_TOKEN: v.optional(field.key(16), defaultDeployment.appAuthToken),
+  SHOP_COMPANY_TOKEN_OLD: v.optional(field.key(16)),
+  SHOP_STAFF_KEY: v.optional(field.key(24)),
+  SHOP_STAFF_KEY_OLD: v.optional(field.key(24)),
+  SHOP_OLD_KEYS_UNTIL: v.optional(field.lastDay),
+  SHOP_METRICS_KEY: v.optional(field.key(24)),
+  SHOP_OPENAPI: v.optional(field.flag),
+  SHOP_SANDBOX_PAY: v.optional(field.flag),
+  SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
+  SHOP_REGISTRATIONS_PER_HOUR: v.optional(field.wholeNumber(1_000_000), "60"),
+  SHOP_QUOTES_PER_MINUTE: v.optional(field.wholeNumber(1_000_000), "240"),
+  SHOP_PUBLIC_CACHE_MS: v.optional(field.wholeNumber(3_600_000), "5000"),
+  SHOP_MAX_CONNECTIONS: v.optional(field.wholeNumber(100_000), "2000"),
+  SHOP_STOP_NOTICE: v.optional(field.seconds, "1"),
+  SHOP_LOG: v.optional(
+    v.picklist(logLevels, `须为 ${logLevels.join("、")} 之一 (must be one of these)`),
+  ),
+});
+
+/** Variables of the commands beside the server; a shell that ran them may still hold one. */
+const ofOtherCommands = new Set([
+  "SHOP_DEV_API",
+  "SHOP_FAULTS_BUILT",
+  "SHOP_RACES",
+  "SHOP_TEST_DATABASE_URL",
+]);
+
+/** Their texts are never repeated, not even when they are wrong. */
+const secret = /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY).*)$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
 
-function trustProxy(env: Environment): boolean | string {
-  const value = text(env, "SHOP_TRUST_PROXY");
-  if (value === null || value === "0" || value === "false") return false;
-  return value === "1" || value === "true" ? true : value;
+function cleaned(env: Environment): Environment {
+  const texts = Object.entries(env).map(([name, text]) => [name, text?.trim()] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined && text !== ""));
 }
 
-function staffKey(env: Environment): string | null {
-  const key = text(env, "SHOP_STAFF_KEY");
-  if (key === null || key.length >= 24) return key;
-  throw new SettingError("SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)");
+function unknownNames(env: Environment): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith("SHOP_"))
+    .filter((name) => !(name in variables.entries) && !ofOtherCommands.has(name))
+    .map((name) => `${name} 不是本店认识的变量，请检查拼写 (is no variable of this shop)`);
 }
 
-/** @throws SettingError naming the variable that is wrong. */
-export function readSettings(env: Environment, version = "0.0.0"): Settings {
-  const production = env.NODE_ENV === "production";
-  const host = text(env, "HOST") ?? "127.0.0.1";
-  const fixedCaptcha = text(env, "SHOP_FIXED_CAPTCHA");
-  if (fixedCaptcha !== null && !isLoopback(host)) {
-    throw new SettingError(
+/** Values that are right alone and wrong together. */
+function conflicts(env: Environment): string[] {
+  const found: string[] = [];
+  if (env.SHOP_FIXED_CAPTCHA !== undefined && !isLoopback(env.HOST ?? "127.0.0.1")) {
+    found.push(
       "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)",
     );
   }
+  for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
+    if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
+    found.push(`${name} 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)`);
+  }
+  return found;
+}
+
+/**
+ * For the commands beside the server, which open no shop.
+ * @throws SettingError with every fault, each naming its variable.
+ */
+export const readSettings = (given: Environment, version = "0.0.0"): Settings =>
+  read(cleaned(given), version, () => []);
+
+/**
+ * For the server itself: production refuses what a real shop is not opened with.
+ * @throws SettingError with every fault, each naming its variable.
+ */
+export const readServerSettings = (given: Environment, version: string): Settings =>
+  read(cleaned(given), version, environmentHazards);
+
+function read(
+  env: Environment,
+  version: string,
+  hazards: (env: Environment) => readonly string[],
+): Settings {
+  // One line a variable: what is no number is not also too large.
+  const result = v.safeParse(variables, env, { abortPipeEarly: true });
+  const wrong = (result.issues ?? []).map((issue) => {
+    const name = v.getDotPath(issue) ?? "";
+    return `${name} ${issue.message}${secret.test(name) ? "" : `: ${env[name]}`}`;
+  });
+  const faults = [...wrong, ...unknownNames(env), ...conflicts(env), ...hazards(env)];
+  if (!result.success || faults.length > 0) throw new SettingError(faults);
+  return settingsOf(result.output, version);
+}
+
+function settingsOf(env: v.InferOutput<typeof variables>, version: string): Settings {
+  const production = env.NODE_ENV === "production";
   return {
     production,
-    host,
-    port: wholeNumber(env, "PORT", 5180, 65_535),
-    dataDir: text(env, "SHOP_DATA_DIR") ?? ".data",
-    databaseUrl: text(env, "DATABASE_URL"),
-    smtpUrl: text(env, "SMTP_URL"),
-    mailFrom: text(env, "SHOP_MAIL_FROM") ?? "齐墨印纸 <service@qimo.example>",
-    fixedCaptcha,
-    factoryPaceSeconds: seconds(env, "SHOP_FACTORY_PACE", production ? 0 : 20),
-    allowHttp: flag(env, "SHOP_ALLOW_HTTP", false),
-    allowedOrigins: list(env, "SHOP_ALLOWED_ORIGINS"),
-    connectHosts: list(env, "SHOP_CONNECT_HOSTS"),
-    trustProxy: trustProxy(env),
-    companyToken: text(env, "SHOP_COMPANY_TOKEN") ?? defaultDeployment.appAuthToken,
-    openapi: flag(env, "SHOP_OPENAPI", !production),
-    sandboxPay: flag(env, "SHOP_SANDBOX_PAY", !production),
-    staffKey: staffKey(env),
-    rateLimitPerMinute: wholeNumber(env, "SHOP_RATE_LIMIT", 600, 1_000_000),
-    registrationsPerHour: wholeNumber(env, "SHOP_REGISTRATIONS_PER_HOUR", 60, 1_000_000),
-    quotesPerMinute: wholeNumber(env, "SHOP_QUOTES_PER_MINUTE", 240, 1_000_000),
-    publicCacheMs: wholeNumber(env, "SHOP_PUBLIC_CACHE_MS", 5000, 3_600_000),
-    logLevel: text(env, "SHOP_LOG") ?? (production ? "info" : "warn"),
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.SHOP_DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.SHOP_MAIL_FROM,
+    fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,
+    factoryPaceSeconds: env.SHOP_FACTORY_PACE ?? (production ? 0 : 20),
+    allowHttp: env.SHOP_ALLOW_HTTP,
+    allowDemoAccount: env.SHOP_ALLOW_DEMO_ACCOUNT,
+    allowNoPayment: env.SHOP_ALLOW_NO_PAYMENT,
+    allowedOrigins: env.SHOP_ALLOWED_ORIGINS ?? [],
+    connectHosts: env.SHOP_CONNECT_HOSTS ?? [],
+    trustProxy: env.SHOP_TRUST_PROXY,
+    companyToken: env.SHOP_COMPANY_TOKEN,
+    openapi: env.SHOP_OPENAPI ?? !production,
+    sandboxPay: env.SHOP_SANDBOX_PAY ?? !production,
+    staffKey: env.SHOP_STAFF_KEY ?? null,
+    formerKeys: {
+      companyToken: env.SHOP_COMPANY_TOKEN_OLD ?? null,
+      staffKey: env.SHOP_STAFF_KEY_OLD ?? null,
+      until: env.SHOP_OLD_KEYS_UNTIL ?? 0,
+    },
+    metricsKey: env.SHOP_METRICS_KEY ?? null,
+    rateLimitPerMinute: env.SHOP_RATE_LIMIT,
+    registrationsPerHour: env.SHOP_REGISTRATIONS_PER_HOUR,
+    quotesPerMinute: env.SHOP_QUOTES_PER_MINUTE,
+    publicCacheMs: env.SHOP_PUBLIC_CACHE_MS,
+    maxConnections: env.SHOP_MAX_CONNECTIONS,
+    stopNoticeSeconds: env.SHOP_STOP_NOTICE,
+    logLevel: env.SHOP_LOG ?? (production ? "info" : "warn"),
     version,
   };
 }

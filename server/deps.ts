@@ -1,5 +1,5 @@
 import type { Mail } from "#server/gateways/mail.ts";
-import type { Database, Durability } from "#server/store/database.ts";
+import type { Database, Durability, PoolState } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { LogLines } from "./log-files.ts";
@@ -20,6 +20,10 @@ export interface Deps {
   readonly db: Database;
   readonly databaseKind: "pglite" | "postgresql";
   readonly durability: Durability;
+  /** The connections to PostgreSQL as they are now. */
+  readonly pool?: (() => PoolState) | undefined;
+  /** How many letters have not been handed over yet. */
+  readonly waitingLetters?: () => Promise<number>;
   readonly clock: Clock;
   readonly random: Random;
   readonly mail: Mail;

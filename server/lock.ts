@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartRefused } from "./refused.ts";
 
 /**
  * The embedded database has no lock of its own, and two processes on one
@@ -13,7 +14,7 @@ interface Owner {
 }
 
 /** Another live server holds the folder. */
-export class FolderTaken extends Error {
+export class FolderTaken extends StartRefused {
   readonly pid: number;
   constructor(pid: number, folder: string) {
     super(

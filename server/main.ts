@@ -1,92 +1,94 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { join, resolve } from "node:path";
-import { drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
-import { findClient } from "#server/http/static.ts";
-import { startFactory } from "#server/orders/rounds.ts";
-import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
-import { newerBookNotice } from "#server/seed/newer-book.ts";
-import { seedShop } from "#server/seed/seed.ts";
-import { openDatabase } from "#server/store/database.ts";
-import { SchemaRefused } from "#server/store/schema-state.ts";
-import { buildApp } from "./app.ts";
-import { readSettings, SettingError, type Settings } from "./config.ts";
-import type { Deps } from "./deps.ts";
-import { startHousekeeping } from "./housekeeping.ts";
-import { FolderTaken, lockFolder } from "./lock.ts";
-import { silentLog } from "./log.ts";
-import { dailyLog } from "./log-files.ts";
+import { resolve } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeDoor } from "#server/http/door.ts";
+import { newMeasures } from "#server/operations/metrics.ts";
+import type { Standing } from "#server/operations/standing.ts";
+import { buildWaitingApp } from "#server/operations/waiting-app.ts";
+import { withPatience } from "#server/store/patience.ts";
+import { readServerSettings, type Settings } from "./config.ts";
+import { lockFolder } from "./lock.ts";
+import { StartRefused } from "./refused.ts";
+import { openShop } from "./shop-process.ts";
 
 /** The shop's version; the build replaces it by package.json's. */
 declare const __SHOP_VERSION__: string | undefined;
 const version = typeof __SHOP_VERSION__ === "string" ? __SHOP_VERSION__ : "0.0.0-dev";
 
+/** What is under way may take this long once the server is told to stop. */
+const drainMs = 10_000;
+/** Then rounds, letters and database may; whatever hangs beyond is left to crash recovery. */
+const finishMs = 15_000;
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof StartRefused ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Listens first, so that whoever asks is told to wait; then prepares the shop and opens it. */
 async function start(settings: Settings): Promise<void> {
   const dataDir = resolve(settings.dataDir);
   const embedded = settings.databaseUrl === null;
   const unlock = embedded ? lockFolder(dataDir) : () => undefined;
-  const opened = await openDatabase(
-    settings.databaseUrl === null ? { dataDir } : { url: settings.databaseUrl },
-  );
-  const mail = drainable(
-    settings.smtpUrl === null
-      ? fileMail(dataDir, settings.mailFrom, say)
-      : smtpMail(settings.smtpUrl, settings.mailFrom),
-  );
-  const clock = { now: () => Date.now() };
-  const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
-  const deps: Deps = {
-    db: opened.db,
-    databaseKind: opened.kind,
-    durability: opened.durability,
-    clock,
-    random: { uuid: randomUUID, bytes: randomBytes },
-    mail,
-    settings,
-    log: silentLog,
-    logLines,
+  const standing: Standing = { phase: "preparing" };
+  const stopped = new AbortController();
+  const operation = { standing, measures: newMeasures() };
+
+  const door = makeDoor(settings);
+  door.serve((await buildWaitingApp(settings, standing)).routing);
+  const address = await door.listen().catch((error: unknown) => {
+    unlock();
+    return fail(error);
+  });
+  const preparing = withPatience(() => openShop(settings, operation, say), say, stopped.signal);
+
+  const finish = async (deadline: number): Promise<void> => {
+    await door.close(deadline);
+    const shop = await preparing.catch(() => null);
+    await shop?.close();
   };
-  const first = await seedShop(deps.db, deps.clock);
-  const withDemo = embedded && !settings.production;
-  if (first && withDemo) await addDemoAccount(deps);
-
-  const app = await buildApp(deps, findClient());
-  const address = await app.listen({ host: settings.host, port: settings.port });
-  const running: Deps = { ...deps, log: app.log };
-  const stopTasks = [startHousekeeping(running), startFactory(running)];
-
-  let stopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all(stopTasks.map((stopTask) => stopTask()));
-    await app.close();
-    await mail.drained();
-    await logLines.settled();
-    await opened.close();
+    if (standing.phase === "draining") return;
+    const wasOpen = standing.phase === "open";
+    standing.phase = "draining";
+    stopped.abort();
+    const overdue = setTimeout(() => {
+      unlock();
+      fail(new StartRefused("没能按时停好，已强行结束 (could not finish in time, ended by force)"));
+    }, drainMs + finishMs);
+    overdue.unref();
+    const deadline = performance.now() + drainMs;
+    // Whoever sends calls here learns from /readyz first, and then finds the door shut.
+    if (wasOpen) await pause(settings.stopNoticeSeconds * 1000);
+    await finish(deadline).catch((error: unknown) => {
+      unlock();
+      fail(error);
+    });
     unlock();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
+  const shop = await preparing.catch((error: unknown) => {
+    if (stopped.signal.aborted) return null;
+    unlock();
+    return fail(error);
+  });
+  if (shop === null || stopped.signal.aborted) return;
+  door.serve(shop.app.routing);
+  standing.phase = "open";
   say(`齐墨印纸已开门 (the shop is open): ${address}`);
   if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
-  const newerBook = await newerBookNotice(deps.db);
-  if (newerBook !== null) say(newerBook);
-  if (first && withDemo) {
-    say(`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`);
-  }
+  for (const note of shop.notes) say(note);
 }
 
 try {
-  await start(readSettings(process.env, version));
+  await start(readServerSettings(process.env, version));
 } catch (error) {
-  const known =
-    error instanceof SettingError || error instanceof FolderTaken || error instanceof SchemaRefused;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
-  process.exit(1);
+  fail(error);
 }

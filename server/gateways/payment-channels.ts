@@ -1,12 +1,11 @@
 import type { PayChannel } from "#contract/orders.ts";
-import type { Deps } from "#server/deps.ts";
-import type { PaymentGateway } from "./payment.ts";
+import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 import { balanceGateway } from "./payment-balance.ts";
 import { offlineGateway } from "./payment-offline.ts";
 import { sandboxGateway } from "./payment-sandbox.ts";
 
 /** Every channel's gateway; a real provider replaces or joins them here. */
-export function paymentGateways(deps: Deps): Record<PayChannel, PaymentGateway> {
+export function paymentGateways(deps: GatewayDeps): Record<PayChannel, PaymentGateway> {
   return {
     sandbox: sandboxGateway(deps),
     balance: balanceGateway,

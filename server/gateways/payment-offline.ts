@@ -1,10 +1,14 @@
 import * as v from "valibot";
-import type { Deps } from "#server/deps.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { findSetting } from "#server/store/settings.ts";
-import type { PaymentGateway } from "./payment.ts";
+import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 
-const bankAccount = v.object({ accountName: v.string(), bank: v.string(), account: v.string() });
+/** The shop's own account, as the setting `bankAccount` holds it. */
+export const bankAccount = v.object({
+  accountName: v.string(),
+  bank: v.string(),
+  account: v.string(),
+});
 
 /** Shown outside production until the table `setting` holds the shop's own as `bankAccount`. */
 const exampleAccount = {
@@ -17,7 +21,7 @@ const exampleAccount = {
  * A transfer to the shop's bank account. Its money is seen by people: staff
  * confirms it (POST /api/v2/staff/transfer/confirm), and no query ever answers before that.
  */
-export function offlineGateway(deps: Deps): PaymentGateway {
+export function offlineGateway(deps: GatewayDeps): PaymentGateway {
   const account = async () => {
     const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
     if (kept.success) return kept.output;

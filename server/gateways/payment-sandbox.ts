@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Deps } from "#server/deps.ts";
 import { shopSecret } from "#server/secrets.ts";
 import { findTrade } from "#server/store/sandbox-trades.ts";
-import type { PaymentGateway } from "./payment.ts";
+import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 
 /** What the sandbox tells the shop, as JSON; the signature covers the text as it was sent. */
 export interface SandboxNotification {
@@ -30,7 +29,7 @@ export const notificationSignature = (secret: Buffer, timestamp: string, body: s
   hmac(secret, `notify:${timestamp}:${body}`);
 
 /** The embedded provider for trying the shop out; it moves no money. */
-export function sandboxGateway(deps: Deps): PaymentGateway {
+export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
   return {
     offered: async () => deps.settings.sandboxPay,
     async open({ outTradeNo, amountFen }) {

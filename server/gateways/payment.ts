@@ -1,8 +1,12 @@
 import type * as v from "valibot";
 import type { payNext } from "#contract/orders.ts";
+import type { Deps } from "#server/deps.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 
 export type PayNext = v.InferOutput<typeof payNext>;
+
+/** What a gateway touches of the world. */
+export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock">;
 
 /** What a provider knows about an attempt to pay. */
 export type PaymentOutcome =

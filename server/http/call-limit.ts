@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
-import { faultEnvelope } from "./replies.ts";
+import { faultEnvelope } from "./faults.ts";
 
 const windowMs = 60_000;
 

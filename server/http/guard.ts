@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { Guard } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { isSameKey, keysInForce } from "#server/keys.ts";
 import { logMark } from "#server/marks.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 import { type CurrentUser, findAccessToken, findSession, hashOf } from "#server/store/sessions.ts";
 import { notesOf } from "./call-log.ts";
 
@@ -24,6 +26,12 @@ const header = (request: FastifyRequest, name: string): string => {
 const rememberedMs = 60_000;
 const rememberedMost = 5000;
 
+interface Remembered {
+  readonly until: number;
+  /** When the token itself ends. */
+  readonly expiresAt: number;
+}
+
 export type GuardCheck = (request: FastifyRequest, guard: Guard) => Promise<Caller>;
 
 /**
@@ -32,28 +40,33 @@ export type GuardCheck = (request: FastifyRequest, guard: Guard) => Promise<Call
  * Calls open to guests take a dead user token for a guest.
  */
 export function makeGuard(deps: Deps): GuardCheck {
-  const remembered = new Map<string, number>();
+  const remembered = new Map<string, Remembered>();
 
   async function appTokenLives(hash: string): Promise<boolean> {
     const now = deps.clock.now();
-    const until = remembered.get(hash);
-    if (until !== undefined && until > now) return true;
-    const expiresAt = await findAccessToken(deps, hash);
+    const known = remembered.get(hash);
+    if (known !== undefined && known.until > now) return true;
+    const expiresAt = await findAccessToken(deps, hash).catch((error: unknown) => {
+      // While the database is away, a token that it has vouched for lives on to its own end.
+      if (known !== undefined && isDatabaseAway(error)) return new Date(known.expiresAt);
+      throw error;
+    });
+    if (expiresAt !== null && expiresAt.getTime() <= now) return false;
     if (expiresAt === null) {
       remembered.delete(hash);
       return false;
     }
     if (remembered.size >= rememberedMost) remembered.clear();
-    remembered.set(hash, Math.min(expiresAt.getTime(), now + rememberedMs));
+    const ends = expiresAt.getTime();
+    remembered.set(hash, { until: Math.min(ends, now + rememberedMs), expiresAt: ends });
     return true;
   }
 
   return async (request, guard) => {
     if (guard === "public") return { appHash: "", user: null, sessionHash: "" };
     if (guard === "staff") {
-      const { staffKey } = deps.settings;
-      const given = hashOf(header(request, "staffkey"));
-      if (staffKey === null || given !== hashOf(staffKey)) {
+      const given = header(request, "staffkey");
+      if (!keysInForce(deps, "staffKey").some((key) => isSameKey(key, given))) {
         throw new Refusal(codes.forbidden, "没有权限");
       }
       return { appHash: "", user: null, sessionHash: "" };

@@ -26,26 +26,33 @@ export const workerPolicy = (connectHosts: readonly string[] = []): string =>
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every reply; a route that set one itself keeps it. */
-export function installHeaders(app: FastifyInstance, settings: Settings): void {
+/** The headers of every reply, by the type of its body. */
+export function securityHeaders(
+  settings: Settings,
+  type: string,
+  isHttps: boolean,
+): Record<string, string> {
   const corp = settings.allowedOrigins.length > 0 ? "cross-origin" : "same-origin";
+  return {
+    "content-security-policy": type.startsWith("text/html")
+      ? pagePolicy(settings.connectHosts)
+      : dataPolicy,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": corp,
+    "x-frame-options": "DENY",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/** Puts them on every reply; a route that set one itself keeps it. */
+export function installHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook("onSend", async (request, reply) => {
     const type = String(reply.getHeader("content-type") ?? "");
-    const defaults: Record<string, string> = {
-      "content-security-policy": type.startsWith("text/html")
-        ? pagePolicy(settings.connectHosts)
-        : dataPolicy,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": corp,
-      "x-frame-options": "DENY",
-      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    };
-    if (request.protocol === "https") {
-      defaults["strict-transport-security"] = "max-age=31536000; includeSubDomains";
-    }
+    const defaults = securityHeaders(settings, type, request.protocol === "https");
     // The headers of a 304 replace those of the stored reply: a policy for data would be put on
     // the page that the browser holds, and nothing of it would load.
     if (reply.statusCode === 304) delete defaults["content-security-policy"];

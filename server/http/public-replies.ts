@@ -4,6 +4,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 import { varyBy } from "./vary.ts";
 
 const brotli = promisify(brotliCompress);
@@ -17,7 +18,12 @@ interface StoredReply {
   packed: Promise<Buffer> | null;
 }
 
-/** Serialised public replies of one route by address, at most 300, for `publicCacheMs`. */
+const mostKept = 300;
+
+/**
+ * Serialised public replies of one route by address, at most 300, fresh for
+ * `publicCacheMs`. The last ones stay, and answer on while the database is away.
+ */
 export class KeptReplies {
   private readonly byUrl = new Map<string, StoredReply>();
   private readonly deps: Deps;
@@ -26,17 +32,34 @@ export class KeptReplies {
     this.deps = deps;
   }
 
+  /** @throws what `make` throws, unless the database is away and the reply was kept. */
   async of(url: string, make: () => Promise<Envelope>): Promise<StoredReply> {
     const now = this.deps.clock.now();
     const found = this.byUrl.get(url);
     if (found !== undefined && found.until > now) return found;
-    const body = JSON.stringify(await make());
+    try {
+      return this.keep(url, JSON.stringify(await make()), now);
+    } catch (error) {
+      if (found === undefined || !isDatabaseAway(error)) throw error;
+      return found;
+    }
+  }
+
+  /** The last reply, however old, or null. */
+  last(url: string): StoredReply | null {
+    return this.byUrl.get(url) ?? null;
+  }
+
+  private keep(url: string, body: string, now: number): StoredReply {
+    const found = this.byUrl.get(url);
     const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
     // The same text again: what was packed serves on.
     const packed = found?.tag === tag ? found.packed : null;
     const made = { body, tag, until: now + this.deps.settings.publicCacheMs, packed };
-    if (this.byUrl.size >= 300) this.byUrl.clear();
-    if (this.deps.settings.publicCacheMs > 0) this.byUrl.set(url, made);
+    this.byUrl.delete(url);
+    const [oldest] = this.byUrl.keys();
+    if (oldest !== undefined && this.byUrl.size >= mostKept) this.byUrl.delete(oldest);
+    this.byUrl.set(url, made);
     return made;
   }
 }

@@ -1,39 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
 import { safeError } from "#server/log.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 import { notesOf } from "./call-log.ts";
-
-/** Faults of the transport itself, in the words of SPEC section 8. */
-const transportTexts: Record<number, string> = {
-  400: "请求错误(400)",
-  404: "请求出错(404)",
-  405: "请求出错(405)",
-  408: "请求超时(408)",
-  413: "提交的内容过大",
-  414: "请求地址过长",
-  415: "不支持的内容类型",
-  429: "操作过于频繁，请稍后再试",
-  431: "请求头过大",
-};
-
-const transportCodes: Record<number, number> = {
-  404: codes.notFound,
-  429: codes.throttled,
-};
+import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
+import { sendMissing } from "./plain-page.ts";
 
 export const refusalEnvelope = (refusal: Refusal): Envelope => ({
   code: refusal.code,
   msg: refusal.message,
   data: refusal.data,
 });
-
-export function faultEnvelope(status: number): Envelope {
-  return {
-    code: transportCodes[status] ?? codes.invalidInput,
-    msg: transportTexts[status] ?? `请求错误(${status})`,
-    data: null,
-  };
-}
 
 /** Turns everything thrown into an envelope: refusal, transport fault, or bug (logged, said plainly). */
 export function installErrorReplies(app: FastifyInstance): void {
@@ -49,8 +26,14 @@ export function installErrorReplies(app: FastifyInstance): void {
         return say(200, refusalEnvelope(error));
       }
       // A folder of the page is no page: it answers like anything that is not there.
-      const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
+      if (error.statusCode === 403) return sendMissing(request, reply);
+      const status = error.statusCode ?? 500;
       if (status >= 400 && status < 500) return say(status, faultEnvelope(status));
+      if (isDatabaseAway(error)) {
+        request.log.warn({ fault: safeError(error) }, "the database is away");
+        reply.header("retry-after", retryAfterSeconds);
+        return say(503, faultEnvelope(503));
+      }
       request.log.error({ fault: safeError(error) }, "unexpected fault");
       return say(500, { code: codes.serverFault, msg: "服务器错误(500)", data: null });
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
 import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
@@ -62,7 +63,16 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       if (!isPublic) varyBy(reply, "AccessToken", "AuthUserToken");
       if (isSecret) assertPrivate(deps, request);
-      const caller = await app.guard(request, endpoint.guard);
+      let caller: Caller;
+      try {
+        caller = await app.guard(request, endpoint.guard);
+      } catch (error) {
+        // What is everybody's is answered on from memory while nobody can be asked for a token.
+        const last = isPublic && isDatabaseAway(error) ? kept.last(request.url) : null;
+        if (last === null) throw error;
+        notesOf(request).code = codes.success;
+        return sendPublic(request, reply, last);
+      }
       const make = async () => success(await answer(request, reply, caller));
       const sent = isPublic
         ? await sendPublic(request, reply, await kept.of(request.url, make))

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isPagePath, isShellPath } from "#contract/page-paths.ts";
 import { workerPolicy } from "./headers.ts";
-import { faultEnvelope } from "./replies.ts";
+import { isVisit, sendMissing } from "./plain-page.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -14,13 +16,11 @@ export function findClient(): string | null {
   return places.find((place) => existsSync(join(place, "index.html"))) ?? null;
 }
 
-const notPages = /^\/(?:api|sandbox)(?:\/|$)|^\/(?:healthz|openapi\.json|shop-config\.json)$/;
-const hasExtension = /\.[A-Za-z0-9]{1,12}$/;
-
 /**
  * Serves the built page. Hashed assets live for a year; everything else is
- * asked again. A missing file is a 404, never index.html: a service worker
- * would keep that page as a script and the shop would stay blank.
+ * asked again. A screen's address answers index.html with 200, an unknown one
+ * with 404, for the app has a screen for that too. A missing file never does: a
+ * service worker would keep the shell as a script and the shop would stay blank.
  */
 export async function servePage(
   app: FastifyInstance,
@@ -41,20 +41,23 @@ export async function servePage(
       if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
-  app.route({ method: ["GET", "HEAD"], url: "/", handler: (_, reply) => sendShell(reply) });
-  app.setNotFoundHandler((request, reply) => {
-    if (isPageVisit(request)) return sendShell(reply);
-    return reply.code(404).header("cache-control", "no-store").send(faultEnvelope(404));
-  });
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (isPagePath(path) && takesPages(request)) {
+      return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
+    }
+    if (!isShellPath(path) || !isVisit(request)) return sendMissing(request, reply);
+    // The app has a screen for it. Sent whole: a 404 must never become a 304.
+    const shell = await readFile(join(root, "index.html"));
+    return reply.code(404).type("text/html; charset=utf-8").send(shell);
+  };
+  app.route({ method: ["GET", "HEAD"], url: "/", handler: answer });
+  app.setNotFoundHandler(answer);
 }
 
-function isPageVisit(request: FastifyRequest): boolean {
-  const path = request.url.split("?")[0] ?? "";
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (notPages.test(path) || hasExtension.test(path) || path.includes("/.")) return false;
-  const accept = request.headers.accept ?? "";
-  return accept.includes("text/html") || accept.includes("*/*") || accept === "";
+/** Any program that does not ask for something else is given a screen. */
+function takesPages({ method, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const accept = headers.accept ?? "";
+  return accept === "" || accept.includes("text/html") || accept.includes("*/*");
 }
-
-const sendShell = (reply: FastifyReply): FastifyReply =>
-  reply.code(200).header("cache-control", "no-cache").sendFile("index.html");

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StoredDocument } from "#contract/upcasting.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
+import type { QuoteKeys } from "./quote-key.ts";
 
 /** What a quote's signature stands for: change any of it and the signature no longer fits. */
 export interface SignedFacts {
@@ -16,13 +17,18 @@ export interface SignedFacts {
 }
 
 /** HMAC-SHA256 over the canonical JSON of the facts, base64url. */
-export function signQuote(secret: Buffer, facts: SignedFacts): string {
-  return createHmac("sha256", secret).update(canonicalJson(facts)).digest("base64url");
-}
+export const signQuote = (keys: QuoteKeys, facts: SignedFacts): string =>
+  signatureBy(keys.signing, facts);
 
-/** Compared in constant time. */
-export function isQuoteSignature(secret: Buffer, facts: SignedFacts, signature: string): boolean {
-  const expected = Buffer.from(signQuote(secret, facts));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+const signatureBy = (key: Buffer, facts: SignedFacts): string =>
+  createHmac("sha256", key).update(canonicalJson(facts)).digest("base64url");
+
+/** By the key that signs now or one that still counts; compared in constant time. */
+export const isQuoteSignature = (keys: QuoteKeys, facts: SignedFacts, signature: string): boolean =>
+  keys.accepted.some((key) => isSameText(signatureBy(key, facts), signature));
+
+function isSameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -14,6 +14,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import { findQuote, insertQuote, type StoredQuote } from "#server/store/quotes.ts";
 import { product } from "#server/store/shop-tables.ts";
+import type { QuoteKeys } from "./quote-key.ts";
 import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -69,7 +70,7 @@ const factsOf = (row: StoredQuote): SignedFacts => ({
 
 export interface QuoteTools {
   readonly deps: Deps;
-  readonly secret: Buffer;
+  readonly secret: QuoteKeys;
   readonly book: PriceBook;
 }
 
@@ -118,7 +119,7 @@ export function signedQuoteOf(row: StoredQuote): SignedQuote {
 }
 
 /** Does the stored row still say what was signed? A row that was edited does not count. */
-export const isGenuine = (secret: Buffer, row: StoredQuote): boolean =>
+export const isGenuine = (secret: QuoteKeys, row: StoredQuote): boolean =>
   isQuoteSignature(secret, factsOf(row), row.signature);
 
 /**

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
@@ -14,6 +13,7 @@ import { addressOf } from "#server/http/address.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { clearSiteCache } from "#server/http/headers.ts";
 import { type Call, route } from "#server/http/route.ts";
+import { isSameKey, keysInForce } from "#server/keys.ts";
 import { logMark } from "#server/marks.ts";
 import { summaryOf } from "#server/store/account-summary.ts";
 import { captchaIsRight, issueCaptcha, spendCaptcha } from "#server/store/captchas.ts";
@@ -23,18 +23,14 @@ import { registerUser } from "#server/store/users.ts";
 
 const hour = 3_600_000;
 
-function same(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 /** This hour's key or a neighbour's, so that a clock may be an hour off. */
 function keyIsRight(deps: Deps, token: string, key: string): boolean {
-  const hours = [-hour, 0, hour].map((shift) =>
-    same(key, companyKey(deps.settings.companyToken, deps.clock.now() + shift)),
-  );
-  return same(token, deps.settings.companyToken) && hours.includes(true);
+  return keysInForce(deps, "companyToken").some((own) => {
+    const hours = [-hour, 0, hour].map((shift) =>
+      isSameKey(key, companyKey(own, deps.clock.now() + shift)),
+    );
+    return isSameKey(token, own) && hours.includes(true);
+  });
 }
 
 type WithCaptcha = typeof auth.login | typeof auth.register | typeof auth.resetPassword;

@@ -8,6 +8,8 @@ import { addUser } from "#server/store/users.ts";
 export const demoAccount = { mobile: "13800138000", password: "demo123456" } as const;
 
 const balanceFen = 500_000;
+/** By this the ledger knows the money that nobody paid in. */
+export const demoNote = "演示余额";
 
 /** An account with ¥5,000, booked through the ledger like any other money. */
 export async function addDemoAccount(deps: Deps): Promise<void> {
@@ -20,6 +22,6 @@ export async function addDemoAccount(deps: Deps): Promise<void> {
       introducer: "",
       passwordHash,
     });
-    if (id !== null) await topUp(tx, id, balanceFen, "演示余额", new Date(deps.clock.now()));
+    if (id !== null) await topUp(tx, id, balanceFen, demoNote, new Date(deps.clock.now()));
   });
 }

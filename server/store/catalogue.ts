@@ -138,3 +138,9 @@ export async function recommended(db: Database, most: number): Promise<ProductCa
     .limit(most);
   return rows.map(cardOf);
 }
+
+/** Every product that has a page. */
+export async function productIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: product.id }).from(product).orderBy(product.id);
+  return rows.map(({ id }) => id);
+}

@@ -6,8 +6,10 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { createCluster } from "./create-cluster.ts";
+import { DatabaseAway, isDriverAway } from "./outage.ts";
+import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
 import { migrationsFolder, upgrade } from "./schema-state.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
@@ -24,16 +26,34 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly durability: Durability;
   readonly kind: "pglite" | "postgresql";
+  /** The pool as it is now; the embedded database has none. */
+  readonly pool?: () => PoolState;
   close(): Promise<void>;
+}
+
+/** Connections of this process to PostgreSQL, and who waits for one. */
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export type DatabasePlace =
   | { readonly dataDir: string }
-  | { readonly url: string; readonly poolSize?: number }
+  | {
+      readonly url: string;
+      readonly poolSize?: number;
+      /** Told how long each caller waited for a connection, in seconds. */
+      readonly waited?: (seconds: number) => void;
+    }
   /** In memory, for tests; `image` is a dumped data folder. */
   | { readonly memory: true; readonly image?: Blob };
 
-/** Opens the database and brings it to this version's schema. */
+/**
+ * Opens the database and brings it to this version's schema.
+ * @throws DatabaseAway where PostgreSQL does not answer (yet)
+ * @throws SchemaRefused where the database is none of this version's
+ */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   const opened = await connectDatabase(place);
   try {
@@ -53,21 +73,36 @@ export interface FoundDatabase extends OpenDatabase {
 
 /** Opens the database as it is: for a restore, which brings its own schema. */
 export async function connectDatabase(place: DatabasePlace): Promise<FoundDatabase> {
-  return "url" in place ? connectPostgres(place.url, place.poolSize ?? 10) : openPglite(place);
+  return "url" in place ? connectPostgres(place) : openPglite(place);
 }
 
-async function connectPostgres(url: string, poolSize: number): Promise<FoundDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
-  // An idle connection that the server drops must not end the process.
-  pool.on("error", () => undefined);
-  const db = drizzlePostgres(pool);
-  return {
-    db,
-    kind: "postgresql",
-    durability: await durabilityOf(pool),
-    migrate: () => migrateTogether(() => migratePostgres(db, { migrationsFolder })),
-    close: () => pool.end(),
-  };
+/** Pools by their database: transactions take their connection there themselves. */
+const pools = new WeakMap<Database, pg.Pool>();
+
+async function connectPostgres(
+  place: Extract<DatabasePlace, { url: string }>,
+): Promise<FoundDatabase> {
+  const waited = place.waited ?? (() => undefined);
+  const pool = openPool({ url: place.url, size: place.poolSize ?? 10, waited });
+  try {
+    const durability = await durabilityOf(pool);
+    const db = drizzlePostgres(pool);
+    pools.set(db, pool);
+    const state = () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    });
+    const migrate = () =>
+      onOwnConnection(place.url, (client) =>
+        migrateTogether(() => migratePostgres(drizzlePostgres(client), { migrationsFolder })),
+      );
+    const close = () => pool.end();
+    return { db, kind: "postgresql", durability, pool: state, migrate, close };
+  } catch (error) {
+    await pool.end();
+    throw isDriverAway(error) ? new DatabaseAway(error) : error;
+  }
 }
 
 /** Of several servers that start at once on a new database one migrates; the others try again. */
@@ -136,9 +171,10 @@ export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  const pool = pools.get(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await (pool === undefined ? db.transaction(work) : transactionOn(pool, work));
     } catch (error) {
       if (attempt >= 5 || !retried.has(sqlState(error))) throw error;
     }

@@ -1,6 +1,7 @@
 import { defaultDeployment } from "#contract/deployment.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { isShellPath } from "#contract/page-paths.ts";
 
 export type Kept = "lookup" | "catalogue";
 
@@ -44,7 +45,5 @@ export function keptAs(request: Request, url: URL, origins: readonly string[]): 
 export const isPicture = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && /^\/pictures\/[\w.-]+$/.test(url.pathname);
 
-/** A page of the app: no file extension, none of the server's own paths. */
-export const isPage = (url: URL): boolean =>
-  !/^\/(api|sandbox|healthz|openapi\.json)(\/|$)/.test(url.pathname) &&
-  !/\/[^/]+\.[^/]+$/.test(url.pathname);
+/** Where the shell may answer: the server answers the same paths with a page of the app. */
+export const isPage = (url: URL): boolean => isShellPath(url.pathname);

@@ -37,10 +37,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Does anything answer at this address? */
+/** Is the shop at this address open? */
 export async function answers(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${url}/healthz`);
+    const reply = await fetch(`${url}/readyz`);
     return reply.ok;
   } catch {
     return false;
@@ -62,7 +62,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   throw new Error(`The shop did not answer within a minute:\n${output()}`);
 }
 
-/** Starts the built shop and resolves when `/healthz` answers. */
+/** Starts the built shop and resolves when `/readyz` says that it is open. */
 export async function startShopProcess(options: ShopOptions = {}): Promise<ShopProcess> {
   const entry = join(options.dist ?? join(process.cwd(), "dist"), "server", "main.js");
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);

@@ -11,7 +11,7 @@ it("loses and doubles no order of a hundred though the server is killed five tim
     keys: true,
     orders: 100,
     clients: 8,
-    killAt: [12, 32, 52, 72, 92],
+    breakAt: [12, 32, 52, 72, 92],
   });
   expect(report).toEqual({
     acknowledged: 100,
@@ -23,7 +23,8 @@ it("loses and doubles no order of a hundred though the server is killed five tim
     wrongItems: 0,
     halfKeys: 0,
     leftLines: 0,
-    kills: 5,
+    breaks: 5,
+    exits: 0,
     faults: expect.objectContaining({ loseReply: expect.any(Number) }),
   });
   expect(report.faults.loseReply).toBeGreaterThan(10);
@@ -32,7 +33,7 @@ it("loses and doubles no order of a hundred though the server is killed five tim
 it("doubles orders when every attempt is a new intent: the harness can tell", {
   timeout,
 }, async () => {
-  const report = await run({ keys: false, orders: 30, clients: 4, killAt: [10] });
+  const report = await run({ keys: false, orders: 30, clients: 4, breakAt: [10] });
   expect(report.acknowledged).toBe(30);
   expect(report.doubled).toBeGreaterThan(0);
   expect(report.orders).toBe(30 + report.doubled);

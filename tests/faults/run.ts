@@ -17,13 +17,23 @@ export interface RunOptions {
   readonly keys: boolean;
   readonly orders: number;
   readonly clients: number;
-  /** The server is killed as the placing of each of these numbers is in its hands. */
-  readonly killAt: readonly number[];
+  /** Something breaks as the placing of each of these numbers is in the server's hands. */
+  readonly breakAt: readonly number[];
+  /** Server processes beside each other; more than one needs `url`. */
+  readonly servers?: number;
+  /** A PostgreSQL with an empty database instead of the embedded one. */
+  readonly url?: string;
+  /** What breaks; a server is killed and started again unless told otherwise. */
+  readonly breaks?: () => Promise<void>;
+  /** Shifts the pattern of lost, cut and refused connections. */
+  readonly seed?: number;
 }
 
 export interface RunReport extends Findings {
   readonly acknowledged: number;
-  readonly kills: number;
+  readonly breaks: number;
+  /** How often a server ended by itself. */
+  readonly exits: number;
   readonly faults: Record<Fault, number>;
 }
 
@@ -35,50 +45,64 @@ function faultOf(number: number): Fault {
 }
 
 /**
- * Concurrent clients place orders through a faulty proxy while the server is
- * killed and started again; then the database is opened and counted.
+ * Concurrent clients place orders through a faulty proxy while servers, or what
+ * they stand on, are broken and mended; then the database is opened and counted.
  */
 export async function run(options: RunOptions): Promise<RunReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
-  const server = new ServerProcess(dataDir);
-  let kills = 0;
-  let restarting: Promise<void> = Promise.resolve();
-  const proxy = new LossyProxy(() => server.port, {
-    faultOf,
-    handedOver(number) {
-      if (!options.killAt.includes(number)) return;
-      // Each kill strikes at another moment between the request's arrival and its answer.
-      const moment = options.killAt.indexOf(number) * 4;
-      kills += 1;
-      restarting = restarting.then(async () => {
-        await new Promise((resolve) => setTimeout(resolve, moment));
-        await server.kill();
-        await server.start();
-      });
-      // Heard when the run awaits it; until then it is nobody's unhandled rejection.
-      restarting.catch(() => undefined);
+  const { url } = options;
+  const place = url === undefined ? { dataDir } : { dataDir, url };
+  const servers = Array.from({ length: options.servers ?? 1 }, () => new ServerProcess(place));
+  let turn = 0;
+  let breaks = 0;
+  let mending: Promise<void> = Promise.resolve();
+  const killOne = async (): Promise<void> => {
+    const server = servers[breaks % servers.length];
+    await server?.kill();
+    await server?.start();
+  };
+  const proxy = new LossyProxy(
+    () => {
+      turn += 1;
+      return servers[turn % servers.length]?.port ?? 0;
     },
-  });
+    {
+      faultOf: (number) => faultOf(number + (options.seed ?? 0)),
+      handedOver(number) {
+        if (!options.breakAt.includes(number)) return;
+        // Each strikes at another moment between the request's arrival and its answer.
+        const moment = (options.breakAt.indexOf(number) * 4) % 40;
+        breaks += 1;
+        mending = mending.then(async () => {
+          await new Promise((resolve) => setTimeout(resolve, moment));
+          await (options.breaks ?? killOne)();
+        });
+        // Heard when the run awaits it; until then it is nobody's unhandled rejection.
+        mending.catch(() => undefined);
+      },
+    },
+  );
   try {
-    await server.start();
+    await Promise.all(servers.map((server) => server.start()));
     const port = await proxy.listen();
     const buyers: Tokens[] = [];
     for (let index = 0; index < options.clients; index += 1) {
       buyers.push(await enrol(port, `137${String(index).padStart(8, "0")}`));
     }
     const told = await placeAll(port, buyers, options);
-    await restarting;
-    await server.stop();
-    const opened = await openDatabase({ dataDir });
+    await mending;
+    const exits = servers.reduce((sum, server) => sum + server.exits, 0);
+    await Promise.all(servers.map((server) => server.stop()));
+    const opened = await openDatabase(url === undefined ? { dataDir } : { url });
     try {
       const found = await findings(opened.db, told);
-      return { ...found, acknowledged: told.length, kills, faults: proxy.faults };
+      return { ...found, acknowledged: told.length, breaks, exits, faults: proxy.faults };
     } finally {
       await opened.close();
     }
   } finally {
-    await restarting.catch(() => undefined);
-    await server.kill();
+    await mending.catch(() => undefined);
+    await Promise.all(servers.map((server) => server.kill()));
     await proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

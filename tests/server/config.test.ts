@@ -1,46 +1,235 @@
 import { expect, test } from "vitest";
-import { isLoopback, readSettings } from "#server/config.ts";
+import { defaultDeployment } from "#contract/deployment.ts";
+import { isLoopback, readServerSettings, readSettings, SettingError } from "#server/config.ts";
 
-const message = (env: Record<string, string>): string => {
+type Env = Record<string, string>;
+
+const faults = (env: Env): readonly string[] => {
   try {
-    readSettings(env);
-    return "accepted";
+    readServerSettings(env, "test");
+    return [];
   } catch (error) {
-    return error instanceof Error ? error.message : "";
+    if (error instanceof SettingError) return error.faults;
+    throw error;
   }
 };
+
+/** The start checklist: each wrong value alone, and the line that the operator reads. */
+const checklist: ReadonlyArray<readonly [Env, string]> = [
+  [{ PORT: "http" }, "PORT 须为 0 至 65535 的整数 (must be an integer): http"],
+  [{ PORT: "70000" }, "PORT 须为 0 至 65535 的整数 (must be an integer): 70000"],
+  [{ PORT: "-1" }, "PORT 须为 0 至 65535 的整数 (must be an integer): -1"],
+  [{ PORT: "0x50" }, "PORT 须为 0 至 65535 的整数 (must be an integer): 0x50"],
+  [{ HOST: "my host" }, "HOST 须为主机名或 IP 地址 (must be a host name or an address): my host"],
+  [
+    { NODE_ENV: "prod" },
+    "NODE_ENV 须为 production、development 或 test (must be one of these): prod",
+  ],
+  [
+    { NODE_ENV: "Production" },
+    "NODE_ENV 须为 production、development 或 test (must be one of these): Production",
+  ],
+  [
+    { DATABASE_URL: "mysql://root:secret@db/shop" },
+    "DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
+  ],
+  [
+    { DATABASE_URL: "db.example/shop" },
+    "DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
+  ],
+  [
+    { SMTP_URL: "mail.example:25" },
+    "SMTP_URL 须为 smtps://用户:密码@主机 (must be an SMTP address)",
+  ],
+  [
+    { SHOP_MAIL_FROM: "齐墨印纸" },
+    "SHOP_MAIL_FROM 须为 名称 <邮箱> (must be a mail address): 齐墨印纸",
+  ],
+  [{ SHOP_SANDBOX_PAY: "on" }, "SHOP_SANDBOX_PAY 须为 1 或 0 (must be 1 or 0): on"],
+  [{ SHOP_OPENAPI: "ja" }, "SHOP_OPENAPI 须为 1 或 0 (must be 1 or 0): ja"],
+  [{ SHOP_ALLOW_HTTP: "TRUE" }, "SHOP_ALLOW_HTTP 须为 1 或 0 (must be 1 or 0): TRUE"],
+  [{ SHOP_FACTORY_PACE: "soon" }, "SHOP_FACTORY_PACE 须为秒数或 off (seconds or off): soon"],
+  [{ SHOP_FACTORY_PACE: "-3" }, "SHOP_FACTORY_PACE 须为秒数或 off (seconds or off): -3"],
+  [{ SHOP_STOP_NOTICE: "1m" }, "SHOP_STOP_NOTICE 须为秒数或 off (seconds or off): 1m"],
+  [
+    { SHOP_TRUST_PROXY: "nginx" },
+    "SHOP_TRUST_PROXY 须为 1 或代理地址的列表 (must be 1 or a list of proxy addresses): nginx",
+  ],
+  [
+    { SHOP_TRUST_PROXY: "10.0.0.0/40" },
+    "SHOP_TRUST_PROXY 须为 1 或代理地址的列表 (must be 1 or a list of proxy addresses): 10.0.0.0/40",
+  ],
+  [
+    { SHOP_LOG: "loud" },
+    "SHOP_LOG 须为 fatal、error、warn、info、debug、trace、silent 之一 (must be one of these): loud",
+  ],
+  [{ SHOP_STAFF_KEY: "a b" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
+  [{ SHOP_STAFF_KEY: "short" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
+  [{ SHOP_METRICS_KEY: "short" }, "SHOP_METRICS_KEY 至少24个字符 (at least 24 characters)"],
+  [{ SHOP_COMPANY_TOKEN: "short" }, "SHOP_COMPANY_TOKEN 至少16个字符 (at least 16 characters)"],
+  [
+    { SHOP_COMPANY_TOKEN: "sixteen letters!" },
+    "SHOP_COMPANY_TOKEN 只能用可见的英文字符 (visible ASCII characters only)",
+  ],
+  [
+    { SHOP_RATE_LIMIT: "many" },
+    "SHOP_RATE_LIMIT 须为 0 至 1000000 的整数 (must be an integer): many",
+  ],
+  [
+    { SHOP_REGISTRATIONS_PER_HOUR: "1e3" },
+    "SHOP_REGISTRATIONS_PER_HOUR 须为 0 至 1000000 的整数 (must be an integer): 1e3",
+  ],
+  [
+    { SHOP_QUOTES_PER_MINUTE: "1.5" },
+    "SHOP_QUOTES_PER_MINUTE 须为 0 至 1000000 的整数 (must be an integer): 1.5",
+  ],
+  [
+    { SHOP_PUBLIC_CACHE_MS: "5s" },
+    "SHOP_PUBLIC_CACHE_MS 须为 0 至 3600000 的整数 (must be an integer): 5s",
+  ],
+  [
+    { SHOP_MAX_CONNECTIONS: "all" },
+    "SHOP_MAX_CONNECTIONS 须为 0 至 100000 的整数 (must be an integer): all",
+  ],
+  [
+    { SHOP_ALLOWED_ORIGINS: "*" },
+    "SHOP_ALLOWED_ORIGINS 须为 https://主机 的列表 (must be a list of origins): *",
+  ],
+  [
+    { SHOP_CONNECT_HOSTS: "https://a.example; script-src *" },
+    "SHOP_CONNECT_HOSTS 须为 https://主机 的列表 (must be a list of origins): https://a.example; script-src *",
+  ],
+  [
+    { SHOP_CONNECT_HOSTS: "https://a/b" },
+    "SHOP_CONNECT_HOSTS 须为 https://主机 的列表 (must be a list of origins): https://a/b",
+  ],
+  [
+    { SHOP_STAF_KEY: "a-key-of-the-back-office" },
+    "SHOP_STAF_KEY 不是本店认识的变量，请检查拼写 (is no variable of this shop)",
+  ],
+  [
+    { SHOP_STAFF_KEY_OLD: "a-key-of-the-back-office" },
+    "SHOP_STAFF_KEY_OLD 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)",
+  ],
+  [
+    { SHOP_OLD_KEYS_UNTIL: "next year" },
+    "SHOP_OLD_KEYS_UNTIL 须为 2026-12-31 这样的日期 (must be a date like that): next year",
+  ],
+  [
+    { SHOP_OLD_KEYS_UNTIL: "2026-02-31" },
+    "SHOP_OLD_KEYS_UNTIL 没有这一天 (there is no such day): 2026-02-31",
+  ],
+];
+
+test.each(checklist)("start checklist: %j", (env, line) => {
+  expect(faults(env)).toEqual([line]);
+});
+
+const real: Env = {
+  NODE_ENV: "production",
+  SHOP_COMPANY_TOKEN: "a-company-token-of-our-own",
+  SMTP_URL: "smtps://shop:secret@mail.example",
+};
+
+const hazards: ReadonlyArray<readonly [Env, string, string]> = [
+  [
+    { SHOP_COMPANY_TOKEN: "" },
+    "SHOP_ALLOW_DEMO_TOKEN",
+    "SHOP_COMPANY_TOKEN 仍是公开的演示令牌，须换成自己的 (is still the public demo token)" +
+      "；确要如此请设 SHOP_ALLOW_DEMO_TOKEN=1 (set SHOP_ALLOW_DEMO_TOKEN=1 to go on all the same)",
+  ],
+  [
+    { SHOP_COMPANY_TOKEN: defaultDeployment.appAuthToken },
+    "SHOP_ALLOW_DEMO_TOKEN",
+    "SHOP_COMPANY_TOKEN 仍是公开的演示令牌，须换成自己的 (is still the public demo token)" +
+      "；确要如此请设 SHOP_ALLOW_DEMO_TOKEN=1 (set SHOP_ALLOW_DEMO_TOKEN=1 to go on all the same)",
+  ],
+  [
+    { SHOP_FIXED_CAPTCHA: "1234", SHOP_TRUST_PROXY: "127.0.0.1" },
+    "SHOP_ALLOW_FIXED_CAPTCHA",
+    "SHOP_FIXED_CAPTCHA 让验证码形同虚设，须去掉 (makes every captcha's answer known)" +
+      "；确要如此请设 SHOP_ALLOW_FIXED_CAPTCHA=1 (set SHOP_ALLOW_FIXED_CAPTCHA=1 to go on all the same)",
+  ],
+  [
+    { SMTP_URL: " " },
+    "SHOP_ALLOW_MAIL_FILES",
+    "SMTP_URL 没有设置，新密码会写成明文文件 (is missing: mailed passwords would be plain files)" +
+      "；确要如此请设 SHOP_ALLOW_MAIL_FILES=1 (set SHOP_ALLOW_MAIL_FILES=1 to go on all the same)",
+  ],
+];
+
+test.each(hazards)("production refuses %j unless %s says so", (changes, override, line) => {
+  expect(faults({ ...real, ...changes })).toEqual([line]);
+  expect(faults({ ...real, ...changes, [override]: "0" })).toEqual([line]);
+  expect(faults({ ...real, ...changes, [override]: "1" })).toEqual([]);
+  // A demonstration and the commands beside the server open no real shop.
+  expect(faults({ ...real, ...changes, NODE_ENV: "development" })).toEqual([]);
+  expect(readSettings({ ...real, ...changes }).production).toBe(true);
+});
+
+test("a production with settings of its own is accepted", () => {
+  expect(faults(real)).toEqual([]);
+});
+
+test("all faults come in one list, and none repeats a secret", () => {
+  const env = {
+    NODE_ENV: "production",
+    PORT: "http",
+    DATABASE_URL: "mysql://root:t0psecret@db/shop",
+    SHOP_STAFF_KEY: "t0psecret",
+    SHOP_PAYMENT: "1",
+  };
+  expect(faults(env).map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "DATABASE_URL",
+    "SHOP_STAFF_KEY",
+    "SHOP_PAYMENT",
+    "SHOP_COMPANY_TOKEN",
+    "SMTP_URL",
+  ]);
+  expect(() => readServerSettings(env, "test")).toThrow(
+    /^配置有 6 处不对 \(6 settings are wrong\):\nPORT /,
+  );
+  expect(faults(env).join("\n")).not.toContain("t0psecret");
+});
 
 test("a fixed captcha answer is refused wherever others can reach the server", () => {
   const refused =
     "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)";
   for (const HOST of ["0.0.0.0", "::", "192.168.1.2", "shop.example", "127.0.0.1.evil.example"]) {
-    expect([HOST, message({ HOST, SHOP_FIXED_CAPTCHA: "1234" })]).toEqual([HOST, refused]);
+    expect([HOST, faults({ HOST, SHOP_FIXED_CAPTCHA: "1234" })]).toEqual([HOST, [refused]]);
   }
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
     expect(readSettings({ HOST, SHOP_FIXED_CAPTCHA: "1234" }).fixedCaptcha).toBe("1234");
   }
 });
 
-test("wrong numbers name their variable", () => {
-  expect(message({ PORT: "http" })).toBe("PORT 须为 0 至 65535 的整数 (must be an integer): http");
-  expect(message({ PORT: "70000" })).toMatch(/^PORT /);
-  expect(message({ SHOP_FACTORY_PACE: "soon" })).toMatch(/^SHOP_FACTORY_PACE /);
-});
-
-test("origins are exact; nothing else slips into a policy", () => {
-  const { allowedOrigins, connectHosts } = readSettings({
+test("right values are read as they are meant", () => {
+  const settings = readSettings({
     SHOP_ALLOWED_ORIGINS: "https://a.example, https://b.example:8443",
     SHOP_CONNECT_HOSTS: "https://api.example",
+    SHOP_TRUST_PROXY: "127.0.0.1, 10.0.0.0/8",
+    SHOP_FACTORY_PACE: "off",
+    SHOP_SANDBOX_PAY: "no",
+    SHOP_STAFF_KEY_OLD: "a-key-of-the-back-office",
+    SHOP_OLD_KEYS_UNTIL: "2026-12-31",
+    DATABASE_URL: "",
   });
-  expect({ allowedOrigins, connectHosts }).toEqual({
+  const { allowedOrigins, connectHosts, trustProxy, factoryPaceSeconds, sandboxPay } = settings;
+  expect({ allowedOrigins, connectHosts, trustProxy, factoryPaceSeconds, sandboxPay }).toEqual({
     allowedOrigins: ["https://a.example", "https://b.example:8443"],
     connectHosts: ["https://api.example"],
+    trustProxy: "127.0.0.1, 10.0.0.0/8",
+    factoryPaceSeconds: 0,
+    sandboxPay: false,
   });
-  for (const wrong of ["*", "https://a.example; script-src *", "a.example", "https://a/b"]) {
-    expect(message({ SHOP_CONNECT_HOSTS: wrong })).toBe(
-      `SHOP_CONNECT_HOSTS 须为 https://主机 的列表 (must be a list of origins): ${wrong}`,
-    );
-  }
+  expect(settings.databaseUrl).toBe(null);
+  expect(settings.formerKeys).toEqual({
+    companyToken: null,
+    staffKey: "a-key-of-the-back-office",
+    // Midnight in Shanghai at the end of that day.
+    until: Date.UTC(2026, 11, 31, 16),
+  });
 });
 
 test("production opens nothing that is for trials", () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -23,6 +24,20 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
+/** A real shop's settings; how its buyers pay is for each test to say. */
+const production = {
+  NODE_ENV: "production",
+  SHOP_COMPANY_TOKEN: "a-company-token-of-our-own",
+  SMTP_URL: "smtp://127.0.0.1:9",
+};
+
+const demoHazard =
+  "SHOP_DATA_DIR 里还有演示账号或演示余额，请先运行 npm run shop -- remove-demo (still holds the demo account or its money)" +
+  "；确要如此请设 SHOP_ALLOW_DEMO_ACCOUNT=1 (set SHOP_ALLOW_DEMO_ACCOUNT=1 to go on all the same)";
+const paymentHazard =
+  "SHOP_SANDBOX_PAY 没有打开，也没有收款账户，客户无法付款；请先运行 npm run shop -- set bankAccount 户名 开户行 账号 (there is no way to pay)" +
+  "；确要如此请设 SHOP_ALLOW_NO_PAYMENT=1 (set SHOP_ALLOW_NO_PAYMENT=1 to go on all the same)";
+
 interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -31,8 +46,26 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-function startServer(dataDir: string, env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
+  startProgram(["server/main.ts"], dataDir, env);
+
+/** `npm run shop -- …` from the sources: how it ended, and what it wrote. */
+async function shopCommand(
+  dataDir: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<[number | null, string]> {
+  const started = startProgram(["server/shop.ts", ...args], dataDir, env);
+  const code = await started.ended;
+  return [code, started.output()];
+}
+
+function startProgram(
+  program: readonly string[],
+  dataDir: string,
+  env: Record<string, string>,
+): Started {
+  const child = spawn(process.execPath, ["--import", "tsx", ...program], {
     env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -73,10 +106,10 @@ test("a second server on the same folder refuses and names the first; a stale lo
   expect(existsSync(join(dataDir, "server.lock"))).toBe(true);
   const third = startServer(dataDir);
   expect(await third.address).toMatch(/^http:/);
-  expect(third.output()).not.toContain("demo account");
-
   third.child.kill("SIGTERM");
   expect(await third.ended).toBe(0);
+  // Its password still works: it is told at every start, not at the first alone.
+  expect(third.output()).toContain("演示账号 (demo account): 手机 13800138000  密码 demo123456");
   expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
 });
 
@@ -84,7 +117,7 @@ test("a process that has reused the id of a dead owner does not hold the folder"
   const dataDir = folder();
   const lock = join(dataDir, "server.lock");
   writeFileSync(lock, JSON.stringify({ pid: process.pid, started: "another time" }));
-  const server = startServer(dataDir, { NODE_ENV: "production" });
+  const server = startServer(dataDir, { ...production, SHOP_SANDBOX_PAY: "1" });
   expect(await server.address).toMatch(/^http:/);
   expect(JSON.parse(readFileSync(lock, "utf8")).pid).toBe(server.child.pid);
   expect(server.output()).not.toContain("demo account");
@@ -133,6 +166,65 @@ test("the log of a whole login holds no secret and no number", async () => {
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   // The letter goes out after the reply; a server that is told to stop still writes it.
   expect(existsSync(join(dataDir, "mail"))).toBe(true);
+});
+
+test("a demonstration becomes a real shop by the commands that each refusal names", async () => {
+  const dataDir = folder();
+  const demo = startServer(dataDir);
+  expect(await demo.address).toMatch(/^http:/);
+  const whileOpen = await shopCommand(dataDir, production, "check");
+  expect([whileOpen[0], whileOpen[1].startsWith("✗ 数据目录正被另一个服务进程使用")]).toEqual([
+    1,
+    true,
+  ]);
+  demo.child.kill("SIGTERM");
+  expect(await demo.ended).toBe(0);
+
+  const refused = startServer(dataDir, production);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toBe(`${demoHazard}\n${paymentHazard}\n`);
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
+
+  const misspelt = { ...production, SHOP_STAF_KEY: "x", SMTP_URL: "" };
+  const [code, list] = await shopCommand(dataDir, misspelt, "check");
+  expect([code, list.split("\n").map((line) => line.split(" ").slice(0, 2).join(" "))]).toEqual([
+    1,
+    ["✗ SHOP_STAF_KEY", "✗ SMTP_URL", ""],
+  ]);
+  const account = [
+    "齐墨印纸（东莞）印务有限公司",
+    "中国工商银行东莞万江支行",
+    "2010 0000 0000 6168",
+  ];
+  expect([
+    await shopCommand(dataDir, production, "check"),
+    await shopCommand(dataDir, production, "remove-demo"),
+    await shopCommand(dataDir, production, "set", "bankAccount", ...account),
+    await shopCommand(dataDir, production, "check"),
+  ]).toEqual([
+    [1, `✗ ${demoHazard}\n✗ ${paymentHazard}\n`],
+    [0, "✓ 演示账号已关闭 (the demo account is shut)\n"],
+    [0, "✓ 已设置 bankAccount (set)\n"],
+    [0, "✓ 可以开门 (ready to open)\n"],
+  ]);
+  const real = startServer(dataDir, production);
+  expect(await real.address).toMatch(/^http:/);
+  real.child.kill("SIGTERM");
+  expect(await real.ended).toBe(0);
+  expect(real.output()).not.toContain("demo account");
+});
+
+test("a port that is taken is said in one line, and the folder is free again", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const address = taken.address();
+  const port = typeof address === "object" && address !== null ? String(address.port) : "";
+  const dataDir = folder();
+  const server = startServer(dataDir, { PORT: port });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(`PORT 已被别的程序占用 (the port is taken): 127.0.0.1 ${port}\n`);
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
+  taken.close();
 });
 
 test("a setting that cannot be is said in one line", async () => {

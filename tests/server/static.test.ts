@@ -35,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = { accept: "text/html
   app.inject({ method: "GET", url, headers });
 
 test("every page address answers index.html under the strict policy", async () => {
-  for (const url of ["/", "/produce/list/labels", "/auth/reg/friend", "/?source=pwa", "/a%20b"]) {
+  for (const url of ["/", "/produce/list/labels", "/auth/reg/friend", "/?source=pwa", "/about/"]) {
     const reply = await get(url);
     expect([url, reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([
       url,
@@ -46,6 +46,36 @@ test("every page address answers index.html under the strict policy", async () =
     expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
     expect(reply.headers["content-type"]).toMatch(/^text\/html/);
   }
+});
+
+test("an address that neither server nor page owns is a 404: a page to a browser, the envelope to a caller", async () => {
+  // Where the app may stand it shows its own screen for this; elsewhere a page without script does.
+  const shells = ["/nothing", "/a%20b", "/about/us"];
+  const plain = ["//about", "//", "/a.b", "/%E0%A4%A", "/assets/gone.js", "/api/none"];
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const url of [...shells, ...plain]) {
+    const seen = await get(url, browser);
+    expect([url, seen.statusCode, seen.headers["cache-control"]]).toEqual([url, 404, "no-store"]);
+    expect([url, seen.headers["content-security-policy"]]).toEqual([url, pagePolicy()]);
+    if (shells.includes(url)) expect([url, seen.body]).toEqual([url, page]);
+    else
+      expect([url, seen.body]).toEqual([url, expect.stringContaining("<h1>没有找到这个页面</h1>")]);
+    for (const accept of ["*/*", "application/json"]) {
+      const told = await get(url, { accept });
+      expect([url, told.statusCode, told.json()]).toEqual([
+        url,
+        404,
+        { code: 40400, msg: "请求出错(404)", data: null },
+      ]);
+    }
+    const posted = await app.inject({ method: "POST", url, headers: browser });
+    expect([url, posted.statusCode, posted.json().code]).toEqual([url, 404, 40400]);
+  }
+  const sheet = await get("/plain.css");
+  expect([sheet.statusCode, sheet.headers["content-type"]]).toEqual([
+    200,
+    "text/css; charset=utf-8",
+  ]);
 });
 
 test("a page that the browser holds already keeps its own policy", async () => {

@@ -25,6 +25,14 @@ const post = async (payload: string | Buffer, type: string | null) => {
 };
 const wrong = codes.invalidInput;
 
+/** What data is sent with, whatever went wrong. */
+const strictHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
 test("malformed, unknown and oversized bodies are refused as transport faults, in the envelope", async () => {
   expect(await post("{", "application/json")).toEqual([400, wrong, "请求错误(400)"]);
   expect(await post('{"a":1}x', "application/json")).toEqual([400, wrong, "请求错误(400)"]);
@@ -88,15 +96,20 @@ test("take_good answers with one slash as with two", async () => {
   expect(one.text).toBe(two.text);
 });
 
-test("an address that cannot be decoded is a 400 in the envelope", async () => {
-  for (const url of ["/api/v2/shop/produce/detail/%ff", "/%E0%A4%A"]) {
-    const { status, body } = await shop.inject({ method: "GET", url });
-    expect([url, status, body]).toEqual([
-      url,
-      400,
-      { code: wrong, msg: "请求错误(400)", data: null },
-    ]);
+test("a call's address that cannot be decoded is a 400, any other a 404; both carry the headers", async () => {
+  const asked = [
+    ["/api/v2/shop/produce/detail/%ff", 400, wrong, "请求错误(400)"],
+    ["/%E0%A4%A", 404, codes.notFound, "请求出错(404)"],
+  ] as const;
+  for (const [url, status, code, msg] of asked) {
+    const reply = await shop.inject({ method: "GET", url });
+    expect([url, reply.status, reply.body]).toEqual([url, status, { code, msg, data: null }]);
+    expect(reply.headers).toMatchObject(strictHeaders);
   }
+  const seen = await shop.inject({ url: "/%E0%A4%A", headers: { accept: "text/html" } });
+  expect([seen.status, seen.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(seen.text).toContain("<h1>没有找到这个页面</h1>");
+  expect(seen.headers["x-content-type-options"]).toBe("nosniff");
   const long = await shop.inject({
     method: "GET",
     url: `/api/v2/shop/produce/detail/${"x".repeat(5000)}`,

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+
+/** How fast a body must come; a client at 2 KB/s passes. */
+export interface BodyRule {
+  readonly bytesPerSecond: number;
+  /** Nothing is expected before this much time has passed. */
+  readonly graceMs: number;
+}
+
+export const callBodies: BodyRule = { bytesPerSecond: 1024, graceMs: 5000 };
+
+interface Arriving {
+  readonly response: ServerResponse;
+  readonly since: number;
+  /** What the socket had read when the request began. */
+  readonly from: number;
+}
+
+/** Bodies on their way in; `late` finds those that come too slowly. */
+export class SlowBodies {
+  private readonly arriving = new Map<IncomingMessage, Arriving>();
+  private readonly rule: BodyRule;
+
+  constructor(rule: BodyRule) {
+    this.rule = rule;
+  }
+
+  watch(request: IncomingMessage, response: ServerResponse): void {
+    if (request.complete) return;
+    const from = request.socket.bytesRead;
+    this.arriving.set(request, { response, since: performance.now(), from });
+    request.once("close", () => this.arriving.delete(request));
+  }
+
+  /** Requests whose body is behind the rule; they are not watched any longer. */
+  late(): Array<{ request: IncomingMessage; response: ServerResponse }> {
+    const now = performance.now();
+    const found = [];
+    for (const [request, { response, since, from }] of this.arriving) {
+      if (request.complete) {
+        this.arriving.delete(request);
+        continue;
+      }
+      const due = ((now - since - this.rule.graceMs) / 1000) * this.rule.bytesPerSecond;
+      if (request.socket.bytesRead - from >= due) continue;
+      this.arriving.delete(request);
+      found.push({ request, response });
+    }
+    return found;
+  }
+}

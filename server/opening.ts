@@ -1,0 +1,31 @@
+import type { GatewayDeps } from "#server/gateways/payment.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { findDemo } from "#server/seed/demo-state.ts";
+import { dataHazards, hazardLine } from "./production.ts";
+
+/**
+ * What the database of this shop shows that a real shop is not opened with; a
+ * line for each. Nothing outside production, nor what its override allows.
+ */
+export async function openingHazards(deps: GatewayDeps): Promise<readonly string[]> {
+  const { settings } = deps;
+  if (!settings.production) return [];
+  const found: string[] = [];
+  if (!settings.allowDemoAccount) {
+    const demo = await findDemo(deps.db);
+    if (demo !== null && (demo.works || demo.balanceFen > 0)) {
+      found.push(hazardLine(dataHazards.demoAccount));
+    }
+  }
+  if (!settings.allowNoPayment && !(await canPay(deps))) {
+    found.push(hazardLine(dataHazards.noPayment));
+  }
+  return found;
+}
+
+/** A balance pays only what another way has brought in. */
+async function canPay(deps: GatewayDeps): Promise<boolean> {
+  const { balance: _, ...ways } = paymentGateways(deps);
+  const offered = await Promise.all(Object.values(ways).map((way) => way.offered()));
+  return offered.includes(true);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#server/config.ts";
+import { retryAfterSeconds } from "#server/http/faults.ts";
+import type { Database, Durability } from "#server/store/database.ts";
+import { makeReadiness } from "./readiness.ts";
+import type { Standing } from "./standing.ts";
+
+export interface HealthFacts {
+  readonly settings: Settings;
+  readonly standing: Standing;
+  readonly databaseKind: "pglite" | "postgresql";
+  /** `unknown` until the database has been asked. */
+  readonly durability: Durability | "unknown";
+  /** Null until it has been opened. */
+  readonly db: Database | null;
+}
+
+/**
+ * `/healthz`: the process lives, and what an acknowledged write survives.
+ * `/readyz`: 200 where calls should be sent here, 503 where not, and why.
+ */
+export function registerHealth(app: FastifyInstance, facts: HealthFacts): void {
+  const { settings, standing } = facts;
+  app.get("/healthz", async () => ({
+    status: "ok",
+    durability: facts.durability,
+    database: facts.databaseKind,
+    version: settings.version,
+  }));
+  const check = makeReadiness(facts.db, settings.dataDir, standing);
+  app.get("/readyz", async (_request, reply) => {
+    const { ready, checks } = await check();
+    if (!ready) reply.code(503).header("retry-after", retryAfterSeconds);
+    return { status: ready ? "ready" : "unavailable", ...checks };
+  });
+}

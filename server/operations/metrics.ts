@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLoopback } from "#server/config.ts";
+import type { Deps } from "#server/deps.ts";
+import { sendMissing } from "#server/http/plain-page.ts";
+import { isSameKey } from "#server/keys.ts";
+import { isDatabaseAway } from "#server/store/outage.ts";
+import { type ShopFigures, shopFigures } from "#server/store/shop-figures.ts";
+import { figureTexts } from "./figures.ts";
+import { processTexts } from "./process-figures.ts";
+import { Counter, Histogram } from "./prometheus.ts";
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The books are read at most this often, however many ask. */
+const figuresMs = 15_000;
+
+/** What this process counts from its start on. */
+export interface Measures {
+  readonly calls: Counter;
+  readonly callSeconds: Histogram;
+  readonly poolWaitSeconds: Histogram;
+}
+
+export const newMeasures = (): Measures => ({
+  calls: new Counter(),
+  callSeconds: new Histogram(bounds),
+  poolWaitSeconds: new Histogram([0.001, ...bounds]),
+});
+
+/** Counts every call by its route, never by its path, and by what it answered. */
+export function countCalls(app: FastifyInstance, { calls, callSeconds }: Measures): void {
+  const codes = new WeakMap<FastifyRequest, number>();
+  app.addHook("preSerialization", async (request, _reply, payload: unknown) => {
+    const isEnvelope = typeof payload === "object" && payload !== null && "code" in payload;
+    if (isEnvelope && typeof payload.code === "number") codes.set(request, payload.code);
+    return payload;
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    callSeconds.observe(reply.elapsedTime / 1000);
+    calls.add({
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      code: codes.get(request) ?? codeOfStored(request, reply),
+    });
+  });
+}
+
+/** Public replies are sent as stored text, and only whole ones are stored. */
+function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
+  const isCall = request.routeOptions.url?.startsWith("/api/") === true;
+  return isCall && [200, 304].includes(reply.statusCode) ? 10000 : 0;
+}
+
+/** The figures of the books, or null while the database is away. */
+function makeReading(deps: Deps): () => Promise<ShopFigures | null> {
+  let read: { readonly at: number; readonly figures: Promise<ShopFigures | null> } | null = null;
+  return () => {
+    const now = Date.now();
+    if (read !== null && now - read.at < figuresMs) return read.figures;
+    const figures = shopFigures(deps.db, deps.clock.now()).catch((error: unknown) => {
+      read = null;
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    });
+    read = { at: now, figures };
+    return figures;
+  };
+}
+
+/** Null where the database went away just now. */
+const lettersOf = async (deps: Deps): Promise<number | null> =>
+  (await deps.waitingLetters?.().catch(() => null)) ?? null;
+
+/**
+ * `/metrics` in the Prometheus text format: to this machine, and to whoever
+ * presents `Authorization: Bearer <SHOP_METRICS_KEY>`. To others it does not exist.
+ */
+export function registerMetrics(app: FastifyInstance, deps: Deps, measures: Measures): void {
+  const { metricsKey } = deps.settings;
+  const mayRead = ({ ip, headers }: FastifyRequest): boolean => {
+    const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    if (bearer !== undefined) return metricsKey !== null && isSameKey(bearer, metricsKey);
+    // A proxy that nobody told us of makes all the world look like this machine.
+    const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
+    return isLoopback(ip) && (!isForwarded || deps.settings.trustProxy !== false);
+  };
+  const read = makeReading(deps);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request)) return sendMissing(request, reply);
+    const figures = await read();
+    const letters = figures === null ? null : await lettersOf(deps);
+    reply.type("text/plain; version=0.0.4; charset=utf-8");
+    return [
+      measures.calls.text("shop_calls_total", "Calls by route, HTTP status and reply code."),
+      measures.callSeconds.text("shop_call_seconds", "Time from request to reply."),
+      measures.poolWaitSeconds.text(
+        "shop_pool_wait_seconds",
+        "Wait for a database connection; empty on the embedded database.",
+      ),
+      ...processTexts(deps.pool?.() ?? null),
+      ...figureTexts(figures, letters),
+    ].join("");
+  });
+}

@@ -1,0 +1,30 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Settings } from "#server/config.ts";
+import { installHeaders } from "#server/http/headers.ts";
+import { sendPreparing, servePlainSheet } from "#server/http/plain-page.ts";
+import { installErrorReplies } from "#server/http/replies.ts";
+import { registerHealth } from "./health.ts";
+import type { Standing } from "./standing.ts";
+
+/** Answers while the shop is being prepared: alive, not ready, everything else 503. */
+export async function buildWaitingApp(
+  settings: Settings,
+  standing: Standing,
+): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: settings.trustProxy, exposeHeadRoutes: false });
+  installErrorReplies(app);
+  installHeaders(app, settings);
+  servePlainSheet(app);
+  registerHealth(app, {
+    settings,
+    standing,
+    databaseKind: settings.databaseUrl === null ? "pglite" : "postgresql",
+    durability: "unknown",
+    db: null,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null, null));
+  app.setNotFoundHandler(sendPreparing);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { endpoints } from "#contract/endpoints.ts";
+import { productDetail } from "#contract/storefront.ts";
+import type { Deps } from "#server/deps.ts";
+import { safeError } from "#server/log.ts";
+import { productIds } from "#server/store/catalogue.ts";
+import { issueAccessToken } from "#server/store/sessions.ts";
+
+/** An address of its own, so that nobody's call limit pays for it. */
+const remoteAddress = "0.0.0.0";
+
+/**
+ * Asks once for everything that is everybody's: catalogue, lookups and price
+ * book are then in memory before the first outage, and not only what was asked.
+ */
+export async function warmPublicReplies(app: FastifyInstance, deps: Deps): Promise<void> {
+  try {
+    const { token } = await issueAccessToken(deps);
+    const urls = [
+      ...endpoints
+        .filter(
+          ({ method, cache, path }) => method === "GET" && cache !== "never" && !path.includes("{"),
+        )
+        .map(({ path }) => path),
+      ...(await productIds(deps.db)).map((id) =>
+        productDetail.path.replace("{id}", encodeURIComponent(id)),
+      ),
+    ];
+    for (const url of urls) {
+      await app.inject({ url, remoteAddress, headers: { accesstoken: token } });
+    }
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error) }, "the catalogue is not in memory yet");
+  }
+}

@@ -1,0 +1,63 @@
+import { defaultDeployment } from "#contract/deployment.ts";
+import { isYes } from "./config-fields.ts";
+
+/** The environment with blanks left out and texts trimmed. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a real shop is not opened with, unless its operator says so by `override`. */
+export interface Hazard {
+  readonly variable: string;
+  readonly override: string;
+  /** Chinese, then English in brackets. */
+  readonly words: string;
+}
+
+type Rule = Hazard & { readonly applies: (env: Environment) => boolean };
+
+const rules: readonly Rule[] = [
+  {
+    variable: "SHOP_COMPANY_TOKEN",
+    override: "SHOP_ALLOW_DEMO_TOKEN",
+    words: "仍是公开的演示令牌，须换成自己的 (is still the public demo token)",
+    applies: (env) =>
+      (env.SHOP_COMPANY_TOKEN ?? defaultDeployment.appAuthToken) === defaultDeployment.appAuthToken,
+  },
+  {
+    variable: "SHOP_FIXED_CAPTCHA",
+    override: "SHOP_ALLOW_FIXED_CAPTCHA",
+    words: "让验证码形同虚设，须去掉 (makes every captcha's answer known)",
+    applies: (env) => env.SHOP_FIXED_CAPTCHA !== undefined,
+  },
+  {
+    variable: "SMTP_URL",
+    override: "SHOP_ALLOW_MAIL_FILES",
+    words: "没有设置，新密码会写成明文文件 (is missing: mailed passwords would be plain files)",
+    applies: (env) => env.SMTP_URL === undefined,
+  },
+];
+
+/** One line of a refusal: the variable, what is wrong, and the explicit way to go on. */
+export const hazardLine = ({ variable, override, words }: Hazard): string =>
+  `${variable} ${words}；确要如此请设 ${override}=1 (set ${override}=1 to go on all the same)`;
+
+/** Hazards that the environment itself shows; none outside production. */
+export function environmentHazards(env: Environment): readonly string[] {
+  if (env.NODE_ENV !== "production") return [];
+  return rules.filter((rule) => rule.applies(env) && !isYes(env[rule.override])).map(hazardLine);
+}
+
+/** Hazards that only the database shows. */
+export const dataHazards = {
+  demoAccount: {
+    variable: "SHOP_DATA_DIR",
+    override: "SHOP_ALLOW_DEMO_ACCOUNT",
+    words:
+      "里还有演示账号或演示余额，请先运行 npm run shop -- remove-demo (still holds the demo account or its money)",
+  },
+  noPayment: {
+    variable: "SHOP_SANDBOX_PAY",
+    override: "SHOP_ALLOW_NO_PAYMENT",
+    words:
+      "没有打开，也没有收款账户，客户无法付款；请先运行 npm run shop -- set bankAccount 户名 开户行 账号 (there is no way to pay)",
+  },
+} as const satisfies Record<string, Hazard>;

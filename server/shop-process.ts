@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type DrainableMail, drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
+import { findClient } from "#server/http/static.ts";
+import { warmPublicReplies } from "#server/operations/warm-replies.ts";
+import { startFactory } from "#server/orders/rounds.ts";
+import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
+import { findDemo } from "#server/seed/demo-state.ts";
+import { newerBookNotice } from "#server/seed/newer-book.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
+import { waitingLetters } from "#server/store/letters.ts";
+import { buildApp, type Operation } from "./app.ts";
+import type { Settings } from "./config.ts";
+import type { Deps } from "./deps.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { silentLog } from "./log.ts";
+import { dailyLog } from "./log-files.ts";
+import { openingHazards } from "./opening.ts";
+import { StartRefused } from "./refused.ts";
+
+export type Say = (line: string) => void;
+
+/** A shop that is ready to be served. */
+export interface ShopProcess {
+  readonly app: FastifyInstance;
+  /** What the operator should know, a line each. */
+  readonly notes: readonly string[];
+  /** Ends its rounds, lets the last letters out and finishes the database. */
+  close(): Promise<void>;
+}
+
+const mailOf = (settings: Settings, dataDir: string, say: Say): DrainableMail =>
+  drainable(
+    settings.smtpUrl === null
+      ? fileMail(dataDir, settings.mailFrom, say)
+      : smtpMail(settings.smtpUrl, settings.mailFrom),
+  );
+
+/**
+ * Opens the database, brings schema and seed up to date and builds the app.
+ * @throws StartRefused with what the operator has to mend
+ * @throws DatabaseAway while PostgreSQL does not answer; nothing is left open then
+ */
+export async function openShop(
+  settings: Settings,
+  operation: Operation,
+  say: Say,
+): Promise<ShopProcess> {
+  const dataDir = resolve(settings.dataDir);
+  const opened = await openDatabase(
+    settings.databaseUrl === null
+      ? { dataDir }
+      : {
+          url: settings.databaseUrl,
+          waited: (seconds) => operation.measures.poolWaitSeconds.observe(seconds),
+        },
+  );
+  try {
+    return await shopOn(opened, settings, operation, say);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function shopOn(
+  opened: OpenDatabase,
+  settings: Settings,
+  operation: Operation,
+  say: Say,
+): Promise<ShopProcess> {
+  const dataDir = resolve(settings.dataDir);
+  const mail = mailOf(settings, dataDir, say);
+  const clock = { now: () => Date.now() };
+  const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
+  const deps: Deps = {
+    db: opened.db,
+    databaseKind: opened.kind,
+    durability: opened.durability,
+    pool: opened.pool,
+    waitingLetters: () => waitingLetters(opened.db),
+    clock,
+    random: { uuid: randomUUID, bytes: randomBytes },
+    mail,
+    settings,
+    log: silentLog,
+    logLines,
+  };
+  const first = await seedShop(deps.db, deps.clock);
+  if (first && opened.kind === "pglite" && !settings.production) await addDemoAccount(deps);
+  const hazards = await openingHazards(deps);
+  if (hazards.length > 0) throw new StartRefused(hazards.join("\n"));
+  const newerBook = await newerBookNotice(deps.db);
+  const notes = [...(newerBook === null ? [] : [newerBook]), ...(await demoNotes(deps))];
+
+  const app = await buildApp(deps, findClient(), operation);
+  await app.ready();
+  const running: Deps = { ...deps, log: app.log };
+  // The embedded database is never away.
+  const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
+  const stopTasks = [startHousekeeping(running), startFactory(running)];
+  return {
+    app,
+    notes,
+    async close() {
+      await Promise.all([warming, ...stopTasks.map((stopTask) => stopTask())]);
+      await app.close();
+      await mail.drained();
+      await logLines.settled();
+      await opened.close();
+    },
+  };
+}
+
+/** The demo account is told as long as its password works. */
+async function demoNotes({ db }: Deps): Promise<string[]> {
+  const demo = await findDemo(db);
+  if (demo === null || !demo.works) return [];
+  return [`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`];
+}

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { company } from "#contract/storefront.ts";
+import { bankAccount } from "#server/gateways/payment-offline.ts";
+import type { Database } from "#server/store/database.ts";
+import { findSetting, putSetting } from "#server/store/settings.ts";
+import { StartRefused } from "./refused.ts";
+
+/** What an owner may set from the command line; everything else of `setting` is the shop's own. */
+const companyFields = Object.keys(company.entries);
+
+export const settingNames: readonly string[] = [
+  "bankAccount",
+  ...companyFields.map((name) => `company.${name}`),
+];
+
+const usage = `可以设置的有 (these can be set): ${settingNames.join("、")}`;
+
+/** Sets one fact of the shop. @throws StartRefused with what is wrong. */
+export async function setShopFact(
+  db: Database,
+  name: string,
+  values: readonly string[],
+): Promise<void> {
+  if (name === "bankAccount") return setBankAccount(db, values);
+  const field = name.startsWith("company.") ? name.slice("company.".length) : "";
+  if (!companyFields.includes(field)) throw new StartRefused(usage);
+  const [value] = values;
+  if (value === undefined || values.length > 1) {
+    throw new StartRefused(`用法 (usage): npm run shop -- set ${name} 内容`);
+  }
+  const stored = v.safeParse(company, await findSetting(db, "company"));
+  if (!stored.success) {
+    throw new StartRefused("还没有公司资料，请先把店开一次 (start the shop once first)");
+  }
+  if (value.trim() === "") throw new StartRefused(`${name} 不能为空 (must not be empty)`);
+  await putSetting(db, "company", { ...stored.output, [field]: value.trim() });
+}
+
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const newAccount = v.strictTuple([
+  filled,
+  filled,
+  v.pipe(v.string(), v.trim(), v.regex(/^[\dA-Za-z][\dA-Za-z -]{6,32}[\dA-Za-z]$/)),
+]);
+
+async function setBankAccount(db: Database, values: readonly string[]): Promise<void> {
+  const read = v.safeParse(newAccount, values);
+  if (!read.success) {
+    throw new StartRefused(
+      "用法 (usage): npm run shop -- set bankAccount 户名 开户行 账号；账号为 8 至 34 位数字或字母",
+    );
+  }
+  const [accountName, bank, account] = read.output;
+  await putSetting(db, "bankAccount", { accountName, bank, account });
+}
+
+/** A line for each fact that can be set, as it stands. */
+export async function shopFacts(db: Database): Promise<string[]> {
+  const account = v.safeParse(bankAccount, await findSetting(db, "bankAccount"));
+  const stored = v.safeParse(company, await findSetting(db, "company"));
+  const {
+    accountName,
+    bank,
+    account: number,
+  } = account.success ? account.output : { accountName: "（未设置）", bank: "", account: "" };
+  const lines = [`bankAccount ${accountName} ${bank} ${number}`.trimEnd()];
+  if (!stored.success) return lines;
+  return [
+    ...lines,
+    ...Object.entries(stored.output).map(([key, text]) => `company.${key} ${text}`),
+  ];
+}

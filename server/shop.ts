@@ -1,0 +1,99 @@
+import { rotateQuoteKey } from "#server/quotes/quote-key.ts";
+import { findDemo, removeDemo } from "#server/seed/demo-state.ts";
+import { isDatabaseAway, reasonOf } from "#server/store/outage.ts";
+import { commandWorld, runCommand, say, withShopDatabase } from "./command.ts";
+import { readServerSettings, readSettings, SettingError } from "./config.ts";
+import { openingHazards } from "./opening.ts";
+import { StartRefused } from "./refused.ts";
+import { setShopFact, shopFacts } from "./shop-settings.ts";
+
+/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo`. */
+const usage = [
+  "用法 (usage): npm run shop -- 命令",
+  "  check                               检查配置和数据库，列出开门前要改的每一项",
+  "  show                                显示可以设置的各项",
+  "  set bankAccount 户名 开户行 账号    客户转账用的收款账户",
+  "  set company.phone 内容              公司资料的一项",
+  "  rotate quoteSecret                  换报价签名的密钥，旧的再有效 30 天",
+  "  remove-demo                         关闭演示账号并收回演示余额",
+].join("\n");
+
+/** Every fault in one list: the environment first, then what the database shows. */
+async function check(): Promise<void> {
+  const faults: string[] = [];
+  try {
+    readServerSettings(process.env, "check");
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    faults.push(...error.faults);
+  }
+  faults.push(...(await databaseFaults()));
+  if (faults.length > 0) throw new StartRefused(faults.map((line) => `✗ ${line}`).join("\n"));
+  say("✓ 可以开门 (ready to open)");
+}
+
+/** Without settings that can be read, nobody knows which database to ask. */
+async function databaseFaults(): Promise<readonly string[]> {
+  try {
+    const settings = readSettings(process.env);
+    return await withShopDatabase(settings, ({ db }) =>
+      openingHazards({ ...commandWorld, db, settings }),
+    );
+  } catch (error) {
+    if (error instanceof SettingError) return [];
+    if (error instanceof StartRefused) return [error.message];
+    if (isDatabaseAway(error)) {
+      return [`DATABASE_URL 连不上 (the database does not answer): ${reasonOf(error)}`];
+    }
+    throw error;
+  }
+}
+
+async function rotate(name: string | undefined): Promise<void> {
+  if (name !== "quoteSecret") {
+    throw new StartRefused(
+      "只有 quoteSecret 在数据库里；SHOP_STAFF_KEY 和 SHOP_COMPANY_TOKEN 用 …_OLD 变量更换",
+    );
+  }
+  const { until } = await withShopDatabase(readSettings(process.env), ({ db }) =>
+    rotateQuoteKey(db, commandWorld.clock.now()),
+  );
+  say(`✓ 新密钥两分钟后启用，旧的有效到 ${until.toISOString().slice(0, 10)} (rotated)`);
+}
+
+async function shutDemo(): Promise<void> {
+  const removed = await withShopDatabase(readSettings(process.env), async ({ db }) => {
+    const demo = await findDemo(db);
+    if (demo !== null) await removeDemo({ ...commandWorld, db }, demo);
+    return demo !== null;
+  });
+  say(removed ? "✓ 演示账号已关闭 (the demo account is shut)" : "没有演示账号 (there is none)");
+}
+
+async function run([command, ...rest]: readonly string[]): Promise<void> {
+  switch (command) {
+    case "check":
+      return check();
+    case "show":
+      for (const line of await withShopDatabase(readSettings(process.env), ({ db }) =>
+        shopFacts(db),
+      )) {
+        say(line);
+      }
+      return;
+    case "set": {
+      const [name = "", ...values] = rest;
+      await withShopDatabase(readSettings(process.env), ({ db }) => setShopFact(db, name, values));
+      say(`✓ 已设置 ${name} (set)`);
+      return;
+    }
+    case "rotate":
+      return rotate(rest[0]);
+    case "remove-demo":
+      return shutDemo();
+    default:
+      throw new StartRefused(usage);
+  }
+}
+
+await runCommand(() => run(process.argv.slice(2)));

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { StartRefused } from "#server/refused.ts";
+import { sqlState } from "./database.ts";
+import { isDatabaseAway, reasonOf } from "./outage.ts";
+
+const firstWaitMs = 500;
+const longestWaitMs = 8000;
+
+/** What no waiting mends, by PostgreSQL's code. */
+const refusals: Record<string, string> = {
+  "28P01": "DATABASE_URL 的用户名或密码不对 (wrong user or password)",
+  "28000": "DATABASE_URL 的用户不许登录 (this user may not log in)",
+  "3D000": "DATABASE_URL 里的数据库不存在，请先 createdb (no such database)",
+  "42501": "DATABASE_URL 的用户没有建表的权限 (this user may not create tables)",
+};
+
+/**
+ * Does `work`, again and again while the database is away: half a second later,
+ * then twice as long each time, eight seconds at most. Each wait is announced.
+ * @throws StartRefused where waiting is of no use; the fault itself after `signal`
+ */
+export async function withPatience<Result>(
+  work: () => Promise<Result>,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      const refusal = refusals[sqlState(error)];
+      if (refusal !== undefined) throw new StartRefused(`${refusal}: ${reasonOf(error)}`);
+      if (!isDatabaseAway(error) || signal.aborted) throw error;
+      say(
+        `数据库暂时连不上，${waitMs / 1000} 秒后再试 (the database is away, trying again): ${reasonOf(error)}`,
+      );
+      await pause(waitMs, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { performance } from "node:perf_hooks";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { DatabaseAway, isDatabaseAway, isDriverAway } from "./outage.ts";
+
+/**
+ * How long anything may take before it counts as an outage, ms. The server ends
+ * a slow statement first; the client gives up on one whose server is silent.
+ */
+const connectMs = 3000;
+const statementMs = 10_000;
+const queryMs = 12_000;
+const idleInTransactionMs = 30_000;
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  /** Told how long each caller waited for a connection, in seconds. */
+  readonly waited: (seconds: number) => void;
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** A pool whose waits are measured, and whose broken connections end nothing but themselves. */
+class ShopPool extends pg.Pool {
+  private readonly waited: (seconds: number) => void;
+
+  constructor({ url, size, waited }: PoolOptions) {
+    super({
+      connectionString: url,
+      max: size,
+      application_name: "qimo-shop",
+      keepAlive: true,
+      idleTimeoutMillis: 30_000,
+      // Bounds the wait for a connection that others hold, too.
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: statementMs,
+      query_timeout: queryMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    });
+    this.waited = waited;
+    this.on("error", () => undefined);
+    // The pool hears an idle client only. One that is in use and loses its server says so
+    // to nobody, which would end the process; its query fails all the same.
+    this.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const asked = performance.now();
+    const got = () => this.waited((performance.now() - asked) / 1000);
+    if (callback === undefined) return super.connect().finally(got);
+    super.connect((error, client, done) => {
+      got();
+      callback(error, client, done);
+    });
+    return undefined;
+  }
+}
+
+export const openPool = (options: PoolOptions): pg.Pool => new ShopPool(options);
+
+/** Runs `work` on a connection of its own without deadlines: a migration may take its time. */
+export async function onOwnConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "qimo-shop",
+    connectionTimeoutMillis: connectMs,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw isDriverAway(error) ? new DatabaseAway(error) : error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+type NodeTransaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+
+/**
+ * One transaction on a connection that goes back to the pool whatever happens:
+ * drizzle itself never returns one whose `begin` failed, and would return one
+ * whose last query still hangs.
+ */
+export async function transactionOn<Result>(
+  pool: pg.Pool,
+  work: (tx: NodeTransaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw isDriverAway(error) ? new DatabaseAway(error) : error;
+  });
+  let broken = false;
+  try {
+    return await drizzle(client).transaction(work);
+  } catch (error) {
+    broken = isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
