@@ -5,6 +5,7 @@ import { asError, asOrder, type CheckoutState, letGo, sendsInOneBurst } from "./
 export const placing = {
   description: "One tap is on its way to one order; the button is locked.",
   tags: "placing",
+  invoke: { id: "holdDraft", src: "holdDraft" },
   initial: "recording",
   states: {
     recording: {

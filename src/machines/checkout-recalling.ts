@@ -4,6 +4,7 @@ import { asError, asOrder, type CheckoutState, letGo } from "./checkout-setup.ts
 export const recalling = {
   description: "Learns what became of a tap from before a visit or a login; sends nothing.",
   tags: ["busy", "placing"],
+  invoke: { id: "holdDraft", src: "holdDraft" },
   initial: "asking",
   states: {
     asking: {

@@ -32,8 +32,10 @@ export const checkoutSetup = setup({
     tags: "busy" | "editable" | "placing" | "needsTap" | "mayExist";
   },
   actors: {
-    /** Keeps this draft to one page of the browser for as long as the checkout stands. */
+    /** Keeps this draft's taps to one page of the browser, for as long as the page is busy with one. */
     holdDraft: fromCallback(() => {}),
+    /** Once the checkout is gone without an order, what is still open is looked for. */
+    lookAfter: fromCallback(() => {}),
     /** The order of a tap, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),

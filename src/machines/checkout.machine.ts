@@ -22,7 +22,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     placed: null,
   }),
   output: ({ context }) => context.placed,
-  invoke: { id: "holdDraft", src: "holdDraft" },
+  invoke: { id: "lookAfter", src: "lookAfter" },
   type: "parallel",
   states: {
     order: {

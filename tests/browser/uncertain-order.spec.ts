@@ -157,6 +157,31 @@ test("(c) a reply lost and the tab closed: the shop opened at home says that the
   await expect(told).toHaveCount(0);
 });
 
+test("an idle tab on the same checkout keeps no word back from the shop opened later", async ({
+  page,
+  context,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  const other = await context.newPage();
+  await toCheckout(other, [line]);
+  onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  await tapPlace(other);
+  await expect(other.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
+  await other.close();
+  road.fault = good;
+  const later = await context.newPage();
+  await later.goto("/");
+  const [order] = await ordersOf(client, buyer);
+  await expect(
+    later.getByText(new RegExp(`^您 .* 的订单已下好（${order?.order_no}）$`)),
+  ).toBeVisible();
+});
+
 test("a reload in the middle of placing reads back and goes on to the cashier by itself", async ({
   page,
   road,

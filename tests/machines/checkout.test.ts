@@ -84,7 +84,7 @@ const walk: ToldWalk = {
     failed("signedInAgain", new Error("stopped")),
     after("backoff.checkout.stage.placing.unknown"),
   ],
-  endless: ["holdDraft"],
+  endless: ["holdDraft", "lookAfter"],
   called: {
     "the tap": intent,
     "the order": placed,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
-import { draftHold, hold } from "#api/hold.ts";
+import { draftHold, type Hold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
 import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { whileWanted } from "#api/while-wanted.ts";
@@ -40,20 +40,24 @@ function wanted(intent: PlacingIntent | null): PlacingIntent {
 
 /** The checkout machine with the shop's effects; `leave` goes on to the cashier. */
 export function shopCheckout(draft: HeldDraft, leave: (placed: PlacedOrder) => void) {
-  const own = hold(draftHold(draft.read().id));
+  let own: Hold | null = null;
   let placed = false;
 
-  /** Waits until no other page has this checkout open: its tap may still be on its way. */
+  /** Waits until no other page is busy with this draft: its tap may still be on its way. */
   const recall = async (intent: PlacingIntent): Promise<PlacedOrder | null> => {
-    await own.held;
+    await own?.held;
     const isOpen = (await findIntent(intent.key)) !== null;
     return isOpen ? readBackTap(intent) : orderOfDraft(intent.body.draft_id);
   };
 
   return checkoutMachine.provide({
     actors: {
-      holdDraft: fromCallback(() => () => {
-        own.release();
+      holdDraft: fromCallback(() => {
+        const held = hold(draftHold(draft.read().id));
+        own = held;
+        return held.release;
+      }),
+      lookAfter: fromCallback(() => () => {
         if (!placed) shopActors().lookForOpenTaps();
       }),
       recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),
