@@ -104,9 +104,12 @@ const recovery = startActor(
   "recovery",
   recoveryMachine.provide({
     actors: {
-      findTaps: fromPromise<readonly string[]>(async () =>
-        (await openIntents()).map(({ id }) => id),
-      ),
+      findTaps: fromPromise<readonly string[]>(async () => {
+        const open = await openIntents();
+        // A cashier that stands open keeps its own taps waiting, and no order's word behind them.
+        const inTurn = (kind: Intent["kind"]) => open.filter((tap) => tap.kind === kind);
+        return [...inTurn("placeOrder"), ...inTurn("payOrder")].map(({ id }) => id);
+      }),
       readBack: fromPromise(({ input, signal }) => readBack(input.id, signal)),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
     },
