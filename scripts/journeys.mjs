@@ -4,11 +4,11 @@ import { inRoot } from "./house.mjs";
 import { runNode } from "./processes.mjs";
 
 /** The browser journeys against the built shop; `report` names a JSON file for the counts. */
-export async function journeys(args = [], { report } = {}) {
+export async function journeys(args = [], { report, env: more = {} } = {}) {
   await ensureBuild();
   const browser = await ensureBrowser();
   console.log(`Browser: ${browserVersion(browser)}`);
-  const env = { CHROMIUM_PATH: browser };
+  const env = { CHROMIUM_PATH: browser, ...more };
   const reporters = ["--reporter=list"];
   if (report) {
     reporters[0] = "--reporter=list,json";

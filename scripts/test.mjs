@@ -30,22 +30,26 @@ async function outages() {
   return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
 }
 
-async function onPostgres() {
+async function onPostgres(run) {
   const postgres = await startPostgres();
   if (postgres === null) return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
   try {
-    return await tested("postgres", ["server"], {
-      env: { SHOP_TEST_DATABASE_URL: postgres.url },
-    });
+    return await run(postgres.url);
   } finally {
     postgres.stop();
   }
 }
 
-async function browsed() {
-  const report = reportPath("journeys");
-  return playwrightCounts(report, await journeys([], { report }));
+async function browsed(name, args = [], env = {}) {
+  const report = reportPath(name);
+  return playwrightCounts(report, await journeys(args, { report, env }));
 }
+
+/** What spends money, where several processes may share one database. */
+const orderJourneys = [
+  ...["uncertain-order", "payment", "main-job", "lives"].map((name) => `${name}.spec.ts`),
+  "--project=phone",
+];
 
 const gates = [
   [
@@ -57,10 +61,24 @@ const gates = [
   ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
   ["unit tests", () => tested("unit", ["unit"])],
   ["server tests, PGlite", () => tested("server", ["server"])],
-  ["server tests, PostgreSQL", onPostgres],
+  [
+    "server tests, PostgreSQL",
+    () =>
+      onPostgres((url) => tested("postgres", ["server"], { env: { SHOP_TEST_DATABASE_URL: url } })),
+  ],
   ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
   ["database outages, two servers", outages],
-  ["browser journeys", browsed],
+  ["browser journeys", () => browsed("journeys")],
+  [
+    "order journeys, PostgreSQL",
+    () =>
+      onPostgres((url) =>
+        browsed("order-journeys", orderJourneys, {
+          SHOP_JOURNEYS_DATABASE_URL: url,
+          SHOP_LIVES: "10",
+        }),
+      ),
+  ],
 ];
 
 await ensureDependencies();

@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
+import { journeyDatabase } from "./journey-database.ts";
 import { type Buyer, ShopClient } from "./shop-client.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
@@ -9,7 +10,7 @@ declare global {
 }
 
 interface WorkerFixtures {
-  /** One real server with its own database for all tests of a worker. */
+  /** One real server with its own database for all tests of a worker; PGlite's unless told. */
   shop: ShopProcess;
   client: ShopClient;
 }
@@ -38,9 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
     async ({}, use) => {
-      const shop = await startShopProcess();
+      const database = await journeyDatabase();
+      const shop = await startShopProcess(
+        database === null ? {} : { env: { DATABASE_URL: database.url } },
+      );
       await use(shop);
       await shop.stop();
+      await database?.drop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
