@@ -13,6 +13,7 @@ import { inRoot, root } from "./house.mjs";
 await ensureDependencies();
 const { faults } = await import("#tests/machines/planted-faults/faults.mjs");
 const word = process.argv[2] ?? "";
+const chosen = faults.filter(({ fault }) => fault.includes(word));
 const git = (...args) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
 
 const folder = mkdtempSync(join(tmpdir(), "shop-faults-"));
@@ -24,7 +25,7 @@ symlinkSync(inRoot("node_modules"), join(copy, "node_modules"), "junction");
 function verdictOf(test) {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", test];
+  const args = ["node_modules/vitest/vitest.mjs", "run", test];
   spawnSync(process.execPath, [...args, "--reporter=json", `--outputFile=${report}`], {
     cwd: copy,
     stdio: "ignore",
@@ -52,11 +53,11 @@ function tried({ file, find, replace, test }) {
 
 let missed = 0;
 try {
-  for (const test of new Set(faults.map((fault) => fault.test))) {
+  for (const test of new Set(chosen.map((fault) => fault.test))) {
     const verdict = verdictOf(test);
     if (verdict !== "green") throw new Error(`without a fault, ${test} is ${verdict}`);
   }
-  for (const fault of faults.filter((one) => one.fault.includes(word))) {
+  for (const fault of chosen) {
     const verdict = tried(fault);
     if (verdict !== "red") missed += 1;
     console.log(
