@@ -30,6 +30,8 @@ export interface Asked {
 export interface FaultProxy {
   readonly url: string;
   fault: Fault | ((asked: Asked) => Fault);
+  /** Does it listen? */
+  readonly isUp: boolean;
   /** Paths of what was asked for, in order. */
   readonly asked: string[];
   /** Nothing listens any more: connections are refused. */
@@ -145,6 +147,9 @@ export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     fault: { kind: "none" },
     asked: [],
+    get isUp() {
+      return server.listening;
+    },
     async goAway() {
       if (!server.listening) return;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
