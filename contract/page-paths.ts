@@ -15,6 +15,7 @@ export const pagePaths = [
   "/user/invoice",
   "/user/address",
   "/user/password",
+  "/user/security",
   "/user/amout_detail",
   "/auth",
   "/auth/login",
