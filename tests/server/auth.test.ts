@@ -244,7 +244,7 @@ test("the mailed password works beside the old one until its first use, then alo
   const buyer = await shop.register();
   const { mobile, email } = buyer;
   await shop.call(resetPassword, { mobile, email });
-  const letter = shop.letters.at(-1);
+  const letter = (await shop.posted()).at(-1);
   expect({ to: letter?.to, subject: letter?.subject }).toEqual({
     to: email,
     subject: "齐墨印纸：您的新密码",
@@ -264,7 +264,7 @@ test("the mailed password works beside the old one until its first use, then alo
 test("a mailed password is worth nothing after half an hour", async () => {
   const buyer = await shop.register();
   await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
-  const password = mailed(shop.letters.at(-1)?.text ?? "");
+  const password = mailed((await shop.posted()).at(-1)?.text ?? "");
   shop.clock.advance(30 * 60_000);
   await expect(shop.login(buyer.mobile, password)).rejects.toMatchObject({
     code: codes.loginFailed,

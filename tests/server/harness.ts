@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import * as v from "valibot";
+import { vi } from "vitest";
 import { captcha, companyToken, login, register, userInfo } from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/endpoint.ts";
@@ -14,6 +15,7 @@ import type { Letter, Mail } from "#server/gateways/mail.ts";
 import { silentLog } from "#server/log.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
+import { waitingLetters } from "#server/store/letters.ts";
 import { emptyDatabaseImage } from "./database-image.ts";
 
 /** Friday 2026-11-20 10:00 in Shanghai. */
@@ -62,6 +64,8 @@ export interface Shop {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly letters: Letter[];
+  /** The letters, once none is on its way any more. */
+  posted(): Promise<readonly Letter[]>;
   /** Through HTTP; checks the reply against the contract. @throws Refusal on any code but 10000. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -149,6 +153,15 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     deps,
     clock,
     letters,
+    async posted() {
+      await vi.waitFor(
+        async () => {
+          if ((await waitingLetters(opened.db)) > 0) throw new Error("letters are on their way");
+        },
+        { timeout: 20_000 },
+      );
+      return letters;
+    },
     inject,
     send,
     async call(endpoint, input, call) {
