@@ -64,7 +64,7 @@ it("survives six restarts of the database under load: no exit, no order lost or 
     },
   });
   const faults = expect.anything();
-  expect(report).toEqual({ ...clean, acknowledged: 90, orders: 60, breaks: 6, faults });
+  expect(report).toEqual({ ...clean, acknowledged: 60, orders: 60, breaks: 6, faults });
 });
 
 /** Asks until `wanted` is answered; the test's own time limit ends it. */
