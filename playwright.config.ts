@@ -39,8 +39,6 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // The lives do not look at the layout.
-      testIgnore: "lives.spec.ts",
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -58,7 +58,7 @@ export const checkoutSetup = setup({
     sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
     sayRefuted: assign({ message: "上次的提交没有下成订单，请核对后重新提交" }),
     hush: assign({ message: null }),
-    takeReview: assign((_, { review }: { review: Review }) => ({ review })),
+    takeReview: assign((_, { review }: { review: Review }) => ({ review, misses: 0 })),
     takeIntent: assign((_, { intent }: { intent: PlacingIntent }) => ({ intent, failure: null })),
     takeOrder: assign((_, { placed }: Found) => ({ placed })),
     noteAgreement: assign({ agreedTotal: ({ context }) => context.review?.total ?? null }),

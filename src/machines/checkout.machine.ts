@@ -62,8 +62,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
           states: {
             network: {
               description:
-                "Nothing was sent. Waits for a tap (联网后确认): never places by itself.",
+                "Nothing was sent. Prices again when it is worth it; placing waits for a tap.",
               tags: ["editable", "needsTap"],
+              entry: "countMiss",
+              invoke: {
+                id: "priceAgain",
+                src: "worthAsking",
+                input: ({ context }) => ({ attempt: context.misses }),
+                onDone: { target: "#checkout.stage.editing", actions: "hush" },
+                onError: { target: "#checkout.stage.editing", actions: "hush" },
+              },
               on: {
                 "terms.changed": { target: "#checkout.stage.editing", actions: "hush" },
                 tryAgain: { target: "#checkout.stage.editing", actions: "hush" },

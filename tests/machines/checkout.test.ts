@@ -77,6 +77,8 @@ const walk: ToldWalk = {
     failed("takeBack", silence),
     done("recallAgain"),
     failed("recallAgain", new Error("stopped")),
+    done("priceAgain"),
+    failed("priceAgain", new Error("stopped")),
     done("readAgain"),
     failed("readAgain", new Error("stopped")),
     done("signedInAgain", "z"),
@@ -219,6 +221,22 @@ test("what did not leave the device is not unknown: nothing stands, and nothing 
   // After a silent sending it says nothing about the first one.
   const events = [...tapped, failed("place", silence), backoff, failed("place", unsent)];
   expect(await told(events)).toEqual(uncertain({ placing: "unknown" }));
+});
+
+test("without a network the choice is priced again by itself, and placing waits for its tap", async () => {
+  const away = [failed("review", silence), done("priceAgain"), failed("review", silence)];
+  const back = [...away, done("priceAgain"), done("review", reviewOf("100.00"))];
+  expect(await told(back)).toEqual({
+    state: { order: "none", stage: { editing: "priced" } },
+    broken: [],
+    done: [],
+  });
+  const tappedAway = [...tapped, failed("place", unsent), done("priceAgain")];
+  expect(await told([...tappedAway, done("review", reviewOf("100.00"))])).toEqual({
+    state: { order: "none", stage: { editing: "priced" } },
+    broken: [],
+    done: [["settle", { intent }]],
+  });
 });
 
 test("a moved price is never taken silently", async () => {

@@ -47,8 +47,8 @@ export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
   }
   if (snapshot.matches({ stage: { parked: "network" } })) {
     return (
-      <Notice tone="wait" action={again("联网后确认")}>
-        {message}。填写的内容已保存，联网后点一下再核价，不会自动下单。
+      <Notice tone="wait" action={again("马上核价")}>
+        {message}。填写的内容已保存，联网后自动核价，不会自动下单。
       </Notice>
     );
   }

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { logout } from "#contract/auth.ts";
 import { orders } from "#contract/orders.ts";
-import type { FaultProxy } from "./fault-proxy.ts";
-import { expect } from "./fixtures.ts";
+import type { FaultProxy } from "#tests/browser/fault-proxy.ts";
+import { expect } from "#tests/browser/fixtures.ts";
+import type { Buyer, ShopClient } from "#tests/browser/shop-client.ts";
 import { type LifeRoad, lifeRoad, type Weather } from "./life-road.ts";
 import { type Random, randomOf } from "./random.ts";
-import type { Buyer, ShopClient } from "./shop-client.ts";
 
 const session = v.object({ token: v.string(), expire_time: v.number() });
 
@@ -200,7 +200,7 @@ export class Life {
     for (const page of this.pages) {
       const isShop =
         (await page.locator("#root").count()) === 1 || page.url().includes("/sandbox/");
-      if (!isShop) await page.goto(this.place, { waitUntil: "commit" });
+      if (!isShop) await ifOffered(page.goto(this.place, { waitUntil: "commit" }));
       else await ifOffered(page.evaluate(() => void window.dispatchEvent(new Event("online"))));
     }
   }

@@ -1,7 +1,8 @@
 import { checkPay } from "#contract/orders.ts";
-import type { Fault } from "./fault-proxy.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { test as base, expect } from "./fixtures.ts";
+import type { Fault } from "#tests/browser/fault-proxy.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/browser/fault-proxy.ts";
+import { test as base, expect } from "#tests/browser/fixtures.ts";
+import { fillCart, placedOrder } from "#tests/browser/screens.ts";
 import { ifOffered, Life, patience } from "./life.ts";
 import {
   expectCalmPages,
@@ -11,7 +12,6 @@ import {
   expectTrueWords,
 } from "./life-facts.ts";
 import type { Weather } from "./life-road.ts";
-import { fillCart, placedOrder } from "./screens.ts";
 
 /** Every life has a road of its own, which loses things. */
 const test = base.extend<{ road: FaultProxy }>({

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ledger } from "#contract/account.ts";
 import { orderDetailCall, orders } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
-import { expect } from "./fixtures.ts";
+import { expect } from "#tests/browser/fixtures.ts";
 import type { Life } from "./life.ts";
 import type { Sending } from "./life-road.ts";
 

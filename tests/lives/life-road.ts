@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import type { Asked, Fault, FaultProxy } from "./fault-proxy.ts";
+import type { Asked, Fault, FaultProxy } from "#tests/browser/fault-proxy.ts";
 
 /** One request that spends the buyer's word, as it came to the proxy. */
 export interface Sending {
