@@ -30,17 +30,15 @@ test("every package is asked for in one exact version", () => {
   );
 });
 
-test("every installed package has its hash, and none comes from anywhere but the registry", () => {
+test("every installed package has its hash, and none names a place of its own", () => {
   expect(installed.length).toBeGreaterThan(100);
   const unhashed = installed.filter(
     ([, { integrity = "", inBundle }]) => !inBundle && !integrity.startsWith("sha512-"),
   );
   expect(unhashed.map(([path]) => path)).toEqual([]);
-  const elsewhere = installed.filter(
-    ([, { resolved }]) =>
-      resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"),
-  );
-  expect(elsewhere.map(([path]) => path)).toEqual([]);
+  // The lock file names no place at all: the registry is whichever the machine is set up with.
+  const placed = installed.filter(([, { resolved }]) => resolved !== undefined);
+  expect(placed.map(([path]) => path)).toEqual([]);
 });
 
 test("the packages that run a script when they are installed are known", () => {
