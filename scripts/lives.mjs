@@ -4,7 +4,7 @@ import { journeys } from "./journeys.mjs";
 
 /**
  * `npm run lives [-- playwright arguments]`: seeded random lives over a lossy road, fifty unless
- * SHOP_LIVES says otherwise; on PostgreSQL where SHOP_JOURNEYS_DATABASE_URL names a cluster.
+ * LIVES says otherwise; on PostgreSQL where JOURNEYS_DATABASE_URL names a cluster.
  */
 await ensureDependencies();
 process.exitCode = await journeys([

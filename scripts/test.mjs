@@ -72,9 +72,7 @@ const gates = [
   [
     "order journeys, PostgreSQL",
     () =>
-      onPostgres((url) =>
-        browsed("order-journeys", orderJourneys, { SHOP_JOURNEYS_DATABASE_URL: url }),
-      ),
+      onPostgres((url) => browsed("order-journeys", orderJourneys, { JOURNEYS_DATABASE_URL: url })),
   ],
 ];
 

@@ -17,9 +17,9 @@ async function onCluster(cluster: string, command: string): Promise<void> {
   }
 }
 
-/** Makes one on the cluster that SHOP_JOURNEYS_DATABASE_URL names; null where none is named. */
+/** Makes one on the cluster that JOURNEYS_DATABASE_URL names; null where none is named. */
 export async function journeyDatabase(): Promise<JourneyDatabase | null> {
-  const cluster = process.env.SHOP_JOURNEYS_DATABASE_URL;
+  const cluster = process.env.JOURNEYS_DATABASE_URL;
   if (cluster === undefined || cluster === "") return null;
   const name = `journeys_${randomBytes(6).toString("hex")}`;
   await onCluster(cluster, `create database ${name}`);

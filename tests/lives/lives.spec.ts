@@ -111,7 +111,7 @@ async function paying(life: Life): Promise<void> {
   await something(life);
 }
 
-const lives = Number(process.env.SHOP_LIVES ?? 50);
+const lives = Number(process.env.LIVES ?? 50);
 for (let seed = 1; seed <= lives; seed += 1) {
   test(`life ${seed}: one order at most, paid once at most, and the words are true`, async ({
     context,
