@@ -317,3 +317,24 @@ test("an open payment keeps the key of its tap over a lost reply and a reload", 
   // The reload showed the account without opening anything.
   expect(keys).toHaveLength(sent);
 });
+
+test("联网后自动核价，不会自动下单: the shop away and back while the browser calls itself online", async ({
+  page,
+  road,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await toCheckout(page, [line]);
+  const keys = onPlacing(road, good);
+  await road.goAway();
+  await page.getByRole("radio", { name: "物流" }).click();
+  await expect(page.getByText(/填写的内容已保存，联网后自动核价，不会自动下单/)).toBeVisible();
+  await page.getByRole("radio", { name: "自提" }).click();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await road.comeBack();
+  await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled({ timeout: 40_000 });
+  expect(keys).toEqual([]);
+  expect(await ordersOf(client, buyer)).toEqual([]);
+});
