@@ -37,9 +37,8 @@ export const waiting = {
   },
 } as const satisfies PaymentState;
 
-/** Two minutes without a word: the questions come more slowly, and never end. */
-export const unsure = {
-  description: "Two minutes without a word: goes on asking slowly; 请不要重复付款.",
+/** While the buyer may still pay another way: ask now, choose anew, or give this way up. */
+const payable = {
   tags: "payable",
   initial: "resting",
   on: {
@@ -47,6 +46,12 @@ export const unsure = {
     choose: { target: "#payment.recording", actions: "takeChoice" },
     abandon: { target: "#payment.choosing" },
   },
+} as const satisfies PaymentState;
+
+/** Two minutes without a word: the questions come more slowly, and never end. */
+export const unsure = {
+  ...payable,
+  description: "Two minutes without a word: goes on asking slowly; 请不要重复付款.",
   states: {
     resting: {
       description: "Asks again when it is worth it.",
@@ -65,14 +70,8 @@ export const unsure = {
 
 /** A transfer is on its way; it arrives in its own time. */
 export const transferring = {
+  ...payable,
   description: "Shows where to transfer the money; it arrives in its own time.",
-  tags: "payable",
-  initial: "resting",
-  on: {
-    checkAgain: { target: ".asking" },
-    choose: { target: "#payment.recording", actions: "takeChoice" },
-    abandon: { target: "#payment.choosing" },
-  },
   states: {
     resting: {
       description: "The next question comes by itself.",
