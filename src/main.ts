@@ -1,10 +1,7 @@
-import { watchFaults } from "#app/watch-faults.ts";
-
-watchFaults();
-
 /**
  * The static shell of index.html paints first; the app starts after that frame. The browser
- * already fetches it: vite.config.ts names it as a module preload.
+ * already fetches it: vite.config.ts names it as a module preload. Nothing of it is imported
+ * statically: its styles would come before the order of the layers in index.html's own.
  */
 requestAnimationFrame(() => {
   setTimeout(() => void import("#app/start.tsx").then(({ start }) => start()), 0);

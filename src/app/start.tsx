@@ -6,11 +6,13 @@ import { shopActors } from "#machines/shop-actors.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
 import { keepLoading } from "./keep-loading.ts";
+import { watchFaults } from "./watch-faults.ts";
 
 /** Starts the app over the static shell of index.html. Called once, by main.ts. */
 export function start(): void {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
+  watchFaults();
   watchNetwork(deployment.host);
   startActors();
   createRoot(root).render(<App />);

@@ -31,3 +31,14 @@ test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) 
   await signIn(page, buyer);
   await check(page, screens);
 });
+
+/** The reset and the parts name the same properties: which layer the browser met first decides. */
+test("an outline button wears its own look over the reset's", async ({ page }) => {
+  await page.goto("/no-such-page");
+  const link = page.getByRole("link", { name: "去报价" });
+  await expect(link).toHaveCSS("font-weight", "600");
+  await expect(link).toHaveCSS("border-top-width", "1px");
+  await page.goto("/auth/login");
+  const submit = page.getByRole("button", { name: "登录", exact: true });
+  await expect(submit).toHaveCSS("font-weight", "600");
+});
