@@ -2,7 +2,7 @@ import * as account from "./account.ts";
 import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
 import type { Endpoint } from "./endpoint.ts";
-import * as lookups from "./lookups.ts";
+import { plainLookups, province } from "./lookups.ts";
 import * as orders from "./orders.ts";
 import * as pageFaults from "./page-faults.ts";
 import * as personalData from "./personal-data.ts";
@@ -17,15 +17,18 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every declared call, for `/openapi.json`, the route matrix of the tests and the service worker. */
 export const endpoints: readonly Endpoint[] = [
-  auth,
-  storefront,
-  account,
-  sessions,
-  personalData,
-  pageFaults,
-  quotes,
-  carts,
-  orders,
-  lookups,
-  staff,
-].flatMap((chapter) => Object.values(chapter).filter(isEndpoint));
+  ...[
+    auth,
+    storefront,
+    account,
+    sessions,
+    personalData,
+    pageFaults,
+    quotes,
+    carts,
+    orders,
+    staff,
+  ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
+  province,
+  ...plainLookups,
+];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
+import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
 
 /**
  * A job is what a buyer wants priced: one flat object a kind, told apart by `quoteType`.
@@ -7,7 +8,7 @@ import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
  * `kinds` 款数; the job's pieces are `quantity × kinds`.
  */
 
-export const deliveryTypes = ["pickup", "city", "logistics", "express"] as const;
+const deliveryTypes = codesOf(vocabularies.expressType);
 
 /** Where the goods go. `pickup` 自提 needs no province and costs nothing. */
 export const deliveryChoice = fields({
@@ -60,8 +61,8 @@ export const catalogueJob = fields({
 });
 export type CatalogueJob = v.InferOutput<typeof catalogueJob>;
 
-export const shapes = ["rect", "rounded", "circle", "special"] as const;
-export const shipForms = ["roll", "sheet", "fanfold", "single"] as const;
+export const shapes = codesOf(vocabularies.shape);
+export const shipForms = codesOf(vocabularies.shipForm);
 
 /** 出标方向, by meaning: numbers 1–8 mean opposite things at different suppliers. */
 export const winding = fields({
@@ -69,6 +70,10 @@ export const winding = fields({
   lead: v.picklist(["top", "bottom", "right", "left"], "请选择出标方向"),
 });
 export type Winding = v.InferOutput<typeof winding>;
+
+/** The direction as one choice; wound either way, no edge leads. */
+export const windingCode = ({ wound, lead }: Winding): CodeOf<"winding"> =>
+  wound === "any" ? "any" : `${wound}-${lead}`;
 
 const labelFields = {
   /** Across the web. */
@@ -104,7 +109,7 @@ export const digitalLabelJob = fields({
   quoteType: v.literal("inkLz"),
   ...common,
   ...labelFields,
-  colorMode: v.optional(v.picklist(["cmyk", "k"], "请选择颜色模式"), "cmyk"),
+  colorMode: v.optional(v.picklist(codesOf(vocabularies.colorMode), "请选择颜色模式"), "cmyk"),
   whiteInk: v.optional(yesNo("白墨"), false),
   variableData: v.optional(yesNo("可变数据"), false),
 });
@@ -126,7 +131,7 @@ export const paperAmount = v.pipe(
   v.check((text) => /[1-9]/.test(text), "用纸数量须大于0"),
 );
 
-export const paperUnits = ["ton", "ream", "sheet", "kg"] as const;
+export const paperUnits = codesOf(vocabularies.paperUnit);
 
 /** 纸张: sheets (whole or cut to size) or reels. `qty` is an amount of `qtyUnit`. */
 export const paperJob = fields({
@@ -139,7 +144,7 @@ export const paperJob = fields({
   priceVersion: common.priceVersion,
   paperId: id("纸张"),
   gsm: whole("克重", 40, 450, " g"),
-  form: v.optional(v.picklist(["sheet", "reel"], "请选择平张或卷筒"), "sheet"),
+  form: v.optional(v.picklist(codesOf(vocabularies.paperForm), "请选择平张或卷筒"), "sheet"),
   /** The parent sheet sold or cut from; absent = the cheapest that fits. */
   parentId: v.optional(id("纸张规格")),
   /** Cut size, both or neither. */
@@ -148,7 +153,7 @@ export const paperJob = fields({
   reelWidthMm: v.optional(mm("卷筒门幅", 100, 2000)),
   qtyUnit: v.picklist(paperUnits, "请选择数量单位"),
   qty: paperAmount,
-  grain: v.optional(v.picklist(["any", "long", "short"], "请选择丝向"), "any"),
+  grain: v.optional(v.picklist(codesOf(vocabularies.grain), "请选择丝向"), "any"),
   /** 四边光: trim every parent sheet before cutting. */
   trim: v.optional(yesNo("四边光"), false),
   paymentMethod: v.optional(whole("付款方式", 1, 5), 1),
@@ -156,33 +161,27 @@ export const paperJob = fields({
 });
 export type PaperJob = v.InferOutput<typeof paperJob>;
 
-export const yspTypes = [
-  "flat",
-  "folded",
-  "book",
-  "card",
-  "folder",
-  "bag",
-  "box",
-  "ncr",
-  "pad",
-  "envelope",
-  "sheetLabel",
-  "calendar",
-] as const;
-
 /** 单面 · 正反版 · 左右自翻 · 上下自翻 · 双面机; `auto` takes the cheapest that is legal. */
-export const printMethods = [
-  "auto",
-  "single",
-  "sheetwise",
-  "workAndTurn",
-  "tumble",
-  "perfecting",
-] as const;
+export const printMethods = codesOf(vocabularies.printMethod);
+export const boxTypes = codesOf(vocabularies.boxType);
+export const bindings = codesOf(vocabularies.binding);
+export const yspTypes = codesOf(vocabularies.yspType);
 
-export const boxTypes = ["tuckEnd", "snapLock", "doubleTuck", "handle", "autoLock"] as const;
-export const bindings = ["none", "saddle", "perfect", "sewn", "hardcover", "wire"] as const;
+/** What one finished piece of each kind of print is counted in. */
+export const yspUnits: Readonly<Record<CodeOf<"yspType">, string>> = {
+  flat: "张",
+  folded: "张",
+  book: "本",
+  card: "张",
+  folder: "个",
+  bag: "个",
+  box: "个",
+  ncr: "本",
+  pad: "本",
+  envelope: "个",
+  sheetLabel: "张",
+  calendar: "本",
+};
 
 /** One paper block of a printed job. `pages` counts printed sides, P数(面). */
 export const sheetPart = fields({
@@ -253,15 +252,7 @@ export type Job = v.InferOutput<typeof job>;
 export type JobInput = v.InferInput<typeof job>;
 export type QuoteType = Job["quoteType"];
 
-export const quoteTypes = ["pt", "ysp", "lz", "inkLz", "pb", "paper"] as const;
-export const quoteTypeNames: Record<QuoteType, string> = {
-  pt: "普通商品",
-  ysp: "印刷品",
-  lz: "轮转标签",
-  inkLz: "数码标签",
-  pb: "拼版商品",
-  paper: "纸张",
-};
+export const quoteTypes = codesOf(vocabularies.quoteType);
 
 /** 开数: which parent sheet and cut gives what for a size. */
 export const kaishuJob = fields({

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { nothing } from "./fields.ts";
+import type { VocabularyName } from "./vocabularies.ts";
 
-const system = "/api/v2/system";
+export const lookupPrefix = "/api/v2/system/";
 
-/** The three forms a lookup's name promises: an option list, a value-to-text map, bare values. */
+/** The three forms a lookup's name promises: an option list, a code-to-word map, bare codes. */
 export const options = v.array(v.object({ value: v.string(), label: v.string() }));
 export const texts = v.record(v.string(), v.string());
 export const values = v.array(v.string());
@@ -13,7 +14,7 @@ export type Options = v.InferOutput<typeof options>;
 const lookup = <Output extends v.GenericSchema>(name: string, summary: string, output: Output) =>
   endpoint({
     method: "GET",
-    path: `${system}/${name}`,
+    path: `${lookupPrefix}${name}`,
     guard: "app",
     cache: "lookup",
     summary,
@@ -21,10 +22,39 @@ const lookup = <Output extends v.GenericSchema>(name: string, summary: string, o
     output,
   });
 
+/** A lookup that answers the words of one choice; the server needs nothing more to serve it. */
+export interface WordLookup {
+  readonly endpoint: Endpoint;
+  readonly of: VocabularyName;
+}
+
+const words = <Output extends v.GenericSchema>(
+  of: VocabularyName,
+  name: string,
+  summary: string,
+  output: Output,
+) => ({ endpoint: lookup(name, summary, output), of });
+
+/** One line a lookup. The first that carries words is the one under which an owner's are stored. */
+export const wordLookups = {
+  orderState: words("orderState", "order/state", "Order states", options),
+  orderStateTexts: words("orderState", "order/state/text", "Order states as texts", texts),
+  orderType: words("orderType", "order/type", "Order types", options),
+  payChannel: words("payChannel", "pay/channel", "Payment channels on offer", options),
+  expressType: words("expressType", "express/type", "Ways of delivery", options),
+  expressTypeTexts: words("expressType", "express/type/text", "Ways of delivery as texts", texts),
+  gripper: words("gripper", "zb/yaokou", "Gripper margins in mm", options),
+  yspType: words("yspType", "ysp/type", "Kinds of sheet-fed print", options),
+  computeMode: words("computeMode", "pt/compute_mode/options", "Compute modes as options", options),
+  computeModes: words("computeMode", "pt/compute_mode", "Compute modes of catalogue goods", values),
+  winding: words("winding", "lz/label-chubiao-text", "Unwind directions as texts", texts),
+  shipForm: words("shipForm", "lz/label-chuhuotype-text", "Ways labels are delivered", texts),
+} as const;
+
 /** Provinces, or with `parent` the cities and districts below it. */
 export const province = endpoint({
   method: "GET",
-  path: `${system}/province`,
+  path: `${lookupPrefix}province`,
   guard: "app",
   cache: "lookup",
   summary: "Provinces; with `parent` the regions below it",
@@ -32,49 +62,41 @@ export const province = endpoint({
   output: options,
 });
 
-export const orderStateOptions = lookup("order/state", "Order states", options);
-export const orderStateTexts = lookup("order/state/text", "Order states as texts", texts);
-export const orderTypes = lookup("order/type", "Order types", options);
-export const payChannels = lookup("pay/channel", "Payment channels on offer", options);
+/** The account that the shop takes transfers on; empty where it has none. */
 export const offlinePayChannels = lookup(
   "pay/offline_pay/channel/options",
   "Bank accounts for offline transfer",
   options,
 );
-export const expressTypes = lookup("express/type", "Ways of delivery", options);
-export const expressTypeTexts = lookup("express/type/text", "Ways of delivery as texts", texts);
-export const gripperOptions = lookup("zb/yaokou", "Gripper margins in mm", options);
-export const sheetTypes = lookup("ysp/type", "Kinds of sheet-fed print", options);
+
+/** 后工序 of the price book in force, by its own ids. */
 export const finishingTypes = lookup("hgx/type", "Finishing steps", values);
 export const finishingTypeOptions = lookup(
   "hgx/type/options",
   "Finishing steps as options",
   options,
 );
-export const computeModes = lookup("pt/compute_mode", "Compute modes of catalogue goods", values);
-export const computeModeOptions = lookup(
-  "pt/compute_mode/options",
-  "Compute modes as options",
-  options,
-);
-export const unwindTexts = lookup("lz/label-chubiao-text", "Unwind directions as texts", texts);
-export const shipFormTexts = lookup("lz/label-chuhuotype-text", "Ways labels are delivered", texts);
 
-/** Every plain lookup that the server answers from its lookup table, by name. */
+/** Every lookup that needs no input. */
 export const plainLookups: readonly Endpoint[] = [
-  orderStateOptions,
-  orderStateTexts,
-  orderTypes,
-  payChannels,
+  ...Object.values(wordLookups).map((one) => one.endpoint),
   offlinePayChannels,
-  expressTypes,
-  expressTypeTexts,
-  gripperOptions,
-  sheetTypes,
   finishingTypes,
   finishingTypeOptions,
-  computeModes,
-  computeModeOptions,
-  unwindTexts,
-  shipFormTexts,
 ];
+
+/** The first lookup that tells a choice's words; null where none does. */
+export const homeOf = (of: VocabularyName): string | null =>
+  Object.values(wordLookups)
+    .find((one) => one.of === of && one.endpoint.output !== values)
+    ?.endpoint.path.slice(lookupPrefix.length) ?? null;
+
+const worded = v.union([options, texts]);
+
+/** The words in a lookup's reply, in whichever of its two forms; none where it has another. */
+export function wordsIn(reply: unknown): Readonly<Record<string, string>> {
+  const read = v.safeParse(worded, reply);
+  if (!read.success) return {};
+  if (!Array.isArray(read.output)) return read.output;
+  return Object.fromEntries(read.output.map(({ value, label }) => [value, label]));
+}

@@ -2,17 +2,17 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
-import { deliveryTypes } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { paymentStates } from "./states.ts";
 import { storedJob } from "./stored-job.ts";
+import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
 
 const user = "/api/v2/user";
 const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 
-/** The price book's delivery types: one list for quotes, carriers and orders. */
-export const expressType = v.picklist(deliveryTypes, "请选择配送方式");
-export type ExpressType = v.InferOutput<typeof expressType>;
+/** One list for quotes, carriers and orders. */
+export const expressType = v.picklist(codesOf(vocabularies.expressType), "请选择配送方式");
+export type ExpressType = CodeOf<"expressType">;
 
 export const placedOrder = v.object({
   order_id: v.string(),
@@ -191,8 +191,8 @@ export const cancelOrder = endpoint({
   output: moved,
 });
 
-export const payChannel = v.picklist(["sandbox", "balance", "offline"], "请选择支付方式");
-export type PayChannel = v.InferOutput<typeof payChannel>;
+export const payChannel = v.picklist(codesOf(vocabularies.payChannel), "请选择支付方式");
+export type PayChannel = CodeOf<"payChannel">;
 
 const transfer = v.object({
   kind: v.literal("transfer"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { boxTypes, deliveryTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
+import { boxTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
+import { codesOf, vocabularies } from "./vocabularies.ts";
 
 /**
  * What a priced job answers. Money travels as yuan text with two decimals, unit prices with
@@ -10,10 +11,14 @@ const yuan = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/));
 const yuan4 = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{4}$/));
 const numberText = v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/));
 
+/** The choice that a line, an assumption or an offer is about: codes, worded at display. */
+const chosen = v.optional(v.object({ of: v.string(), code: v.string() }));
+
 /** One priced line. `basis` says in words how the amount came about. */
 export const quoteLine = v.object({
   code: v.string(),
   name: v.string(),
+  chosen,
   basis: v.string(),
   qty: numberText,
   unit: v.string(),
@@ -111,7 +116,7 @@ export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 /** A label on its web. `layout` is one cylinder turn (or one frame) of the web, drawn along y. */
 export const labelPlan = v.object({
   kind: v.literal("label"),
-  method: v.picklist(["rotary", "semiRotary", "digital"]),
+  method: v.picklist(codesOf(vocabularies.labelMethod)),
   press: v.object({ id: v.string(), name: v.string() }),
   /** Teeth and circumference of the cylinder; absent for semi-rotary and digital. */
   z: v.optional(v.number()),
@@ -143,7 +148,7 @@ export type LabelPlan = v.InferOutput<typeof labelPlan>;
 
 export const cataloguePlan = v.object({
   kind: v.literal("catalogue"),
-  mode: v.picklist(["piece", "tier", "area", "length", "weight", "package", "negotiable"]),
+  mode: v.picklist(codesOf(vocabularies.computeMode)),
   /** What was measured: pieces, m², m or kg, as text. */
   measure: numberText,
   measureUnit: v.string(),
@@ -163,7 +168,7 @@ export type GangPlan = v.InferOutput<typeof gangPlan>;
 
 export const paperPlan = v.object({
   kind: v.literal("paper"),
-  form: v.picklist(["sheet", "reel"]),
+  form: v.picklist(codesOf(vocabularies.paperForm)),
   qtyUnit: v.picklist(paperUnits),
   parent: v.optional(parentSheet),
   /** Parent sheets that are used, and pieces delivered (equal where nothing is cut). */
@@ -188,6 +193,7 @@ export const assumption = v.object({
   code: v.string(),
   name: v.string(),
   value: v.string(),
+  chosen,
   field: v.optional(v.string()),
 });
 export type Assumption = v.InferOutput<typeof assumption>;
@@ -203,6 +209,7 @@ export type Warning = v.InferOutput<typeof warning>;
 export const alternative = v.object({
   code: v.string(),
   name: v.string(),
+  chosen,
   total: yuan,
   /** Against this quote; positive = dearer. */
   difference: yuan,
@@ -261,7 +268,7 @@ export type KaishuCandidate = v.InferOutput<typeof kaishuCandidate>;
 export const freightOption = v.object({
   carrierId: v.string(),
   carrierName: v.string(),
-  type: v.picklist(deliveryTypes),
+  type: v.picklist(codesOf(vocabularies.expressType)),
   fee: yuan,
   parcels: v.number(),
   chargeableKg: numberText,

@@ -1,3 +1,5 @@
+import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
+
 /** Order states and the steps between them (docs: domain of the trade, section 7). */
 export const orderStates = {
   awaitingPayment: 10,
@@ -12,16 +14,8 @@ export const orderStates = {
 
 export type OrderState = (typeof orderStates)[keyof typeof orderStates];
 
-export const orderStateText: Record<OrderState, string> = {
-  10: "待付款",
-  20: "待审核文件",
-  21: "文件待重传",
-  30: "生产中",
-  40: "待发货",
-  50: "待收货",
-  60: "已完成",
-  90: "已取消",
-};
+/** Where an order stands, in words that are nobody's to change. */
+export const stateText = (state: OrderState): string => vocabularies.orderState.words[state];
 
 /** Every allowed step; anything else is refused with `stateConflict`. */
 export const orderSteps: Record<OrderState, readonly OrderState[]> = {
@@ -35,24 +29,8 @@ export const orderSteps: Record<OrderState, readonly OrderState[]> = {
   90: [],
 };
 
-export const paymentStates = [
-  "unpaid",
-  "paying",
-  "paid",
-  "refunding",
-  "refunded",
-  "closed",
-] as const;
-export type PaymentState = (typeof paymentStates)[number];
-
-export const paymentStateText: Record<PaymentState, string> = {
-  unpaid: "未付",
-  paying: "支付中",
-  paid: "已付",
-  refunding: "退款中",
-  refunded: "已退款",
-  closed: "已关闭",
-};
+export const paymentStates = codesOf(vocabularies.paymentState);
+export type PaymentState = CodeOf<"paymentState">;
 
 /** `closed` may still become `paid`: money can come in late, and none is ever dropped. */
 export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { money, nothing, pageOf, pageQuery } from "./fields.ts";
+import { codesOf, vocabularies } from "./vocabularies.ts";
 
 const shop = "/api/v2/shop";
 
-export const quoteType = v.picklist(["pt", "ysp", "lz", "inkLz", "pb", "paper"]);
+export const quoteType = v.picklist(codesOf(vocabularies.quoteType));
 export type QuoteType = v.InferOutput<typeof quoteType>;
 
 export const company = v.object({
@@ -52,7 +53,7 @@ export const adverts = endpoint({
 export const carrier = v.object({
   id: v.string(),
   name: v.string(),
-  expressType: v.string(),
+  expressType: v.picklist(codesOf(vocabularies.expressType)),
   phone: v.string(),
 });
 

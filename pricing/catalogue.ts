@@ -237,7 +237,12 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
       })),
     }),
     assumptions: () => [
-      { code: "mode", name: "计算方式", value: modeNames[table.mode] },
+      {
+        code: "mode",
+        name: "计算方式",
+        value: "",
+        chosen: { of: "computeMode", code: table.mode },
+      },
       ...chosen.value.choices.map(({ option, choice }) => ({
         code: `option:${option.id}`,
         name: option.name,
@@ -247,13 +252,3 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
     ],
   });
 }
-
-export const modeNames: Record<CatalogueTable["mode"], string> = {
-  piece: "按件",
-  tier: "按阶梯",
-  area: "按面积",
-  length: "按长度",
-  weight: "按重量",
-  package: "固定套餐",
-  negotiable: "面议",
-};

@@ -1,10 +1,13 @@
 import type { Assumption, Plan, Warning } from "#contract/quote.ts";
+import type { Chosen } from "#contract/words.ts";
 import { microPerFen, quotient } from "./decimal.ts";
 
 /** A line before it is worded: `basis` is only called for the quote that is shown. */
 export interface DraftLine {
   readonly code: string;
   readonly name: string;
+  /** The choice that the line is about; the buyer reads its word beside the name. */
+  readonly chosen?: Chosen | undefined;
   readonly basis: () => string;
   /** Quantity as text, for show. */
   readonly qty: () => string;
@@ -20,6 +23,7 @@ export interface DraftLine {
 export interface RunnerUp {
   readonly code: string;
   readonly name: string;
+  readonly chosen?: Chosen;
   readonly fen: number;
   readonly change?: Readonly<Record<string, string | number | boolean>>;
 }
@@ -44,6 +48,7 @@ export interface Costing {
 interface LineInput {
   readonly code: string;
   readonly name: string;
+  readonly chosen?: Chosen;
   readonly basis: () => string;
   readonly qty: () => string;
   readonly unit: string;
@@ -70,13 +75,13 @@ export const fenLine = (input: FenLineInput): DraftLine => lineOf(input, input.f
 
 /** Written field by field: this is the hottest object of a price. */
 function lineOf(input: Omit<FenLineInput, "fen">, byRate: number): DraftLine {
-  const { code, name, basis, qty, unit, rate, minimumFen } = input;
+  const { code, name, chosen, basis, qty, unit, rate, minimumFen } = input;
   const raised = minimumFen !== undefined && byRate < minimumFen;
   const fen = raised ? minimumFen : byRate;
   const applied = raised ? "min" : "rate";
   return minimumFen === undefined || minimumFen === 0
-    ? { code, name, basis, qty, unit, rate, fen, applied }
-    : { code, name, basis, qty, unit, rate, minimumFen, fen, applied };
+    ? { code, name, chosen, basis, qty, unit, rate, fen, applied }
+    : { code, name, chosen, basis, qty, unit, rate, minimumFen, fen, applied };
 }
 
 /** A fee charged as it stands, `count` times. */
@@ -87,10 +92,12 @@ export function feeLine(
   fen: number,
   count: number,
   unit: string,
+  chosen?: Chosen,
 ): DraftLine {
   return {
     code,
     name,
+    chosen,
     basis,
     qty: () => String(count),
     unit,

@@ -35,8 +35,6 @@ function runOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run 
   return { press, place, rows, waste, area };
 }
 
-const modeNames = { cmyk: "四色", k: "单黑" } as const;
-
 function printLines(job: DigitalLabelJob, { press, area }: Run): Outcome<DraftLine[]> {
   const mode = press.modes.find((entry) => entry.mode === job.colorMode);
   if (mode === undefined) return bad("noMode", "此机不支持这种颜色模式", "colorMode");
@@ -47,7 +45,8 @@ function printLines(job: DigitalLabelJob, { press, area }: Run): Outcome<DraftLi
     fenLine({
       code: "run",
       name: "数码印工",
-      basis: () => `${modeNames[job.colorMode]}，${areaText()} m²，分段计价`,
+      chosen: { of: "colorMode", code: job.colorMode },
+      basis: () => `${areaText()} m²，分段计价`,
       qty: areaText,
       unit: "m²",
       rate,
@@ -181,7 +180,13 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
       { code: "press", name: "机器", value: press.name },
       { code: "waste", name: "放数", value: `${waste} m` },
       { code: "die", name: "模切", value: "激光，免刀版" },
-      { code: "mode", name: "颜色", value: modeNames[job.colorMode], field: "colorMode" },
+      {
+        code: "mode",
+        name: "颜色",
+        value: "",
+        chosen: { of: "colorMode", code: job.colorMode },
+        field: "colorMode",
+      },
       { code: "white", name: "白墨", value: job.whiteInk ? "有" : "无", field: "whiteInk" },
       {
         code: "variable",

@@ -4,6 +4,7 @@ import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption, FreightQuote, Warning } from "#contract/quote.ts";
+import { vocabularies } from "#contract/vocabularies.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
@@ -176,7 +177,7 @@ export function freightOptions(
 
 const pickup: FreightOption = {
   carrierId: "pickup",
-  carrierName: "自提",
+  carrierName: vocabularies.expressType.words.pickup,
   type: "pickup",
   fee: "0.00",
   parcels: 0,

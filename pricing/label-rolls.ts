@@ -37,7 +37,8 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
   return [
     line({
       code: "form",
-      name: formNames[job.shipForm],
+      name: "出货加工",
+      chosen: { of: "shipForm", code: job.shipForm },
       basis: () => `${pieces} 枚 × ${shortText(rate, 6, 6)} 元/千枚`,
       qty: () => shortText(pieces, 3, 3),
       unit: "千枚",
@@ -48,8 +49,6 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
     }),
   ];
 }
-
-const formNames = { roll: "卷装", sheet: "切张", fanfold: "折叠", single: "模切到个" } as const;
 
 /** One repeat of the web, drawn with the web's running direction along y. */
 export function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout {

@@ -245,11 +245,12 @@ function runnersUp(setting: Setting, best: Candidate): RunnerUp[] {
   const next = candidates.ok ? candidates.value[0] : undefined;
   const digital = digitalRunnerUp(setting);
   if (next === undefined) return digital;
-  const cylinder = next.place.z === undefined ? "间歇轮转" : `${next.place.z} 齿版辊`;
+  const { z, around } = next.place;
   return [
     {
       code: "cylinder",
-      name: `${next.press.name}，${cylinder}，一周 ${next.place.around} 枚`,
+      name: `${next.press.name}${z === undefined ? "" : `，${z} 齿版辊`}，一周 ${around} 枚`,
+      chosen: { of: "labelMethod", code: z === undefined ? "semiRotary" : "rotary" },
       fen: next.fen,
     },
     ...digital,

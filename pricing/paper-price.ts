@@ -1,6 +1,7 @@
 import type { PaperJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Paper } from "#contract/price-book-print.ts";
+import { vocabularies } from "#contract/vocabularies.ts";
 import { micro } from "./decimal.ts";
 import { type Exact, exact, exactOf, times } from "./exact.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
@@ -10,7 +11,8 @@ import { sheetPrice } from "./paper-formulas.ts";
 
 /** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
 
-export const unitNames = { ton: "吨", ream: "令", sheet: "张", kg: "kg" } as const;
+/** The unit that a paper is bought by, which no owner calls otherwise. */
+export const unitText = ({ qtyUnit }: PaperJob): string => vocabularies.paperUnit.words[qtyUnit];
 
 export interface PaperSetting {
   readonly job: PaperJob;

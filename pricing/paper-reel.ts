@@ -3,7 +3,7 @@ import { mmText } from "./decimal.ts";
 import { exact, exactOf, exactText, over, rounded } from "./exact.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 import { reelMetres } from "./paper-formulas.ts";
-import { areaPrice, askedGrams, byWeight, type PaperSetting, unitNames } from "./paper-price.ts";
+import { areaPrice, askedGrams, byWeight, type PaperSetting, unitText } from "./paper-price.ts";
 
 /** Paper on reels, by weight; settled by weighing. */
 
@@ -26,7 +26,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     name: "纸张费",
     basis: () => `${paper.name} ${job.gsm} g 卷筒 ${mmText(width)} mm`,
     qty: () => job.qty,
-    unit: unitNames[job.qtyUnit],
+    unit: unitText(job),
     rate: rounded(over(amount, exactOf(job.qty))),
     above: amount.above,
     below: amount.below,
@@ -36,7 +36,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
   return good({
     quantity: Number(job.qty),
     quantityScale: 1_000_000,
-    unit: unitNames[job.qtyUnit],
+    unit: unitText(job),
     lines: [goods],
     grams: rounded(grams),
     leadDays: book.leadDays.paper,

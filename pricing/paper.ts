@@ -24,7 +24,7 @@ import {
   byWeight,
   type PaperSetting,
   paperPrice,
-  unitNames,
+  unitText,
 } from "./paper-price.ts";
 import { costReel } from "./paper-reel.ts";
 
@@ -48,7 +48,7 @@ function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftL
     name: "纸张费",
     basis: () => `${paper.name} ${job.gsm} g，${size}，${sheets} 张，${rateText}`,
     qty: () => (weighed ? job.qty : String(sheets)),
-    unit: weighed ? unitNames[job.qtyUnit] : "张",
+    unit: weighed ? unitText(job) : "张",
     rate: weighed ? rounded(over(amount, exactOf(job.qty))) : rounded(each),
     above: amount.above,
     below: amount.below,
@@ -190,7 +190,7 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
   return good({
     quantity: Number(job.qty),
     quantityScale: 1_000_000,
-    unit: unitNames[job.qtyUnit],
+    unit: unitText(job),
     lines: best.lines,
     grams: rounded(best.grams),
     leadDays: book.leadDays.paper,
@@ -201,14 +201,18 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
     assumptions: () => [
       { code: "paper", name: "纸张", value: `${paper.name} ${job.gsm} g`, field: "paperId" },
       { code: "parent", name: "规格", value: best.cut.parent.name, field: "parentId" },
-      { code: "grain", name: "丝向", value: grainNames[job.grain], field: "grain" },
+      {
+        code: "grain",
+        name: "丝向",
+        value: "",
+        chosen: { of: "grain", code: job.grain },
+        field: "grain",
+      },
       { code: "trim", name: "四边光", value: job.trim ? "是" : "否", field: "trim" },
       { code: "ream", name: "每令", value: `${book.paperSales.sheetsPerReam} 张` },
     ],
   });
 }
-
-const grainNames = { any: "不限", long: "长丝", short: "短丝" } as const;
 
 /** Lines and plan of a paper order, before freight and tax. */
 export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {

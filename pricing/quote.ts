@@ -25,6 +25,7 @@ function shownLine(line: DraftLine): QuoteLine {
   return {
     code: line.code,
     name: line.name,
+    ...(line.chosen === undefined ? {} : { chosen: line.chosen }),
     basis: line.basis(),
     qty: line.qty(),
     unit: line.unit,
@@ -38,7 +39,7 @@ function shownLine(line: DraftLine): QuoteLine {
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
-  for (const { code, name, fen, change } of costing.runnersUp()) {
+  for (const { code, name, chosen, fen, change } of costing.runnersUp()) {
     const [first] = costing.lines;
     if (first === undefined) continue;
     const other = settle(job, book, { ...costing, lines: [{ ...first, fen }] });
@@ -47,6 +48,7 @@ function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced)
     found.push({
       code,
       name,
+      ...(chosen === undefined ? {} : { chosen }),
       total: yuanOf(total),
       difference: yuanOf(total - settled.total),
       ...(change === undefined ? {} : { change: { ...change } }),

@@ -1,6 +1,7 @@
 import type { SheetJob } from "#contract/jobs.ts";
 import type { ParentSize } from "#contract/price-book-print.ts";
 import type { PartPlan } from "#contract/quote.ts";
+import type { Chosen } from "#contract/words.ts";
 import { type DraftLine, feeLine, fenLine, line } from "./costing.ts";
 import { feeFen, micrometres, mmText, quotient, shortText } from "./decimal.ts";
 import { type Exact, exact, rounded, times } from "./exact.ts";
@@ -19,13 +20,11 @@ export interface PartOffer {
   readonly fen: number;
 }
 
-export const methodNames = {
-  single: "单面印刷",
-  sheetwise: "正反版",
-  workAndTurn: "左右自翻",
-  tumble: "上下自翻",
-  perfecting: "双面机",
-} as const;
+/** How the offer prints, as a choice whose word is found at display. */
+export const methodOf = ({ sheet }: PartOffer): Chosen => ({
+  of: "printMethod",
+  code: sheet.method,
+});
 
 function amountsOf(
   job: SheetJob,
@@ -104,18 +103,20 @@ export function offerOf(
 }
 
 /** All lines of the winning offer. */
-export function offerLines(job: SheetJob, { work, sheet, run }: PartOffer): DraftLine[] {
-  const { press, method } = sheet;
+export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
+  const { work, sheet, run } = offer;
+  const { press } = sheet;
   const lines = [paperLine(work, sheet, run)];
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
       feeLine(
         "plate",
         `${work.name}版费`,
-        () => `${press.format}版 ${run.plates} 块，${methodNames[method]}`,
+        () => `${press.format}版 ${run.plates} 块`,
         feeFen(press.plateFee),
         run.plates,
         "块",
+        methodOf(offer),
       ),
     );
   if (run.startFen > 0)
@@ -191,6 +192,6 @@ export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPl
   };
 }
 
-/** `四开四色机 444×597，左右自翻`: an offer in words. */
+/** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */
 export const offerName = ({ work, sheet }: PartOffer): string =>
-  `${work.name}${sheet.press.name}，${sheet.parent.name} ${kaiOf(sheet)} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}，${methodNames[sheet.method]}`;
+  `${work.name}${sheet.press.name}，${sheet.parent.name} ${kaiOf(sheet)} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;

@@ -1,4 +1,4 @@
-import type { SheetJob } from "#contract/jobs.ts";
+import { type SheetJob, yspUnits } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { ParentSize } from "#contract/price-book-print.ts";
 import type { Assumption, SheetPlan } from "#contract/quote.ts";
@@ -12,7 +12,7 @@ import { bad, good, type Outcome } from "./outcome.ts";
 import { colorsOf, passesOf } from "./press-run.ts";
 import { type Method, type PressSheet, pressSheets } from "./press-sheets.ts";
 import {
-  methodNames,
+  methodOf,
   offerLines,
   offerName,
   offerOf,
@@ -86,8 +86,7 @@ function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
   if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
     return bad("noPress", `没有印刷机能印 ${gsm} g`, `${field}.gsm`);
   const size = `${mmText(work.width / 1000)} × ${mmText(work.height / 1000)} mm`;
-  const { printMethod } = work.part;
-  const how = printMethod === "auto" ? "" : `，或不能${methodNames[printMethod]}`;
+  const how = work.part.printMethod === "auto" ? "" : "，或不能用所选的印刷方式";
   return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
 }
 
@@ -149,26 +148,12 @@ function runnersUp(
     {
       code: "press",
       name: offerName(nearest.offer),
+      chosen: methodOf(nearest.offer),
       fen: nearest.fen,
       ...(job.parts.length === 1 ? { change } : {}),
     },
   ];
 }
-
-const unitNames: Record<SheetJob["yspType"], string> = {
-  flat: "张",
-  folded: "张",
-  book: "本",
-  card: "张",
-  folder: "个",
-  bag: "个",
-  box: "个",
-  ncr: "本",
-  pad: "本",
-  envelope: "个",
-  sheetLabel: "张",
-  calendar: "本",
-};
 
 function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): SheetPlan {
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
@@ -194,7 +179,8 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
     { code: "waste", name: "放数", value: `${waste} 印张` },
     { code: "kinds", name: "款数", value: `${job.kinds} 款，每款 ${job.quantity}`, field: "kinds" },
   ];
-  for (const { work, sheet } of offers) {
+  for (const offer of offers) {
+    const { work, sheet } = offer;
     const field = `parts.${work.index}`;
     found.push(
       {
@@ -206,7 +192,8 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
       {
         code: `method:${work.index}`,
         name: `${work.name}印法`,
-        value: `${methodNames[sheet.method]}，${sheet.press.name}`,
+        value: sheet.press.name,
+        chosen: methodOf(offer),
         field: `${field}.printMethod`,
       },
     );
@@ -249,7 +236,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   const goods = works.value.reduce((sum, { grams }) => sum + grams, 0);
   return good({
     quantity: job.quantity * job.kinds,
-    unit: unitNames[job.yspType],
+    unit: yspUnits[job.yspType],
     lines,
     grams: goods + extraGrams(job, book, best),
     leadDays: book.leadDays.ysp,

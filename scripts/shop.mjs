@@ -4,7 +4,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { inRoot, root } from "./house.mjs";
 
-/** `npm run shop -- check | show | set … | rotate … | remove-demo`: the operator's commands. */
+/** `npm run shop -- check | show | set … | words | word … | rotate … | remove-demo`: the operator's commands. */
 process.chdir(root);
 await ensureDependencies();
 await ensureBuild();

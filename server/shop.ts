@@ -6,6 +6,7 @@ import { readServerSettings, readSettings, SettingError } from "./config.ts";
 import { openingHazards } from "./opening.ts";
 import { StartRefused } from "./refused.ts";
 import { setShopFact, shopFacts } from "./shop-settings.ts";
+import { setShopWord, shopWordLines } from "./shop-words.ts";
 
 /** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo`. */
 const usage = [
@@ -14,6 +15,8 @@ const usage = [
   "  show                                显示可以设置的各项",
   "  set bankAccount 户名 开户行 账号    客户转账用的收款账户",
   "  set company.phone 内容              公司资料的一项",
+  "  words                               显示各选项在店里的叫法",
+  "  word expressType pickup 到店自取    改一个选项的叫法，买家看到的随之改变",
   "  rotate quoteSecret                  换报价签名的密钥，旧的再有效 30 天",
   "  remove-demo                         关闭演示账号并收回演示余额",
 ].join("\n");
@@ -87,6 +90,17 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
       say(`✓ 已设置 ${name} (set)`);
       return;
     }
+    case "words":
+      for (const line of await withShopDatabase(readSettings(process.env), ({ db }) =>
+        shopWordLines(db),
+      )) {
+        say(line);
+      }
+      return;
+    case "word":
+      await withShopDatabase(readSettings(process.env), ({ db }) => setShopWord(db, rest));
+      say(`✓ 已改 ${rest.join(" ")} (worded)`);
+      return;
     case "rotate":
       return rotate(rest[0]);
     case "remove-demo":

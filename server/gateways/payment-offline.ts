@@ -17,16 +17,21 @@ const exampleAccount = {
   account: "2010 0000 0000 6168",
 };
 
+/** Where buyers send money: the one place that says it. Null where a real shop has not set it. */
+export async function transferAccount(
+  deps: GatewayDeps,
+): Promise<v.InferOutput<typeof bankAccount> | null> {
+  const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
+  if (kept.success) return kept.output;
+  return deps.settings.production ? null : exampleAccount;
+}
+
 /**
  * A transfer to the shop's bank account. Its money is seen by people: staff
  * confirms it (POST /api/v2/staff/transfer/confirm), and no query ever answers before that.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
-  const account = async () => {
-    const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
-    if (kept.success) return kept.output;
-    return deps.settings.production ? null : exampleAccount;
-  };
+  const account = () => transferAccount(deps);
   return {
     // Without an account of its own a real shop has nowhere to send the money.
     offered: async () => (await account()) !== null,

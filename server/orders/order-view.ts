@@ -1,6 +1,6 @@
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { OrderCard, OrderDetail } from "#contract/orders.ts";
-import { type OrderState, orderStates, orderStateText } from "#contract/states.ts";
+import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
@@ -34,7 +34,7 @@ export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): Or
     order_id: order.id,
     order_no: order.orderNo,
     state: order.state,
-    stateText: orderStateText[order.state],
+    stateText: stateText(order.state),
     payState: order.payState,
     total: yuanOf(order.totalFen),
     createdAt: order.createdAt.getTime(),

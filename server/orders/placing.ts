@@ -115,7 +115,7 @@ async function write(
       productId: line.source.line.productId,
       title: line.source.line.title,
       picture: line.source.picture ?? "",
-      summary: lineSummary(line, tools.book),
+      summary: lineSummary(line, tools),
       quantity: line.quote.quantity,
       unit: line.quote.unit,
       job: line.source.line.job,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PayChannel } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { orderStates, orderStateText } from "#contract/states.ts";
+import { orderStates, stateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { randomCode } from "#server/quotes/quoting.ts";
 import type { Transaction } from "#server/store/database.ts";
@@ -30,7 +30,7 @@ function assertPayable(order: OrderRow, intent: PayIntent): void {
     case orderStates.cancelled:
       throw new Refusal(codes.orderClosed, "订单已取消，不能付款");
     default:
-      throw new Refusal(codes.stateConflict, `订单已付款，当前${orderStateText[order.state]}`, {
+      throw new Refusal(codes.stateConflict, `订单已付款，当前${stateText(order.state)}`, {
         state: order.state,
       });
   }

@@ -1,10 +1,9 @@
 import type { CartLine } from "#contract/carts.ts";
+import { jobSentence, type Names } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
-import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
-import { jobSummary } from "#pricing/job-summary.ts";
 import { type PriceResult, price } from "#pricing/quote.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 import type { JoinedLine } from "#server/store/carts.ts";
@@ -77,17 +76,17 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
   return held === null ? null : { ...base, quote: held.result, problems: fresh.problems };
 }
 
-export const lineSummary = ({ job, quote }: PricedLine, book: PriceBook): string =>
-  job === null ? "" : jobSummary(job, quote, book);
+export const lineSummary = ({ job }: PricedLine, names: Names): string =>
+  job === null ? "" : jobSentence(job, names);
 
-export function cartLineOf(priced: PricedLine, book: PriceBook): CartLine {
+export function cartLineOf(priced: PricedLine, names: Names): CartLine {
   const { line, picture } = priced.source;
   return {
     line_id: line.lineId,
     product_id: line.productId,
     title: line.title,
     picture: picture ?? "",
-    summary: lineSummary(priced, book),
+    summary: lineSummary(priced, names),
     job: sentJob(priced.job),
     quote: priced.quote,
     quote_no: priced.quoteNo,

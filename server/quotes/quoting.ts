@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { stampedJob } from "#contract/job-steps.ts";
-import { type Job, quoteTypeNames } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs.ts";
 import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
@@ -9,6 +9,7 @@ import type { SignedQuote } from "#contract/quotes.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { shanghaiDay } from "#contract/shanghai-day.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
+import { defaultWords, type Words } from "#contract/words.ts";
 import { price } from "#pricing/quote.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
@@ -50,7 +51,7 @@ export async function subjectOf(
   job: Job,
   productId: string | null,
 ): Promise<Subject> {
-  if (productId === null) return { productId, title: quoteTypeNames[job.quoteType] };
+  if (productId === null) return { productId, title: defaultWords.of("quoteType", job.quoteType) };
   const [row] = await db
     .select({ name: product.name })
     .from(product)
@@ -71,6 +72,7 @@ const factsOf = (row: StoredQuote): SignedFacts => ({
 export interface QuoteTools {
   readonly deps: Deps;
   readonly secret: QuoteKeys;
+  readonly words: Words;
   readonly book: PriceBook;
 }
 

@@ -22,7 +22,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const rows = await cartOf(deps.db, user.id);
     return rows.flatMap((row) => {
       const line = pricedLine(tools, row);
-      return line === null ? [] : [cartLineOf(line, tools.book)];
+      return line === null ? [] : [cartLineOf(line, tools)];
     });
   });
 
@@ -70,7 +70,7 @@ async function putOneLine(
   const [row] = await cartLines(tx, userId, [input.line_id]);
   const line = row === undefined ? null : pricedLine(tools, row);
   if (line === null) throw new Error("a line was put and cannot be read");
-  return cartLineOf(line, tools.book);
+  return cartLineOf(line, tools);
 }
 
 /**

@@ -1,32 +1,67 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { type Options, options, payChannels, plainLookups, province } from "#contract/lookups.ts";
-import type { Deps } from "#server/deps.ts";
+import {
+  finishingTypeOptions,
+  finishingTypes,
+  type Options,
+  offlinePayChannels,
+  options,
+  province,
+  values,
+  type WordLookup,
+  wordLookups,
+} from "#contract/lookups.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { route } from "#server/http/route.ts";
-import { findLookup, listRegions } from "#server/store/shop-facts.ts";
+import { entriesOf } from "#server/store/own-words.ts";
+import { bookInForce } from "#server/store/price-books.ts";
+import { listRegions } from "#server/store/shop-facts.ts";
 
-const prefix = "/api/v2/system/";
-
-/** Every plain lookup is a row of the lookup table, named by the end of its path. */
+/** Every lookup: the words of a choice, regions, and what other parts of the shop know. */
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, province, ({ input }) => listRegions(deps.db, input.parent ?? null));
-  route(app, deps, payChannels, () => channelsOnOffer(deps));
-  for (const endpoint of plainLookups) {
-    if (endpoint === payChannels) continue;
-    const name = endpoint.path.slice(prefix.length);
-    route(app, deps, endpoint, async () =>
-      v.parse(endpoint.output, await findLookup(deps.db, name)),
-    );
+  route(app, deps, offlinePayChannels, () => transferAccounts(deps));
+  route(app, deps, finishingTypeOptions, () => finishingSteps(deps));
+  route(app, deps, finishingTypes, async () =>
+    (await finishingSteps(deps)).map((step) => step.value),
+  );
+  const lookups: readonly WordLookup[] = Object.values(wordLookups);
+  for (const { endpoint, of } of lookups) {
+    route(app, deps, endpoint, async () => {
+      const entries = await entriesOf(deps.db, of);
+      const offered = of === "payChannel" ? await onOffer(deps, entries) : entries;
+      return v.parse(endpoint.output, inFormOf(endpoint.output, offered));
+    });
   }
 }
 
-/** The shop's payment channels, without those that its payInit would refuse. */
-async function channelsOnOffer(deps: Deps): Promise<Options> {
+/** The entries as the lookup's name promises them. */
+function inFormOf(form: WordLookup["endpoint"]["output"], entries: Options): unknown {
+  if (form === options) return entries;
+  if (form === values) return entries.map(({ value }) => value);
+  return Object.fromEntries(entries.map(({ value, label }) => [value, label]));
+}
+
+/** Without the channels that the shop's payInit would refuse. */
+async function onOffer(deps: Deps, listed: Options): Promise<Options> {
   const gateways = new Map(Object.entries(paymentGateways(deps)));
-  const listed = v.parse(options, await findLookup(deps.db, payChannels.path.slice(prefix.length)));
   const offered = await Promise.all(
     listed.map(({ value }) => gateways.get(value)?.offered() ?? Promise.resolve(false)),
   );
   return listed.filter((_, index) => offered[index] === true);
+}
+
+/** The account that a transfer is told, as the cashier tells it. */
+async function transferAccounts(deps: Deps): Promise<Options> {
+  const found = await transferAccount(deps);
+  return found === null
+    ? []
+    : [{ value: found.account, label: `${found.bank} ${found.account}（${found.accountName}）` }];
+}
+
+async function finishingSteps(deps: Deps): Promise<Options> {
+  const book = await bookInForce(deps.db, nowDate(deps));
+  return book.finishing.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -9,7 +9,7 @@ import {
   reviewOrder,
   takeGood,
 } from "#contract/orders.ts";
-import { orderStates, orderStateText } from "#contract/states.ts";
+import { orderStates, stateText } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
@@ -110,7 +110,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
 const movedOf = (order: store.OrderRow) => ({
   order_id: order.id,
   state: order.state,
-  stateText: orderStateText[order.state],
+  stateText: stateText(order.state),
 });
 
 function registerMoving(app: FastifyInstance, deps: Deps): void {

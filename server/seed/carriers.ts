@@ -1,14 +1,5 @@
 import { freight } from "./price-book-freight.ts";
 
-type Delivery = (typeof freight)["carriers"][number]["type"];
-
-/** Ways of delivery of the price book in the words of an order. */
-const expressTypes: Record<Delivery, string> = {
-  express: "express",
-  logistics: "freight",
-  city: "local",
-};
-
 const phones: Record<string, string> = {
   sf: "95338",
   zto: "95311",
@@ -20,6 +11,6 @@ const phones: Record<string, string> = {
 export const seedCarriers = freight.carriers.map((carrier) => ({
   id: carrier.id,
   name: carrier.name,
-  expressType: expressTypes[carrier.type],
+  expressType: carrier.type,
   phone: phones[carrier.id] ?? "0769-8000 6168",
 }));

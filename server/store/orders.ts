@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, type SQL } f
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   type OrderState,
-  orderStateText,
   orderSteps,
   type PaymentState,
   paymentSteps,
+  stateText,
 } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { Position } from "./keyset.ts";
@@ -96,7 +96,7 @@ export interface Move {
 
 /** A step that the table does not allow, or that somebody else has taken first. */
 export const stepRefused = (from: OrderState, to: OrderState): Refusal =>
-  new Refusal(codes.stateConflict, `订单${orderStateText[from]}，不能变为${orderStateText[to]}`, {
+  new Refusal(codes.stateConflict, `订单${stateText(from)}，不能变为${stateText(to)}`, {
     state: from,
   });
 

@@ -4,7 +4,7 @@ import { type Options, options } from "#contract/lookups.ts";
 import { type Company, company } from "#contract/storefront.ts";
 import type { Database } from "./database.ts";
 import { findSetting } from "./settings.ts";
-import { advert, carrier, lookup, region } from "./shop-tables.ts";
+import { advert, carrier, region } from "./shop-tables.ts";
 
 /** The shop's company; the seed writes it at the first start. */
 export async function findCompany(db: Database): Promise<Company> {
@@ -33,12 +33,6 @@ export const listCarriers = (db: Database) =>
     })
     .from(carrier)
     .orderBy(asc(carrier.position));
-
-/** The body of one named lookup, or null where the shop has none. */
-export async function findLookup(db: Database, name: string): Promise<unknown> {
-  const [row] = await db.select().from(lookup).where(eq(lookup.name, name));
-  return row?.body ?? null;
-}
 
 /** Provinces, or what lies directly below `parent`. */
 export async function listRegions(db: Database, parent: string | null): Promise<Options> {

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Quote } from "#contract/quote.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
+import type { CodeOf } from "#contract/vocabularies.ts";
 import { at, fen, id } from "./columns.ts";
 
 /** Small facts of the shop by key: company, secrets made at first start, seed version. */
@@ -30,7 +31,7 @@ export const advert = pgTable("advert", {
 export const carrier = pgTable("carrier", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  expressType: text("express_type").notNull(),
+  expressType: text("express_type").$type<CodeOf<"expressType">>().notNull(),
   phone: text("phone").notNull(),
   position: integer("position").notNull(),
 });

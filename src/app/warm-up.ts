@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
-import { plainLookups, province } from "#contract/lookups.ts";
+import { shownLookups } from "#api/shop-words.ts";
+import { province } from "#contract/lookups.ts";
 import {
   adverts,
   carriers,
@@ -26,7 +27,7 @@ const catalogue = [
  * call at a time so that the visitor's own come first. Failures do not matter here.
  */
 export async function warmUp(): Promise<void> {
-  for (const endpoint of [...catalogue, ...plainLookups]) {
+  for (const endpoint of [...catalogue, ...shownLookups.map((lookup) => lookup.endpoint)]) {
     await call(endpoint, {}).catch(() => undefined);
   }
   const { loadPriceBook } = await import("#db/price-book.ts");

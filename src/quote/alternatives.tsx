@@ -1,9 +1,11 @@
+import { useWords } from "#api/shop-words.ts";
 import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { Alternative } from "#contract/quote.ts";
+import { alternativeName } from "#contract/quote-words.ts";
 import { Button } from "#ui/button.tsx";
 import { jobOf } from "./job-form.ts";
 import styles from "./result.module.css";
-import { grouped } from "./words.ts";
 
 interface AlternativesProps {
   readonly alternatives: readonly Alternative[];
@@ -13,6 +15,7 @@ interface AlternativesProps {
 
 /** Other ways to make the same job and what they would cost. */
 export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
+  const words = useWords();
   return (
     <ul className={styles.hints}>
       {alternatives.map((alternative) => {
@@ -21,7 +24,7 @@ export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
         const cheaper = alternative.difference.startsWith("-");
         return (
           <li key={`${alternative.code}-${alternative.name}`} className={styles.caption}>
-            <span>{alternative.name}</span>
+            <span>{alternativeName(alternative, words)}</span>
             <span>
               ¥{grouped(alternative.total)}（{cheaper ? "省" : "贵"} ¥
               {grouped(alternative.difference.replace("-", ""))}）

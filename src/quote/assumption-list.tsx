@@ -1,5 +1,7 @@
+import { useWords } from "#api/shop-words.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { Assumption } from "#contract/quote.ts";
+import { assumptionValue } from "#contract/quote-words.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./assumption-list.module.css";
 
@@ -18,6 +20,7 @@ const switchable = (form: JobForm | undefined, field: string | undefined): boole
 
 /** 报价依据: everything that was taken for granted, with a switch where the buyer may choose. */
 export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListProps) {
+  const words = useWords();
   return (
     <ul className={styles.list}>
       {assumptions.map((assumption) => {
@@ -26,7 +29,7 @@ export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListPr
         return (
           <li key={`${assumption.code}-${assumption.name}`} className={styles.row}>
             <span className={styles.name}>{assumption.name}</span>
-            <span className={styles.value}>{assumption.value}</span>
+            <span className={styles.value}>{assumptionValue(assumption, words)}</span>
             {held === null || field === undefined || onSwitch === undefined ? null : (
               <Button
                 tone="plain"

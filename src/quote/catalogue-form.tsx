@@ -1,3 +1,5 @@
+import { useWords } from "#api/shop-words.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,7 +11,6 @@ import { problemAt } from "./job-form.ts";
 import { PackageCard } from "./package-card.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
-import { grouped } from "./words.ts";
 
 /** Common amounts, moved up to what the table's minimum and step allow. */
 function quickOf(table: CatalogueTable, ladder: readonly number[]): readonly number[] {
@@ -27,6 +28,7 @@ function limits(table: CatalogueTable): string {
 
 /** Catalogue goods: what is asked follows the compute mode of the price table. */
 export function CatalogueForm({ form, book, problems, change, ladder }: FormProps<"pt">) {
+  const words = useWords();
   const table = book.catalogue.find((entry) => entry.id === form.tableId);
   if (table === undefined) {
     return (
@@ -68,7 +70,7 @@ export function CatalogueForm({ form, book, problems, change, ladder }: FormProp
         )}
         {table.mode === "package" ? (
           <PackageCard
-            aside="固定套餐"
+            aside={words.of("computeMode", "package")}
             packages={table.packages}
             unit={table.unit}
             form={form}

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useWords } from "#api/shop-words.ts";
+import { type Fact, jobFacts } from "#contract/job-words.ts";
+import { grouped } from "#contract/numerals.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import type { Priced } from "./desk-state.ts";
 import type { BookCardProps } from "./form-props.ts";
-import { type Fact, jobFacts } from "./job-words.ts";
 import styles from "./result.module.css";
-import { grouped } from "./words.ts";
 
 const most = 4;
 
@@ -52,7 +53,8 @@ const valueIn = (facts: readonly Fact[], name: string): string =>
   facts.find((fact) => fact.name === name)?.value ?? "—";
 
 function Variants({ kept, desk, book, onRemove }: VariantsProps) {
-  const facts = kept.map((one) => jobFacts(one.job, book, one.quote.unit));
+  const words = useWords();
+  const facts = kept.map((one) => jobFacts(one.job, one.quote.unit, { words, book }));
   const names = [...new Set(facts.flat().map((fact) => fact.name))];
   const differing = names.filter(
     (name) => new Set(facts.map((list) => valueIn(list, name))).size > 1,

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import type { BookCardProps } from "./form-props.ts";
 import { otherMethod } from "./other-method.ts";
 import styles from "./result.module.css";
 import { useDesk } from "./use-desk.ts";
-import { grouped } from "./words.ts";
 
 interface Row {
   readonly quantity: number;

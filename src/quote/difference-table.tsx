@@ -1,7 +1,7 @@
+import { grouped } from "#contract/numerals.ts";
 import type { Quote } from "#contract/quote.ts";
 import { quoteDifference } from "#pricing/difference.ts";
 import styles from "./result.module.css";
-import { grouped } from "./words.ts";
 
 interface DifferenceTableProps {
   readonly before: Quote;

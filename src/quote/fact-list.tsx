@@ -1,4 +1,4 @@
-import type { Fact } from "./job-words.ts";
+import type { Fact } from "#contract/job-words.ts";
 import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
 

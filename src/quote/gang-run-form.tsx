@@ -1,3 +1,4 @@
+import { short } from "#contract/numerals.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import type { FormProps } from "./form-props.ts";
@@ -6,7 +7,6 @@ import { GoodsOptions } from "./goods-options.tsx";
 import { problemAt } from "./job-form.ts";
 import { PackageCard } from "./package-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
-import { short } from "./words.ts";
 
 /** Gang-run goods: a fixed format, a listed quantity, a few options. */
 export function GangRunForm({ form, book, problems, change, ladder }: FormProps<"pb">) {

@@ -1,3 +1,5 @@
+import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { CheckField } from "#ui/field.tsx";
@@ -45,10 +47,10 @@ function DigitalPrint({ form, problems, change }: FormProps<"inkLz">) {
         value={form.colorMode}
         onChange={(colorMode) => change({ ...form, colorMode })}
         error={problemAt(problems, "colorMode")}
-        options={[
-          { value: "cmyk", label: "四色彩印" },
-          { value: "k", label: "单黑" },
-        ]}
+        options={codesOf(vocabularies.colorMode).map((mode) => ({
+          value: mode,
+          label: defaultWords.of("colorMode", mode),
+        }))}
       />
       <CheckField
         label="加白墨"

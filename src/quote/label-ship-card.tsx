@@ -1,15 +1,17 @@
+import { useWords } from "#api/shop-words.ts";
+import { shipForms, windingCode } from "#contract/jobs.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import type { LabelCardProps } from "./label-card.ts";
-import { windingOptions, windingText, windingValue } from "./winding.ts";
+import { windingCodes, windingOf } from "./winding.ts";
 import { WindingPicture } from "./winding-picture.tsx";
-import { shipFormNames } from "./words.ts";
 
 /** How the labels leave the shop; rolls ask for count, core and direction. */
 export function LabelShipCard({ form, problems, set }: LabelCardProps) {
+  const words = useWords();
   return (
     <Card title="出货方式">
       <Chips
@@ -18,9 +20,9 @@ export function LabelShipCard({ form, problems, set }: LabelCardProps) {
         value={form.shipForm}
         onChange={(shipForm) => set({ shipForm })}
         error={problemAt(problems, "shipForm")}
-        options={(["roll", "sheet", "fanfold", "single"] as const).map((ship) => ({
+        options={shipForms.map((ship) => ({
           value: ship,
-          label: shipFormNames[ship],
+          label: words.of("shipForm", ship),
         }))}
       />
       {form.shipForm === "roll" ? (
@@ -59,14 +61,17 @@ export function LabelShipCard({ form, problems, set }: LabelCardProps) {
             <WindingPicture winding={form.winding} />
             <Chips
               label="出标方向"
-              hint={`${windingText(form.winding)}。各厂编号不同，请以图为准。`}
-              value={windingValue(form.winding)}
-              onChange={(value) => {
-                const option = windingOptions.find((one) => one.value === value);
-                if (option !== undefined) set({ winding: option.winding });
+              hint="各厂编号不同，请以图为准。"
+              value={windingCode(form.winding)}
+              onChange={(code) => {
+                const winding = windingOf(code);
+                if (winding !== undefined) set({ winding });
               }}
               error={problemAt(problems, "winding", true)}
-              options={windingOptions}
+              options={windingCodes.map((code) => ({
+                value: code,
+                label: words.of("winding", code),
+              }))}
             />
           </div>
         </>

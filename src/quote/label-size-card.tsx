@@ -1,10 +1,10 @@
+import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import type { LabelCardProps } from "./label-card.ts";
-import { shapeNames } from "./words.ts";
 
 /** Width runs across the web, height along it; a circle has one diameter. */
 export function LabelSizeCard({ form, problems, set }: LabelCardProps) {
@@ -55,7 +55,7 @@ export function LabelSizeCard({ form, problems, set }: LabelCardProps) {
         error={problemAt(problems, "shape")}
         options={(["rect", "rounded", "circle", "special"] as const).map((shape) => ({
           value: shape,
-          label: shapeNames[shape],
+          label: defaultWords.of("shape", shape),
         }))}
       />
       {form.shape === "rounded" ? (

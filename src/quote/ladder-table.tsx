@@ -1,7 +1,7 @@
 import { fenOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import styles from "./result.module.css";
-import { grouped } from "./words.ts";
 
 interface LadderTableProps {
   readonly steps: readonly LadderStep[];

@@ -1,9 +1,9 @@
-import type { PriceBook } from "#contract/price-book.ts";
+import { jobFacts, type Names } from "#contract/job-words.ts";
+import { grouped } from "#contract/numerals.ts";
+import { lineName } from "#contract/quote-words.ts";
 import { fullTime } from "#ui/time.ts";
-import { jobFacts } from "./job-words.ts";
 import { qrOf } from "./qr-code.tsx";
 import type { ShownQuote } from "./shown-quote.ts";
-import { grouped } from "./words.ts";
 
 const width = 750;
 const margin = 48;
@@ -30,19 +30,18 @@ interface Row {
   readonly value: string;
 }
 
-const rowsOf = (shown: ShownQuote, book: PriceBook | null): Row[] => [
-  ...jobFacts(shown.job, book, shown.quote.unit),
-  ...shown.quote.lines.map((line) => ({ name: line.name, value: `¥${grouped(line.amount)}` })),
+const rowsOf = (shown: ShownQuote, names: Names): Row[] => [
+  ...jobFacts(shown.job, shown.quote.unit, names),
+  ...shown.quote.lines.map((line) => ({
+    name: lineName(line, names.words),
+    value: `¥${grouped(line.amount)}`,
+  })),
 ];
 
 /** A long picture of the quote for chats: specification, lines, total, words, QR. Always light. */
-export async function drawPicture(
-  shown: ShownQuote,
-  book: PriceBook | null,
-  link: string,
-): Promise<Blob> {
+export async function drawPicture(shown: ShownQuote, names: Names, link: string): Promise<Blob> {
   const qr = await qrOf(link);
-  const rows = rowsOf(shown, book);
+  const rows = rowsOf(shown, names);
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = 480 + rows.length * 120;

@@ -1,11 +1,11 @@
 import type { JobForm } from "#contract/job-form.ts";
+import { yspUnits } from "#contract/jobs.ts";
 import styles from "./forms.module.css";
 import { LadderCard } from "./ladder-card.tsx";
 import { OnlineMeasures } from "./online-measures.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
 import type { QuoteDesk } from "./quote-desk.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { yspUnits } from "./sheet-parts.ts";
 import { useDesk } from "./use-desk.ts";
 
 /** The unit that a kind counts in, where the kind alone tells. */

@@ -1,5 +1,6 @@
 import type { FormKind, JobForm } from "#contract/job-form.ts";
 import type { Problem } from "#contract/quote.ts";
+import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -9,7 +10,6 @@ import type { SharedFields } from "./label-card.ts";
 import { LabelShipCard } from "./label-ship-card.tsx";
 import { LabelSizeCard } from "./label-size-card.tsx";
 import { SheetSizeCard } from "./sheet-size-card.tsx";
-import { paperUnitNames } from "./words.ts";
 
 interface OnlineMeasuresProps<Form extends JobForm = JobForm> {
   readonly form: Form;
@@ -89,7 +89,7 @@ function PaperMeasures({ form, problems, change }: OnlineMeasuresProps<FormKind<
         inputMode="decimal"
         value={form.qty}
         onChange={(event) => change({ ...form, qty: event.target.value.trim() })}
-        suffix={paperUnitNames[form.qtyUnit]}
+        suffix={defaultWords.of("paperUnit", form.qtyUnit)}
         error={problemAt(problems, "qty")}
       />
       {asked.map(({ field, label, unit }) => (

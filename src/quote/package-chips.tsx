@@ -1,5 +1,5 @@
+import { grouped } from "#contract/numerals.ts";
 import { Chips } from "#ui/chips.tsx";
-import { grouped } from "./words.ts";
 
 interface PackageChipsProps {
   readonly packages: readonly { readonly quantity: number; readonly total: string }[];

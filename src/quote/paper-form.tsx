@@ -1,4 +1,6 @@
+import { short } from "#contract/numerals.ts";
 import type { Paper } from "#contract/price-book-print.ts";
+import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { CheckField, SelectField, TextField } from "#ui/field.tsx";
@@ -8,7 +10,6 @@ import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import { nearestGsm } from "./nearest-gsm.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { grainNames, paperUnitNames, short } from "./words.ts";
 
 type Form = FormProps<"paper">["form"];
 
@@ -76,10 +77,10 @@ export function PaperForm({ form, book, problems, change, ladder }: FormProps<"p
             }
             error={problemAt(problems, "form")}
             options={[
-              { value: "sheet", label: "平张" },
+              { value: "sheet", label: defaultWords.of("paperForm", "sheet") },
               {
                 value: "reel",
-                label: "卷筒",
+                label: defaultWords.of("paperForm", "reel"),
                 disabledReason: paper?.reelWidthsMm.length === 0 ? "这种纸不供卷筒" : undefined,
               },
             ]}
@@ -134,7 +135,7 @@ export function PaperForm({ form, book, problems, change, ladder }: FormProps<"p
             error={problemAt(problems, "qtyUnit")}
             options={(["ream", "ton", "sheet", "kg"] as const).map((unit) => ({
               value: unit,
-              label: paperUnitNames[unit],
+              label: defaultWords.of("paperUnit", unit),
               disabledReason:
                 form.form === "reel" && (unit === "ream" || unit === "sheet")
                   ? "卷筒按重量卖"
@@ -146,7 +147,7 @@ export function PaperForm({ form, book, problems, change, ladder }: FormProps<"p
             inputMode="decimal"
             value={form.qty}
             onChange={(event) => change({ ...form, qty: event.target.value.trim() })}
-            suffix={paperUnitNames[form.qtyUnit]}
+            suffix={defaultWords.of("paperUnit", form.qtyUnit)}
             error={problemAt(problems, "qty")}
           />
         </Card>
@@ -195,7 +196,7 @@ function CutFields({ form, problems, change }: Omit<FormProps<"paper">, "book" |
         error={problemAt(problems, "grain")}
         options={(["any", "long", "short"] as const).map((grain) => ({
           value: grain,
-          label: grainNames[grain],
+          label: defaultWords.of("grain", grain),
         }))}
       />
       <CheckField

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Job } from "#contract/jobs.ts";
+import { useWords } from "#api/shop-words.ts";
+import { type Job, windingCode } from "#contract/jobs.ts";
+import { grouped, short } from "#contract/numerals.ts";
 import type { PartPlan, Plan } from "#contract/quote.ts";
 import { Chips } from "#ui/chips.tsx";
 import { FactList } from "./fact-list.tsx";
 import { LayoutDrawing, runsRight } from "./layout-drawing.tsx";
 import { labelFacts, layoutText, paperFacts, partFacts, planFacts } from "./plan-words.ts";
 import styles from "./result.module.css";
-import { windingText } from "./winding.ts";
-import { grouped, short } from "./words.ts";
 
 interface PlanViewProps {
   readonly plan: Plan;
@@ -16,6 +16,7 @@ interface PlanViewProps {
 
 /** 拼版图: the drawing of the plan, its figures, and the same in words. */
 export function PlanView({ plan, job }: PlanViewProps) {
+  const words = useWords();
   switch (plan.kind) {
     case "label": {
       const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
@@ -39,9 +40,11 @@ export function PlanView({ plan, job }: PlanViewProps) {
             <span>
               利用率 <b>{plan.layout.utilisation}%</b>
             </span>
-            {plan.shipForm === "roll" ? <span>出标 {windingText(plan.winding)}</span> : null}
+            {plan.shipForm === "roll" ? (
+              <span>出标 {words.of("winding", windingCode(plan.winding))}</span>
+            ) : null}
           </div>
-          <InWords facts={labelFacts(plan)} />
+          <InWords facts={labelFacts(plan, words)} />
         </>
       );
     }
@@ -59,7 +62,7 @@ export function PlanView({ plan, job }: PlanViewProps) {
             与其他订单合印在一张大纸上，您每款占 {plan.cellsPerKind} 格（共 {plan.cellsPerSheet}{" "}
             格）。
           </p>
-          <InWords facts={planFacts(plan)} />
+          <InWords facts={planFacts(plan, words)} />
         </>
       );
     case "paper":
@@ -72,11 +75,11 @@ export function PlanView({ plan, job }: PlanViewProps) {
               label={`全张裁切：${layoutText(plan.cutLayout)}`}
             />
           )}
-          <FactList facts={paperFacts(plan)} />
+          <FactList facts={paperFacts(plan, words)} />
         </>
       );
     case "catalogue":
-      return <FactList facts={planFacts(plan)} />;
+      return <FactList facts={planFacts(plan, words)} />;
   }
 }
 
@@ -92,6 +95,7 @@ function InWords({ facts }: { readonly facts: ReturnType<typeof labelFacts> }) {
 /** One paper block at a time, as press sheet or as cut from the parent sheet. */
 function PartPlans({ parts }: { readonly parts: readonly PartPlan[] }) {
   const [chosen, setChosen] = useState(0);
+  const words = useWords();
   const [view, setView] = useState<"press" | "cut">("press");
   const part = parts[Math.min(chosen, parts.length - 1)];
   if (part === undefined) return null;
@@ -136,7 +140,7 @@ function PartPlans({ parts }: { readonly parts: readonly PartPlan[] }) {
           </span>
         ) : null}
       </div>
-      <InWords facts={partFacts(part)} />
+      <InWords facts={partFacts(part, words)} />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { Fact } from "#contract/job-words.ts";
+import { windingCode } from "#contract/jobs.ts";
+import { grouped, short } from "#contract/numerals.ts";
 import type { LabelPlan, Layout, PaperPlan, PartPlan, Plan } from "#contract/quote.ts";
-import type { Fact } from "./job-words.ts";
-import { windingText } from "./winding.ts";
-import { grouped, labelMethodNames, paperUnitNames, printMethodNames, short } from "./words.ts";
+import type { Words } from "#contract/words.ts";
 
 const mm = (width: number, height: number): string => `${short(width)}×${short(height)} mm`;
 
@@ -9,9 +10,9 @@ const mm = (width: number, height: number): string => `${short(width)}×${short(
 export const layoutText = (layout: Layout): string =>
   `${mm(layout.widthMm, layout.heightMm)} 上排 ${grouped(layout.pieces)} 个，利用率 ${layout.utilisation}%`;
 
-export function labelFacts(plan: LabelPlan): Fact[] {
+export function labelFacts(plan: LabelPlan, words: Words): Fact[] {
   const facts: Fact[] = [
-    { name: "机型", value: `${plan.press.name}（${labelMethodNames[plan.method]}）` },
+    { name: "机型", value: `${plan.press.name}（${words.of("labelMethod", plan.method)}）` },
     { name: "排列", value: `横 ${plan.across} 排 × 每周 ${plan.around} 个` },
     { name: "跳距", value: `${short(plan.pitchMm)} mm（间距 ${short(plan.gapAroundMm)} mm）` },
     { name: "料宽", value: `${short(plan.stockWebMm)} mm（净用 ${short(plan.webMm)} mm）` },
@@ -33,14 +34,14 @@ export function labelFacts(plan: LabelPlan): Fact[] {
         value: `${grouped(plan.rolls)} 卷，每卷 ${grouped(plan.labelsPerRoll)} 枚 ${short(plan.rollMetres)} 米`,
       },
       { name: "卷外径", value: `${short(plan.rollOdMm)} mm（卷芯 ${plan.coreMm} mm）` },
-      { name: "出标", value: windingText(plan.winding) },
+      { name: "出标", value: words.of("winding", windingCode(plan.winding)) },
     );
   }
   return facts;
 }
 
-export const partFacts = (part: PartPlan): Fact[] => [
-  { name: "机器", value: `${part.press.name}，${printMethodNames[part.printMethod]}` },
+export const partFacts = (part: PartPlan, words: Words): Fact[] => [
+  { name: "机器", value: `${part.press.name}，${words.of("printMethod", part.printMethod)}` },
   {
     name: "全张",
     value: `${part.parent.name} ${mm(part.parent.widthMm, part.parent.lengthMm)} 开 ${part.kai}`,
@@ -62,7 +63,7 @@ export const partFacts = (part: PartPlan): Fact[] => [
   { name: "利用率", value: `${part.layout.utilisation}%` },
 ];
 
-export function paperFacts(plan: PaperPlan): Fact[] {
+export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
   const facts: Fact[] = [
     { name: "重量", value: `${grouped(plan.kg)} kg` },
     { name: "折合", value: `${grouped(plan.reams)} 令` },
@@ -87,23 +88,23 @@ export function paperFacts(plan: PaperPlan): Fact[] {
   if (plan.reamPrice !== undefined)
     facts.push({ name: "令价", value: `¥${grouped(plan.reamPrice)}` });
   if (plan.sheetPrice !== undefined) facts.push({ name: "张价", value: `¥${plan.sheetPrice}` });
-  facts.push({ name: "计价单位", value: paperUnitNames[plan.qtyUnit] });
+  facts.push({ name: "计价单位", value: words.of("paperUnit", plan.qtyUnit) });
   return facts;
 }
 
 /** The text equivalent of the drawing, and everything it cannot show. */
-export function planFacts(plan: Plan): Fact[] {
+export function planFacts(plan: Plan, words: Words): Fact[] {
   switch (plan.kind) {
     case "label":
-      return labelFacts(plan);
+      return labelFacts(plan, words);
     case "sheet":
       return plan.parts.flatMap((part) =>
-        partFacts(part).map((entry) =>
+        partFacts(part, words).map((entry) =>
           plan.parts.length > 1 ? { ...entry, name: `${part.name} ${entry.name}` } : entry,
         ),
       );
     case "paper":
-      return paperFacts(plan);
+      return paperFacts(plan, words);
     case "gang":
       return [
         {

@@ -1,10 +1,13 @@
+import { useWords } from "#api/shop-words.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { Quote } from "#contract/quote.ts";
+import { lineName } from "#contract/quote-words.ts";
 import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
-import { grouped } from "./words.ts";
 
 /** Every priced line with how it came about; they add up to the total. */
 export function PriceLines({ quote }: { readonly quote: Quote }) {
+  const words = useWords();
   return (
     <div className={styles.tableWrap}>
       <table className={styles.table} aria-label="价格明细">
@@ -18,7 +21,7 @@ export function PriceLines({ quote }: { readonly quote: Quote }) {
           {keyed(quote.lines, (line) => line.code + line.name).map(({ key, item: line }) => (
             <tr key={key}>
               <td>
-                {line.name}
+                {lineName(line, words)}
                 {line.applied === "min" ? "（起步价）" : ""}
                 <span className={styles.basis}>{line.basis}</span>
               </td>

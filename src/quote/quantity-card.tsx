@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { grouped } from "#contract/numerals.ts";
 import type { Problem } from "#contract/quote.ts";
 import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import quickStyles from "./quick-amounts.module.css";
-import { grouped } from "./words.ts";
 
 interface QuantityCardProps {
   readonly quantity: number | null;

@@ -1,8 +1,8 @@
 import { Slider } from "radix-ui";
 import { useState } from "react";
+import { grouped } from "#contract/numerals.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import styles from "./quantity-slider.module.css";
-import { grouped } from "./words.ts";
 
 interface Props {
   readonly curve: readonly LadderStep[];

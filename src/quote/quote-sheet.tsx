@@ -1,13 +1,15 @@
 import { createPortal } from "react-dom";
+import { useWords } from "#api/shop-words.ts";
+import { jobFacts } from "#contract/job-words.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { assumptionValue, lineName } from "#contract/quote-words.ts";
 import { ControlStrip } from "#ui/strip.tsx";
 import { fullTime } from "#ui/time.ts";
-import { jobFacts } from "./job-words.ts";
 import { planFacts } from "./plan-words.ts";
 import { type QrPath, QrSvg } from "./qr-code.tsx";
 import styles from "./quote-sheet.module.css";
 import type { ShownQuote } from "./shown-quote.ts";
-import { grouped } from "./words.ts";
 
 interface QuoteSheetProps {
   readonly shown: ShownQuote;
@@ -28,6 +30,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
 
 function Sheet({ shown, book, qr }: QuoteSheetProps) {
   const { quote, job } = shown;
+  const words = useWords();
   return (
     <>
       <ControlStrip thin />
@@ -49,7 +52,7 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
       </header>
       <table className={styles.table}>
         <tbody>
-          {jobFacts(job, book, quote.unit).map((fact) => (
+          {jobFacts(job, quote.unit, { words, book }).map((fact) => (
             <tr key={fact.name + fact.value}>
               <th scope="row">{fact.name}</th>
               <td>{fact.value}</td>
@@ -68,7 +71,7 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
         <tbody>
           {quote.lines.map((line) => (
             <tr key={line.code + line.name + line.amount}>
-              <td>{line.name}</td>
+              <td>{lineName(line, words)}</td>
               <td>{line.basis}</td>
               <td className={styles.amount}>{grouped(line.amount)}</td>
             </tr>
@@ -82,8 +85,8 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
       </table>
       <p className={styles.basis}>
         报价依据：
-        {quote.assumptions.map((one) => `${one.name} ${one.value}`).join("；")}。
-        {planFacts(quote.plan)
+        {quote.assumptions.map((one) => `${one.name} ${assumptionValue(one, words)}`).join("；")}。
+        {planFacts(quote.plan, words)
           .map((fact) => `${fact.name} ${fact.value}`)
           .join("；")}
         。

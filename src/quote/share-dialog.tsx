@@ -1,4 +1,5 @@
 import { Suspense, use, useState } from "react";
+import { useWords } from "#api/shop-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -47,6 +48,7 @@ async function sharePicture(picture: Blob, title: string): Promise<void> {
 }
 
 function ShareBody({ shown, book }: Pick<ShareDialogProps, "shown" | "book">) {
+  const words = useWords();
   const link = use(linkOf(shown));
   const [busy, setBusy] = useState(false);
 
@@ -61,7 +63,7 @@ function ShareBody({ shown, book }: Pick<ShareDialogProps, "shown" | "book">) {
   const picture = async () => {
     setBusy(true);
     try {
-      await sharePicture(await drawPicture(shown, book, link), shown.title);
+      await sharePicture(await drawPicture(shown, { words, book }, link), shown.title);
     } catch (error) {
       const cancelled = error instanceof DOMException && error.name === "AbortError";
       if (!cancelled) toast("长图没有生成，请再试一次", { tone: "danger" });

@@ -1,3 +1,6 @@
+import { useWords } from "#api/shop-words.ts";
+import { bindingText } from "#contract/job-words.ts";
+import { bindings, yspUnits } from "#contract/jobs.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
@@ -9,15 +12,15 @@ import { problemAt } from "./job-form.ts";
 import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { SheetPartCard } from "./sheet-part-card.tsx";
-import { addPart, isBook, yspUnits } from "./sheet-parts.ts";
+import { addPart, isBook } from "./sheet-parts.ts";
 import { SheetSizeCard } from "./sheet-size-card.tsx";
-import { bindingNames } from "./words.ts";
 
 /** Sheet-fed print of every type: size, parts with their paper and inks, binding, quantity. */
 export function SheetForm(props: FormProps<"ysp">) {
   const { form, book, problems, change } = props;
   const pages = form.parts.reduce((sum, part) => sum + (part.pages ?? 0), 0);
   const booklet = isBook(form.yspType);
+  const words = useWords();
   return (
     <>
       <div className={styles.lead}>
@@ -47,15 +50,17 @@ export function SheetForm(props: FormProps<"ysp">) {
               value={form.binding}
               onChange={(binding) => change({ ...form, binding })}
               error={problemAt(problems, "binding")}
-              options={(["saddle", "perfect", "sewn", "hardcover", "wire"] as const).map((id) => {
-                const entry = book.bindings.find((one) => one.id === id);
-                return {
-                  value: id,
-                  label: bindingNames[id],
-                  note: entry === undefined ? undefined : `${entry.minPages}–${entry.maxPages} P`,
-                  disabledReason: bindingReason(entry, pages),
-                };
-              })}
+              options={bindings
+                .filter((id) => id !== "none")
+                .map((id) => {
+                  const entry = book.bindings.find((one) => one.id === id);
+                  return {
+                    value: id,
+                    label: bindingText({ words, book }, id),
+                    note: entry === undefined ? undefined : `${entry.minPages}–${entry.maxPages} P`,
+                    disabledReason: bindingReason(entry, pages),
+                  };
+                })}
             />
           </Card>
         ) : null}

@@ -1,3 +1,5 @@
+import { useWords } from "#api/shop-words.ts";
+import { printMethods } from "#contract/jobs.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
@@ -9,7 +11,6 @@ import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import { nearestGsm } from "./nearest-gsm.ts";
 import type { Part } from "./sheet-parts.ts";
-import { printMethodNames } from "./words.ts";
 
 interface SheetPartCardProps extends FormProps<"ysp"> {
   readonly part: Part;
@@ -26,11 +27,10 @@ const inkChoices = [
   { value: "2/2", label: "双面双色" },
 ] as const;
 
-const methods = ["auto", "single", "sheetwise", "workAndTurn", "tumble", "perfecting"] as const;
-
 /** One paper block: pages, paper, inks, print method, finishing. */
 export function SheetPartCard(props: SheetPartCardProps) {
   const { part, index, booklet, form, book, problems, change } = props;
+  const words = useWords();
   const path = `parts.${index}`;
   const at = (name: string) => problemAt(problems, `${path}.${name}`);
   const set = (next: Partial<Part>) =>
@@ -135,13 +135,13 @@ export function SheetPartCard(props: SheetPartCardProps) {
             label="印刷方式"
             value={part.printMethod}
             onChange={(event) => {
-              const next = methods.find((method) => method === event.target.value);
+              const next = printMethods.find((method) => method === event.target.value);
               if (next !== undefined) set({ printMethod: next });
             }}
             error={at("printMethod")}
-            options={methods.map((method) => ({
+            options={printMethods.map((method) => ({
               value: method,
-              label: printMethodNames[method],
+              label: words.of("printMethod", method),
             }))}
           />
           <CheckField

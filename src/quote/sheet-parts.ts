@@ -5,21 +5,6 @@ type Form = FormKind<"ysp">;
 export type Part = Form["parts"][number];
 type YspType = SheetJob["yspType"];
 
-export const yspUnits: Record<YspType, string> = {
-  flat: "张",
-  folded: "张",
-  book: "本",
-  card: "张",
-  folder: "个",
-  bag: "个",
-  box: "个",
-  ncr: "本",
-  pad: "本",
-  envelope: "个",
-  sheetLabel: "张",
-  calendar: "本",
-};
-
 export const isBook = (type: YspType): boolean => type === "book" || type === "calendar";
 export const hasBox = (type: YspType): boolean => type === "box" || type === "bag";
 

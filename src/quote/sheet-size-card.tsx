@@ -1,3 +1,5 @@
+import { useWords } from "#api/shop-words.ts";
+import { boxTypes, yspTypes } from "#contract/jobs.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -6,22 +8,6 @@ import type { FieldProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { problemAt } from "./job-form.ts";
 import { hasBox, withType } from "./sheet-parts.ts";
-import { boxTypeNames, yspTypeNames } from "./words.ts";
-
-const types = [
-  "flat",
-  "folded",
-  "book",
-  "card",
-  "folder",
-  "bag",
-  "box",
-  "ncr",
-  "pad",
-  "envelope",
-  "sheetLabel",
-  "calendar",
-] as const;
 
 const commonSizes = [
   { name: "A3", lengthMm: 420, widthMm: 297 },
@@ -35,17 +21,18 @@ const commonSizes = [
 /** Type and size: finished length and width, or the inner size of a box or bag. */
 export function SheetSizeCard(props: FieldProps<"ysp">) {
   const { form, problems, change } = props;
+  const words = useWords();
   return (
     <Card title="印品与尺寸" marks>
       <SelectField
         label="印品类型"
         value={form.yspType}
         onChange={(event) => {
-          const next = types.find((type) => type === event.target.value);
+          const next = yspTypes.find((type) => type === event.target.value);
           if (next !== undefined) change(withType(form, next));
         }}
         error={problemAt(problems, "yspType")}
-        options={types.map((type) => ({ value: type, label: yspTypeNames[type] }))}
+        options={yspTypes.map((type) => ({ value: type, label: words.of("yspType", type) }))}
       />
       {hasBox(form.yspType) ? <BoxFields {...props} /> : <FlatFields {...props} />}
     </Card>
@@ -101,6 +88,7 @@ function FlatFields({ form, problems, change }: FieldProps<"ysp">) {
 }
 
 function BoxFields({ form, problems, change }: FieldProps<"ysp">) {
+  const words = useWords();
   const box = form.box;
   if (box === undefined) return null;
   const bag = form.yspType === "bag";
@@ -112,9 +100,7 @@ function BoxFields({ form, problems, change }: FieldProps<"ysp">) {
           value={box.boxType}
           onChange={(boxType) => change({ ...form, box: { ...box, boxType } })}
           error={problemAt(problems, "box.boxType")}
-          options={(["tuckEnd", "snapLock", "doubleTuck", "handle", "autoLock"] as const).map(
-            (type) => ({ value: type, label: boxTypeNames[type] }),
-          )}
+          options={boxTypes.map((type) => ({ value: type, label: words.of("boxType", type) }))}
         />
       )}
       <div className={styles.triple}>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { fenOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import { type SweetSpot, sweetSpots } from "#pricing/sweet-spots.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { withQuantity } from "./job-form.ts";
 import { QuantitySlider } from "./quantity-slider.tsx";
 import styles from "./sweet-spots.module.css";
 import { useDesk } from "./use-desk.ts";
-import { grouped } from "./words.ts";
 
 /** 数量甜点: how total and unit price run, and the amounts that are worth a little more. */
 export function SweetSpotsCard({ desk, book }: BookCardProps) {

@@ -1,5 +1,5 @@
-import type { Winding } from "#contract/jobs.ts";
-import { windingText } from "./winding.ts";
+import { useWords } from "#api/shop-words.ts";
+import { type Winding, windingCode } from "#contract/jobs.ts";
 import styles from "./winding-picture.module.css";
 
 /** The label leaves the roll downwards; its leading edge points to the arrow. */
@@ -7,13 +7,14 @@ const turns: Record<Winding["lead"], number> = { bottom: 0, left: -90, top: 180,
 
 /** A roll with the label that comes off it, as it will lie in the buyer's hand. */
 export function WindingPicture({ winding }: { readonly winding: Winding }) {
+  const words = useWords();
   const inside = winding.wound === "in";
   return (
     <svg
       className={styles.picture}
       viewBox="0 0 96 112"
       role="img"
-      aria-label={`出标方向：${windingText(winding)}`}
+      aria-label={`出标方向：${words.of("winding", windingCode(winding))}`}
     >
       <path className={styles.web} d={inside ? "M22 30V104H62V30" : "M34 30V104H74V30"} />
       <ellipse className={styles.roll} cx="48" cy="28" rx="34" ry="24" />

@@ -69,3 +69,16 @@ export interface StoredDatabase {
 
 export const deviceIn = (image: string): readonly StoredDatabase[] =>
   JSON.parse(unpacked(image, "device.json").toString());
+
+/**
+ * A cart line's sentence is worded anew by every version; what it is worded from, its job, is
+ * compared. An order's is stored, and stays in the comparison.
+ */
+export const withoutSentences = (buyers: Holding["buyers"]): unknown =>
+  JSON.parse(
+    JSON.stringify(buyers, (_, value: unknown) => {
+      if (typeof value !== "object" || value === null || !("line_id" in value)) return value;
+      const { summary: _summary, ...line } = { summary: "", ...value };
+      return line;
+    }),
+  );

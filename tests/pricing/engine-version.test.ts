@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Quote } from "#contract/quote.ts";
 import { readStoredBook } from "#contract/stored-book.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import { agreementOf } from "#pricing/agreement.ts";
@@ -11,20 +12,26 @@ import { bookIn, quotesIn, storedImages } from "#tests/images/stored.ts";
 /** The engine of each stored image, by what its quotes say. */
 const engineOf = (image: string): string => String(quotesIn(image)[0]?.quote.engineVersion ?? "1");
 
+/** Steps of the engine that moved no price: the second tells choices as codes, not in words. */
+const samePrices = new Set(["1→2"]);
+
+const amountsOf = ({ total, lines }: Quote) => ({
+  total,
+  lines: lines.map(({ code, qty, unitPrice, amount }) => ({ code, qty, unitPrice, amount })),
+});
+
 test.each(storedImages)(
   "the quotes of %s come out the same, or the engine has another version",
   (image) => {
-    if (engineOf(image) !== engineVersion) return;
+    if (!samePrices.has(`${engineOf(image)}→${engineVersion}`)) return;
     const book = readStoredBook(bookIn(image));
     if (book === null) throw new Error("the image's book cannot be read");
     const stored = quotesIn(image);
     expect(stored.length).toBeGreaterThan(10);
     for (const { job, quote } of stored) {
       const result = price(readStoredJob(job), book);
-      expect(result).toMatchObject({
-        ok: true,
-        quote: { total: quote.total, lines: quote.lines, plan: quote.plan },
-      });
+      expect(result.ok && amountsOf(result.quote)).toEqual(amountsOf(quote));
+      expect(result).toMatchObject({ ok: true, quote: { plan: quote.plan } });
     }
   },
 );
@@ -36,7 +43,7 @@ describe("where phone and server differ", () => {
   const dearer = { ...quote, total: "999.00" };
 
   test("a quote names the engine beside the book", () => {
-    expect([quote.engineVersion, quote.priceVersion]).toEqual(["1", "2026.11"]);
+    expect([quote.engineVersion, quote.priceVersion]).toEqual(["2", "2026.11"]);
   });
 
   const moved = "价格簿已更新，以店铺核算的价格为准";
@@ -45,12 +52,12 @@ describe("where phone and server differ", () => {
   test.each([
     ["the same total", { ...quote, priceVersion: "2026.12" }, { kind: "same" }],
     ["another book", { ...dearer, priceVersion: "2026.12" }, { kind: "book", words: moved }],
-    ["another engine", { ...dearer, engineVersion: "2" }, { kind: "engine", words: older }],
+    ["another engine", { ...dearer, engineVersion: "1" }, { kind: "engine", words: older }],
     ["nothing to explain it", dearer, { kind: "unexplained", words: strange }],
     [
       "a quote from before engines had versions",
       { ...dearer, engineVersion: undefined },
-      { kind: "unexplained", words: strange },
+      { kind: "engine", words: older },
     ],
   ] as const)("%s", (_, server, told) => {
     expect(agreementOf(quote, server)).toEqual(told);

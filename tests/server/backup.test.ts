@@ -17,7 +17,7 @@ import { backup, moveToPostgres, restore, type ShopPlace } from "#server/backup/
 import { openDatabase } from "#server/store/database.ts";
 import { brokenInvariants, totalsOf } from "#server/store/invariants.ts";
 import { holdingOf } from "#tests/images/filled-shop.ts";
-import { folderImage, holdingIn } from "#tests/images/stored.ts";
+import { folderImage, holdingIn, withoutSentences } from "#tests/images/stored.ts";
 import { emptyDatabase, openingTime, startShop } from "./harness.ts";
 import { placed } from "./order-flow.ts";
 
@@ -95,7 +95,7 @@ test("restored into an empty shop: invariants hold, every reply is the same, fil
     expect(await brokenInvariants(shop.deps.db)).toEqual([]);
     const buyers = stored.buyers.map(({ buyer }) => buyer);
     const now = await holdingOf(shop, buyers);
-    expect(now.buyers).toMatchObject(stored.buyers);
+    expect(withoutSentences(now.buyers)).toMatchObject(Object(withoutSentences(stored.buyers)));
     expect(now.sums).toMatchObject(stored.sums);
     await placed(shop, await shop.register({ mobile: "13900019999" }));
     expect(await brokenInvariants(shop.deps.db)).toEqual([]);

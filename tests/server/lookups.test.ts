@@ -1,8 +1,9 @@
 import { areaList } from "@vant/area-data";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plainLookups, province, unwindTexts } from "#contract/lookups.ts";
+import { finishingTypeOptions, plainLookups, province } from "#contract/lookups.ts";
 import { codes } from "#contract/reply.ts";
-import { seedLookups } from "#server/seed/lookups.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+import { putSetting } from "#server/store/settings.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 let shop: Shop;
@@ -11,26 +12,95 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(plainLookups.map((one) => [one.path, one] as const))(
-  "%s answers the shop's own table",
-  async (path, endpoint) => {
-    const name = path.replace("/api/v2/system/", "");
-    expect(await shop.call(endpoint, {})).toEqual(seedLookups[name]);
+const answers: Readonly<Record<string, unknown>> = {
+  "order/type": [
+    { value: "print", label: "印刷订单" },
+    { value: "paper", label: "纸张订单" },
+  ],
+  "express/type": [
+    { value: "express", label: "快递" },
+    { value: "logistics", label: "物流" },
+    { value: "pickup", label: "自提" },
+    { value: "city", label: "送货" },
+  ],
+  "express/type/text": { express: "快递", logistics: "物流", pickup: "自提", city: "送货" },
+  "pay/channel": [
+    { value: "sandbox", label: "模拟支付（演示）" },
+    { value: "balance", label: "余额支付" },
+    { value: "offline", label: "对公转账" },
+  ],
+  "pay/offline_pay/channel/options": [
+    {
+      value: "2010 0000 0000 6168",
+      label: "中国工商银行东莞万江支行 2010 0000 0000 6168（齐墨印纸（东莞）印务有限公司）",
+    },
+  ],
+  "order/state/text": {
+    "10": "待付款",
+    "20": "待审核文件",
+    "21": "文件待重传",
+    "30": "生产中",
+    "40": "待发货",
+    "50": "待收货",
+    "60": "已完成",
+    "90": "已取消",
   },
-);
+  "zb/yaokou": [
+    { value: "8", label: "8 mm" },
+    { value: "10", label: "10 mm（常用）" },
+    { value: "12", label: "12 mm" },
+    { value: "15", label: "15 mm" },
+  ],
+  "pt/compute_mode": ["piece", "tier", "area", "length", "weight", "package", "negotiable"],
+  "lz/label-chuhuotype-text": {
+    roll: "卷装",
+    sheet: "张装",
+    fanfold: "风琴折叠",
+    single: "单个切开",
+  },
+  "lz/label-chubiao-text": {
+    "out-top": "外标 · 头先出",
+    "out-bottom": "外标 · 尾先出",
+    "out-right": "外标 · 右先出",
+    "out-left": "外标 · 左先出",
+    "in-top": "内标 · 头先出",
+    "in-bottom": "内标 · 尾先出",
+    "in-right": "内标 · 右先出",
+    "in-left": "内标 · 左先出",
+    any: "不限（手工贴标）",
+  },
+};
 
-test("unwind directions are told by meaning, not by number alone", async () => {
-  const texts = await shop.call(unwindTexts, {});
-  expect(Object.keys(texts)).toEqual([
-    "out-top",
-    "out-bottom",
-    "out-right",
-    "out-left",
-    "in-top",
-    "in-bottom",
-    "in-right",
-    "in-left",
-    "any",
+const named = (name: string) => {
+  const found = plainLookups.find(({ path }) => path === `/api/v2/system/${name}`);
+  if (found === undefined) throw new Error(`no lookup ${name}`);
+  return found;
+};
+
+test.each(Object.entries(answers))("%s", async (name, answer) => {
+  expect(await shop.call(named(name), {})).toEqual(answer);
+});
+
+test.each(plainLookups.map((one) => [one.path, one] as const))("%s answers", async (_, one) => {
+  const { body } = await shop.send(one, {});
+  expect(body.code).toBe(codes.success);
+});
+
+test("finishing steps are those of the price book in force", async () => {
+  const steps = seedPriceBook.finishing.map(({ id, name }) => ({ value: id, label: name }));
+  expect(await shop.call(finishingTypeOptions, {})).toEqual(steps);
+  expect(await shop.call(named("hgx/type"), {})).toEqual(steps.map(({ value }) => value));
+});
+
+test("the transfer account is the one that the cashier tells", async () => {
+  const account = {
+    accountName: "万江印务",
+    bank: "建设银行万江支行",
+    account: "4405000012345678",
+  };
+  await putSetting(shop.deps.db, "bankAccount", account);
+  expect(await shop.call(named("pay/offline_pay/channel/options"), {})).toEqual([
+    { value: "4405000012345678", label: "建设银行万江支行 4405000012345678（万江印务）" },
   ]);
 });
 

@@ -4,16 +4,18 @@ import { codes } from "#contract/reply.ts";
 import {
   type OrderState,
   orderStates,
-  orderStateText,
   orderSteps,
   type PaymentState,
   paymentStates,
   paymentSteps,
 } from "#contract/states.ts";
+import { vocabularies } from "#contract/vocabularies.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { eventsOf, moveOrder, movePayState, ownOrder } from "#server/store/orders.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { detailOf, forceState, nobody, paid, placed, standing, unbalanced } from "./order-flow.ts";
+
+const orderStateText = vocabularies.orderState.words;
 
 let shop: Shop;
 let buyer: Buyer;

@@ -131,7 +131,7 @@ describe("placing", () => {
       { title: "卷装标签", quantity: 20_000, unit: "枚" },
     ]);
     expect(detail.items[0]?.summary).toBe(
-      "50×30 mm · 铜版纸不干胶 80 g 格拉辛 · 4色 · 卷装 · 20000 枚",
+      "50×30 mm · 铜版纸不干胶 80 g 格拉辛 · 4 色 · 卷装 1,000 枚/卷，卷芯 76 mm",
     );
     expect(detail.amountInWords).toMatch(/^壹.+[元角分]/u);
     expect(detail.production.map(({ text, done }) => [text, done])).toEqual([

@@ -5,10 +5,8 @@ import { job } from "#contract/jobs.ts";
 import { price } from "#pricing/quote.ts";
 import { seedAdverts } from "#server/seed/adverts.ts";
 import { seedCategories } from "#server/seed/categories.ts";
-import { seedLookups } from "#server/seed/lookups.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
-import { lookupHash, publishedLookups } from "#server/seed/published-lookups.ts";
 
 /** Why a preset cannot be ordered as it stands, or "priced". */
 function outcome(preset: Readonly<Record<string, unknown>>): string {
@@ -50,11 +48,4 @@ test("every picture that the shop names is there", () => {
     ...seedAdverts.map((advert) => advert.picture),
   ];
   expect(named.filter((path) => !existsSync(`public${path}`))).toEqual([]);
-});
-
-test("the body of every lookup is published, so that an unedited one follows the program", () => {
-  const newest = Object.entries(publishedLookups).map(([name, hashes]) => [name, hashes.at(-1)]);
-  expect(Object.fromEntries(newest)).toEqual(
-    Object.fromEntries(Object.entries(seedLookups).map(([name, body]) => [name, lookupHash(body)])),
-  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { payChannels } from "#contract/lookups.ts";
+import { wordLookups } from "#contract/lookups.ts";
 import { cancelOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer } from "#contract/staff.ts";
@@ -86,7 +86,7 @@ it("is nobody's where no key is configured, and a short key stops the start", as
 
 describe("channels on offer", () => {
   const offered = async (of: Shop) =>
-    (await of.call(payChannels, {})).map((channel) => channel.value);
+    (await of.call(wordLookups.payChannel.endpoint, {})).map((channel) => channel.value);
 
   it("are all in a demonstration", async () => {
     expect(await offered(shop)).toEqual(["sandbox", "balance", "offline"]);

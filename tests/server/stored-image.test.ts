@@ -5,7 +5,13 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import { type Holding, holdingOf } from "#tests/images/filled-shop.ts";
-import { dumpImage, folderImage, holdingIn, storedImages } from "#tests/images/stored.ts";
+import {
+  dumpImage,
+  folderImage,
+  holdingIn,
+  storedImages,
+  withoutSentences,
+} from "#tests/images/stored.ts";
 import { emptyDatabase, openingTime, startShop } from "./harness.ts";
 import { unbalanced } from "./order-flow.ts";
 
@@ -16,13 +22,9 @@ async function opensWhole(database: OpenDatabase, stored: Holding): Promise<void
     shop.clock.advance(stored.at - openingTime);
     const buyers = stored.buyers.map(({ buyer }) => buyer);
     const now = await holdingOf(shop, buyers);
-    expect(now.buyers).toMatchObject(stored.buyers);
-    expect({ ...now.sums, lookups: "", regions: "" }).toEqual({
-      ...stored.sums,
-      lookups: "",
-      regions: "",
-    });
-    expect(Number(now.sums.lookups)).toBeGreaterThanOrEqual(Number(stored.sums.lookups));
+    expect(withoutSentences(now.buyers)).toMatchObject(Object(withoutSentences(stored.buyers)));
+    // Of the lookups only edited rows are kept, and nobody edited any in the image.
+    expect({ ...now.sums, regions: "" }).toEqual({ ...stored.sums, lookups: "0", regions: "" });
     expect(Number(now.sums.regions)).toBeGreaterThanOrEqual(Number(stored.sums.regions));
     expect(await unbalanced(shop)).toBe(0);
   } finally {

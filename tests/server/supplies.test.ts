@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gripperOptions, orderTypes, province } from "#contract/lookups.ts";
-import { companyInfo } from "#contract/storefront.ts";
+import { province, wordLookups } from "#contract/lookups.ts";
+import { carriers, companyInfo } from "#contract/storefront.ts";
 import { seedCompany } from "#server/seed/company.ts";
-import { seedLookups } from "#server/seed/lookups.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { supplyShop } from "#server/seed/supplies.ts";
 import { putSetting } from "#server/store/settings.ts";
-import { advert, lookup, product, region, setting } from "#server/store/shop-tables.ts";
+import { advert, carrier, lookup, product, region, setting } from "#server/store/shop-tables.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 let shop: Shop;
@@ -16,29 +15,65 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const bodyOf = async (name: string): Promise<unknown> =>
-  (await shop.deps.db.select().from(lookup).where(eq(lookup.name, name)))[0]?.body;
+const rows = async () =>
+  new Map(
+    (await shop.deps.db.select().from(lookup)).map(({ name, body }) => [name, body] as const),
+  );
 
-test("a lookup that an older shop lacks answers after the next start", async () => {
-  const { db, clock } = shop.deps;
-  await db.delete(lookup).where(eq(lookup.name, "order/type"));
-  expect((await shop.send(orderTypes, {})).status).toBe(500);
-  expect(await seedShop(db, clock)).toBe(false);
-  expect(await shop.call(orderTypes, {})).toEqual(seedLookups["order/type"]);
+const asWritten = {
+  "express/type": [
+    { value: "express", label: "快递" },
+    { value: "logistics", label: "物流" },
+    { value: "pickup", label: "自提" },
+    { value: "city", label: "送货" },
+  ],
+  "express/type/text": { express: "快递", logistics: "物流", pickup: "自提", city: "送货" },
+};
+
+test("a lookup that an earlier version wrote and nobody edited follows the program", async () => {
+  const { db } = shop.deps;
+  await db.insert(lookup).values(Object.entries(asWritten).map(([name, body]) => ({ name, body })));
+  await supplyShop(db);
+  expect(await rows()).toEqual(new Map());
+  expect(await shop.call(wordLookups.expressType.endpoint, {})).toEqual(asWritten["express/type"]);
 });
 
-test("an edited lookup stays as the owner has it", async () => {
-  const own = [{ value: "9", label: "9 mm（本厂）" }];
-  await shop.deps.db.update(lookup).set({ body: own }).where(eq(lookup.name, "zb/yaokou"));
-  const newer = { ...seedLookups, "zb/yaokou": [{ value: "7", label: "7 mm" }] };
-  await supplyShop(shop.deps.db, newer);
-  expect(await shop.call(gripperOptions, {})).toEqual(own);
+test("an edited lookup stays as the owner has it, in every form of it", async () => {
+  const { db } = shop.deps;
+  const own = { express: "快递", pickup: "到店自取" };
+  await db.insert(lookup).values([
+    { name: "express/type", body: asWritten["express/type"] },
+    { name: "express/type/text", body: own },
+    { name: "zb/yaokou", body: [{ value: "9", label: "9 mm（本厂）" }] },
+  ]);
+  await supplyShop(db);
+  await supplyShop(db);
+  expect(await rows()).toEqual(
+    new Map<string, unknown>([
+      ["express/type", own],
+      ["zb/yaokou", [{ value: "9", label: "9 mm（本厂）" }]],
+    ]),
+  );
+  expect(await shop.call(wordLookups.expressType.endpoint, {})).toEqual([
+    { value: "express", label: "快递" },
+    { value: "pickup", label: "到店自取" },
+  ]);
+  expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual(own);
+  expect(await shop.call(wordLookups.gripper.endpoint, {})).toEqual([
+    { value: "9", label: "9 mm（本厂）" },
+  ]);
+  await db.delete(lookup);
 });
 
-test("a lookup that nobody edited follows the program", async () => {
-  const newer = { ...seedLookups, "express/type/text": { pickup: "到店自取" } };
-  await supplyShop(shop.deps.db, newer);
-  expect(await bodyOf("express/type/text")).toEqual({ pickup: "到店自取" });
+test("carriers of an earlier version are found under the ways that orders name", async () => {
+  const { db } = shop.deps;
+  await db.update(carrier).set({ expressType: sql`'freight'` }).where(eq(carrier.id, "deppon"));
+  await db.update(carrier).set({ expressType: sql`'local'` }).where(eq(carrier.id, "city-van"));
+  await supplyShop(db);
+  const ways = Object.fromEntries(
+    (await shop.call(carriers, {})).map(({ id, expressType }) => [id, expressType]),
+  );
+  expect([ways.deppon, ways["city-van"], ways.sf]).toEqual(["logistics", "city", "express"]);
 });
 
 test("regions and the company are filled in, an edited company is kept", async () => {

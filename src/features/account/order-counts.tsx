@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { orderStateText } from "#contract/states.ts";
+import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./order-counts.module.css";
 
 /** What a buyer looks for: money to send, files to mend, goods on their way. */
-const shown = [10, 20, 30, 40, 50] as const;
+const shown = ["10", "20", "30", "40", "50"] as const;
 
 /** Order counts by state, each the way to its list. */
 export function OrderCounts({ counts }: { counts: Record<string, number> }) {
@@ -17,7 +17,7 @@ export function OrderCounts({ counts }: { counts: Record<string, number> }) {
               <span className={styles.number} data-some={counts[state] ? "" : undefined}>
                 {counts[state] ?? 0}
               </span>
-              <span className={styles.name}>{orderStateText[state]}</span>
+              <span className={styles.name}>{defaultWords.of("orderState", state)}</span>
             </Link>
           </li>
         ))}

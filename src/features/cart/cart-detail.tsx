@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router-dom";
+import { useWords } from "#api/shop-words.ts";
+import { jobFacts } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { Quote } from "#contract/quote.ts";
 import { getDraft } from "#db/drafts.ts";
@@ -10,7 +12,6 @@ import { draftPath, linePath } from "#quote/draft-path.ts";
 import { FactList } from "#quote/fact-list.tsx";
 import { cartLines } from "#quote/held-form.ts";
 import { jobOf } from "#quote/job-form.ts";
-import { jobFacts } from "#quote/job-words.ts";
 import { LadderTable } from "#quote/ladder-table.tsx";
 import { PlanView } from "#quote/plan-view.tsx";
 import { PriceLines } from "#quote/price-lines.tsx";
@@ -101,6 +102,7 @@ export function Component() {
 
 function Screen({ found, book }: Detail) {
   const navigate = useNavigate();
+  const words = useWords();
   if (found === null) {
     return (
       <Page title="报价详情" back="/shopping-cart">
@@ -123,7 +125,7 @@ function Screen({ found, book }: Detail) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title="规格" marks>
-            <FactList facts={jobFacts(job, prices, quote.unit)} />
+            <FactList facts={jobFacts(job, quote.unit, { words, book: prices })} />
           </Card>
           {quote.plan.kind === "catalogue" ? null : (
             <Card title="拼版图">

@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
+import { useWords } from "#api/shop-words.ts";
 import type { CartLine, ReadableLine } from "#contract/carts.ts";
+import { jobSentence } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { DifferenceTable } from "#quote/difference-table.tsx";
 import { linePath } from "#quote/draft-path.ts";
-import { jobLine } from "#quote/job-words.ts";
-import { grouped } from "#quote/words.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField, SelectField } from "#ui/field.tsx";
@@ -106,6 +107,7 @@ function Amount({
 export function CartLineCard(props: CartLineCardProps) {
   const { line, before, book, work, typed, selected, desk, onRemove } = props;
   const { job, quote } = line;
+  const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
   const stale = line.state !== "orderable";
   const moved = before !== undefined && before.quote.total !== quote.total && stale;
@@ -128,7 +130,7 @@ export function CartLineCard(props: CartLineCardProps) {
           <Link className={styles.title} to={`/shopping-cart/detail/${line.line_id}`}>
             {line.title}
           </Link>
-          <p className={styles.spec}>{jobLine(job, book)}</p>
+          <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
         </div>
         <div className={styles.acts}>

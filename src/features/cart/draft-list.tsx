@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { quoteTypeNames } from "#contract/jobs.ts";
+import { useWords } from "#api/shop-words.ts";
+import { jobSentence } from "#contract/job-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
 import { draftPath } from "#quote/draft-path.ts";
 import { jobOf } from "#quote/job-form.ts";
-import { jobLine } from "#quote/job-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
@@ -69,13 +69,16 @@ interface DraftCardProps {
 function DraftCard({ draft, book, onRemove }: DraftCardProps) {
   const navigate = useNavigate();
   const job = jobOf(draft.job);
+  const words = useWords();
   return (
     <Card>
       <div className={`${styles.line} ${styles.draft}`}>
         <div className={styles.what}>
           <span className={styles.title}>{draft.title}</span>
           <p className={styles.spec}>
-            {job === null ? `${quoteTypeNames[draft.quoteType]}，尚未填完` : jobLine(job, book)}
+            {job === null
+              ? `${words.of("quoteType", draft.quoteType)}，尚未填完`
+              : jobSentence(job, { words, book })}
           </p>
           <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
         </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { useWords } from "#api/shop-words.ts";
 import { type Address, addAddress, addressForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { province } from "#contract/lookups.ts";
@@ -55,6 +56,7 @@ function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
 /** Where the order goes: the chosen address, another one, or a new one made on the spot. */
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, typed, locked, needless, onChoose, onAdded, onTyped } = props;
+  const words = useWords();
   const [open, setOpen] = useState<"choose" | "add" | null>(null);
 
   const save = async (values: AddressValues): Promise<string | null> => {
@@ -84,7 +86,7 @@ export function AddressStep(props: AddressStepProps) {
   if (addresses.length === 0 && needless) {
     return (
       <Card title="收货地址">
-        <p>自提不需要收货地址。</p>
+        <p>{words.of("expressType", "pickup")}不需要收货地址。</p>
       </Card>
     );
   }

@@ -58,7 +58,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         />
       ) : null}
       <p className={styles.freight}>
-        {chosen === "pickup" ? "到厂自提，不收运费" : "运费"}
+        {chosen === "pickup" ? "到厂取货，不收运费" : "运费"}
         {freight === null || chosen === "pickup" ? null : <Money yuan={freight.yuan} />}
       </p>
       {chosen === "pickup" && pickupPlace !== null ? (

@@ -1,8 +1,10 @@
 import { call } from "#api/call.ts";
 import { type Address, addresses, type InvoiceTitle, invoiceTitles } from "#contract/account.ts";
 import { type CartLine, cart } from "#contract/carts.ts";
-import { expressTypes, type Options } from "#contract/lookups.ts";
+import { type Options, wordLookups } from "#contract/lookups.ts";
 import { carriers, companyInfo } from "#contract/storefront.ts";
+import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { defaultWords } from "#contract/words.ts";
 import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
@@ -25,13 +27,11 @@ export interface Checkout {
   readonly pending: PlacingIntent | null;
 }
 
-/** The contract's ways in words, for a host or a moment without the lookup. */
-const knownWays: Options = [
-  { value: "express", label: "快递" },
-  { value: "logistics", label: "物流" },
-  { value: "pickup", label: "自提" },
-  { value: "city", label: "送货" },
-];
+/** The contract's ways in words, for a moment without the lookup. */
+const knownWays: Options = codesOf(vocabularies.expressType).map((value) => ({
+  value,
+  label: defaultWords.of("expressType", value),
+}));
 
 /** What an earlier visit tapped on this draft. Where nothing came of it, coming here is the answer. */
 async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
@@ -51,7 +51,7 @@ export async function openCheckout(lineIds: readonly string[]): Promise<Checkout
     seen("cart-lines", () => call(cart, {})),
     seen("addresses", () => call(addresses, {})),
     seen("invoice-titles", () => call(invoiceTitles, {})),
-    call(expressTypes, {}).catch(() => knownWays),
+    call(wordLookups.expressType.endpoint, {}).catch(() => knownWays),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
     openCheckoutDraft(lineIds),

@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { useWords } from "#api/shop-words.ts";
 import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
@@ -52,9 +53,10 @@ const settled: readonly number[] = [orderStates.completed, orderStates.cancelled
 
 function Logistics({ order }: { order: OrderDetail }) {
   const { logistics } = order;
+  const words = useWords();
   const pickup = order.expressType === "pickup";
   return (
-    <Card title={pickup ? "自提" : "物流"}>
+    <Card title={pickup ? words.of("expressType", "pickup") : "物流"}>
       {logistics === null ? (
         <p className={styles.quiet}>{pickup ? "完工后通知您来取货" : "尚未发货"}</p>
       ) : (

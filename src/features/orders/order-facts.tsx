@@ -1,25 +1,10 @@
+import { useWords } from "#api/shop-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { paymentStateText } from "#contract/states.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-facts.module.css";
-
-const expressNames: Record<OrderDetail["expressType"], string> = {
-  express: "快递",
-  logistics: "物流",
-  pickup: "上门自提",
-  city: "同城配送",
-};
-
-const channelNames: Record<string, string> = {
-  sandbox: "模拟支付",
-  balance: "余额",
-  offline: "对公转账",
-};
-
-const stateNames: Record<string, string> = paymentStateText;
 
 function invoiceText({ invoice }: OrderDetail): string {
   if (invoice === null) return "不开发票";
@@ -29,12 +14,13 @@ function invoiceText({ invoice }: OrderDetail): string {
 
 /** Delivery, invoice, remark, and every payment that was begun. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
+  const words = useWords();
   const carrier = order.carrier === null ? "" : ` · ${order.carrier}`;
   const facts: DataRow[] = [
-    { name: "配送", value: `${expressNames[order.expressType]}${carrier}` },
+    { name: "配送", value: `${words.of("expressType", order.expressType)}${carrier}` },
     { name: "发票", value: invoiceText(order) },
     ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
-    { name: "付款状态", value: paymentStateText[order.payState] },
+    { name: "付款状态", value: words.of("paymentState", order.payState) },
   ];
   return (
     <>
@@ -47,8 +33,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             {order.payments.map((payment) => (
               <li key={payment.id} className={styles.payment}>
                 <span>
-                  {channelNames[payment.channel] ?? payment.channel}{" "}
-                  {stateNames[payment.state] ?? payment.state}
+                  {words.chosen({ of: "payChannel", code: payment.channel })}{" "}
+                  {words.chosen({ of: "paymentState", code: payment.state })}
                 </span>
                 <Money yuan={payment.amount} plain />
                 <time className={styles.time}>{fullTime(payment.at)}</time>

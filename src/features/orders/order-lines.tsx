@@ -1,7 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { newKey } from "#api/new-key.ts";
+import { useWords } from "#api/shop-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { lineName } from "#contract/quote-words.ts";
 import { putDraft } from "#db/drafts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -14,13 +16,14 @@ type Item = OrderDetail["items"][number];
 type Line = OrderDetail["lines"][number];
 
 function Breakdown({ line }: { line: Line }) {
+  const words = useWords();
   return (
     <details className={styles.details}>
       <summary>计价明细与交期</summary>
       <ul className={styles.priced}>
         {line.quote.lines.map((priced) => (
           <li key={`${priced.code}:${priced.name}`}>
-            <span className={styles.name}>{priced.name}</span>
+            <span className={styles.name}>{lineName(priced, words)}</span>
             <Money yuan={priced.amount} size="s" plain />
             <span className={styles.basis}>{priced.basis}</span>
           </li>

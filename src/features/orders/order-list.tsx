@@ -1,7 +1,6 @@
-import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { type Options, orderStateOptions } from "#contract/lookups.ts";
-import { orderStateText } from "#contract/states.ts";
+import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -19,14 +18,12 @@ import { OrderSearch } from "./order-search.tsx";
 interface OrderListData {
   filter: Filter;
   page: Loading<Seen<OrdersPage>>;
-  /** The state list of the server, once the counts are there too. */
-  tabs: Loading<readonly [Options, Seen<OrdersPage>]>;
 }
 
-/** The contract's own words, for a host or a moment without the lookup. */
-const knownStates: Options = Object.entries(orderStateText).map(([value, label]) => ({
+/** Where an order may stand: the process is the program's, its words are nobody's to change. */
+const states = codesOf(vocabularies.orderState).map((value) => ({
   value,
-  label,
+  label: defaultWords.of("orderState", value),
 }));
 
 export function loader({ request }: LoaderArgs): OrderListData {
@@ -36,9 +33,7 @@ export function loader({ request }: LoaderArgs): OrderListData {
     state: /^\d{2}$/.test(state) ? state : "",
     keyword: (query.get("keyword") ?? "").trim().slice(0, 60),
   };
-  const page = loadOrders(filter);
-  const states = call(orderStateOptions, {}).catch(() => knownStates);
-  return { filter, page: handOn(page), tabs: handOn(Promise.all([states, page])) };
+  return { filter, page: handOn(loadOrders(filter)) };
 }
 
 function place({ state, keyword }: Filter): string {
@@ -51,11 +46,10 @@ function place({ state, keyword }: Filter): string {
 
 interface StateTabsProps {
   filter: Filter;
-  states: Options;
   counts?: Record<string, number>;
 }
 
-function StateTabs({ filter, states, counts = {} }: StateTabsProps) {
+function StateTabs({ filter, counts = {} }: StateTabsProps) {
   const tabs = [{ value: "", label: "全部" }, ...states];
   return (
     <TabLinks
@@ -128,8 +122,8 @@ function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filte
 
 /** 我的订单: by state, searched in the address, paged by key; offline the last copy. */
 export function Component() {
-  const { filter, page, tabs } = useLoaderData<OrderListData>();
-  const plain = <StateTabs filter={filter} states={knownStates} />;
+  const { filter, page } = useLoaderData<OrderListData>();
+  const plain = <StateTabs filter={filter} />;
   return (
     <Page title="我的订单" back="/user/info">
       <OrderSearch
@@ -137,10 +131,8 @@ export function Component() {
         keyword={filter.keyword}
         placeOf={(keyword) => place({ ...filter, keyword })}
       />
-      <Loaded from={tabs} skeleton={plain} failed={() => plain}>
-        {([options, { value }]) => (
-          <StateTabs filter={filter} states={options} counts={value.counts} />
-        )}
+      <Loaded from={page} skeleton={plain} failed={() => plain}>
+        {({ value }) => <StateTabs filter={filter} counts={value.counts} />}
       </Loaded>
       <Loaded key={place(filter)} from={page} skeleton={<Skeleton shape="card" lines={4} />}>
         {(value) => <Orders seen={value} filter={filter} />}

@@ -1,3 +1,4 @@
+import { useWords } from "#api/shop-words.ts";
 import { groupedYuan } from "#contract/money.ts";
 import type { TransferAccount } from "#machines/payment-terms.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,6 +22,7 @@ interface TransferProps {
 /** Where to transfer the money, each value with its copy button, and what happens then. */
 export function Transfer(props: TransferProps) {
   const { account, amount, asking, failed, onCheck, onAbandon } = props;
+  const words = useWords();
   const rows = [
     { name: "收款户名", value: account.accountName, copied: account.accountName },
     { name: "开户行", value: account.bank, copied: account.bank },
@@ -29,7 +31,7 @@ export function Transfer(props: TransferProps) {
     { name: "附言（必填）", value: account.reference, copied: account.reference },
   ];
   return (
-    <Card title="对公转账">
+    <Card title={words.of("payChannel", "offline")}>
       <p className={styles.lead}>请按下面的信息转账，附言填准，到账后自动对上订单。</p>
       <dl className={styles.rows}>
         {rows.map((row) => (

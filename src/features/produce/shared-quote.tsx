@@ -1,5 +1,5 @@
 import type { JobForm } from "#contract/job-form.ts";
-import { quoteTypeNames } from "#contract/jobs.ts";
+import { defaultWords } from "#contract/words.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
 import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
@@ -66,7 +66,7 @@ function Screen({ shared }: { readonly shared: Shared }) {
     );
   }
   const { form, draftId } = shared;
-  const title = shared.title || quoteTypeNames[form.quoteType];
+  const title = shared.title || defaultWords.of("quoteType", form.quoteType);
   return (
     <Page title={`${title}报价`} back="/produce" aside="来自分享">
       <DeskScreen
