@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { serverPaths } from "./contract/server-paths.ts";
 import { manifest } from "./web-manifest.ts";
 
 const api = process.env.SHOP_DEV_API ?? "http://127.0.0.1:5180";
@@ -160,8 +161,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(
-      ["/api", "/sandbox", "/healthz", "/openapi.json"].map((path) => [path, api]),
-    ),
+    proxy: Object.fromEntries(Object.values(serverPaths).map((path) => [path, api])),
   },
 });

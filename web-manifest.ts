@@ -1,4 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { paths } from "./contract/paths.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable" = "any") => ({
   src: `/icons/${name}.png`,
@@ -38,9 +39,9 @@ export const manifest: Partial<ManifestOptions> = {
   categories: ["shopping", "business"],
   icons: [icon("icon-192", 192), icon("icon-512", 512), icon("maskable-512", 512, "maskable")],
   shortcuts: [
-    shortcut("标签报价", "/produce?kind=lz", "label"),
-    shortcut("报价车", "/shopping-cart", "cart"),
-    shortcut("我的订单", "/user/order", "orders"),
+    shortcut("标签报价", paths.products({ kind: "lz" }), "label"),
+    shortcut("报价车", paths.cart(), "cart"),
+    shortcut("我的订单", paths.orders(), "orders"),
   ],
   screenshots: [
     screenshot("home-narrow", "780x1688", "narrow", "首页：快速报价与产品"),

@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { judgedHeader } from "#contract/reply.ts";
+import { serverPaths } from "#contract/server-paths.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
 import { logCalls, requestIdOf } from "#server/http/call-log.ts";
 import { faultEnvelope } from "#server/http/faults.ts";
@@ -148,7 +149,7 @@ export async function buildApp(
   await acceptOrigins(app, deps.settings.allowedOrigins);
   await limitCalls(app, deps.settings.rateLimitPerMinute);
 
-  app.get("/shop-config.json", async () => ({
+  app.get(serverPaths.shopConfig, async () => ({
     host: defaultDeployment.host,
     appAuthToken: deps.settings.companyToken,
     mode: defaultDeployment.mode,

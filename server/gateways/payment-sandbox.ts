@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { shopSecret } from "#server/secrets.ts";
 import { findTrade } from "#server/store/sandbox-trades.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
+import { sandboxPaths } from "./sandbox-paths.ts";
 
 /** What the sandbox tells the shop, as JSON; the signature covers the text as it was sent. */
 export interface SandboxNotification {
@@ -35,7 +36,7 @@ export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
     async open({ outTradeNo, amountFen }) {
       const secret = await shopSecret(deps.db, "sandboxSecret");
       const sign = pageSignature(secret, outTradeNo, amountFen);
-      return { kind: "open", url: `/sandbox/pay/${outTradeNo}?sign=${sign}` };
+      return { kind: "open", url: `${sandboxPaths.trade(outTradeNo)}?sign=${sign}` };
     },
     async query({ outTradeNo }) {
       const trade = await findTrade(deps.db, outTradeNo);

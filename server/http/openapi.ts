@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type * as v from "valibot";
 import { type Endpoint, pathNames } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { serverPaths } from "#contract/server-paths.ts";
 
 type Json = Record<string, unknown>;
 
@@ -90,7 +91,7 @@ export function openapiDocument(version: string): Json {
 
 export function registerOpenapi(app: FastifyInstance, version: string): void {
   let text: string | null = null;
-  app.get("/openapi.json", (_request, reply) => {
+  app.get(serverPaths.openapi, (_request, reply) => {
     text ??= JSON.stringify(openapiDocument(version));
     return reply.type("application/json; charset=utf-8").send(text);
   });

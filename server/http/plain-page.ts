@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { paths } from "#contract/paths.ts";
 import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 
 interface PlainPage {
@@ -13,8 +14,8 @@ const missing: PlainPage = {
   title: "没有找到这个页面",
   text: "地址可能写错了，或内容已经下架。",
   links: [
-    ["/", "回首页"],
-    ["/produce", "去报价"],
+    [paths.home(), "回首页"],
+    [paths.products(), "去报价"],
   ],
   again: 0,
 };

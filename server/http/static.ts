@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath, isShellPath } from "#contract/page-paths.ts";
+import { paths } from "#contract/paths.ts";
 import { workerPolicy } from "./headers.ts";
 import { isVisit, sendMissing } from "./plain-page.ts";
 
@@ -51,7 +52,7 @@ export async function servePage(
     const shell = await readFile(join(root, "index.html"));
     return reply.code(404).type("text/html; charset=utf-8").send(shell);
   };
-  app.route({ method: ["GET", "HEAD"], url: "/", handler: answer });
+  app.route({ method: ["GET", "HEAD"], url: paths.home.pattern, handler: answer });
   app.setNotFoundHandler(answer);
 }
 

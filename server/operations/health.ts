@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { serverPaths } from "#contract/server-paths.ts";
 import type { Settings } from "#server/config.ts";
 import { retryAfterSeconds } from "#server/http/faults.ts";
 import type { Database, Durability } from "#server/store/database.ts";
@@ -21,14 +22,14 @@ export interface HealthFacts {
  */
 export function registerHealth(app: FastifyInstance, facts: HealthFacts): void {
   const { settings, standing } = facts;
-  app.get("/healthz", async () => ({
+  app.get(serverPaths.health, async () => ({
     status: "ok",
     durability: facts.durability,
     database: facts.databaseKind,
     version: settings.version,
   }));
   const check = makeReadiness(facts.db, settings.dataDir, standing);
-  app.get("/readyz", async (_request, reply) => {
+  app.get(serverPaths.ready, async (_request, reply) => {
     const { ready, checks } = await check();
     if (!ready) reply.code(503).header("retry-after", retryAfterSeconds);
     return { status: ready ? "ready" : "unavailable", ...checks };

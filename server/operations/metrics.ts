@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { serverPaths } from "#contract/server-paths.ts";
 import { isLoopback } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
@@ -47,7 +48,7 @@ export function countCalls(app: FastifyInstance, { calls, callSeconds }: Measure
 
 /** Public replies are sent as stored text, and only whole ones are stored. */
 function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
-  const isCall = request.routeOptions.url?.startsWith("/api/") === true;
+  const isCall = request.routeOptions.url?.startsWith(`${serverPaths.calls}/`) === true;
   return isCall && [200, 304].includes(reply.statusCode) ? 10000 : 0;
 }
 
@@ -85,7 +86,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, measures: Meas
     return isLoopback(ip) && (!isForwarded || deps.settings.trustProxy !== false);
   };
   const read = makeReading(deps);
-  app.get("/metrics", async (request, reply) => {
+  app.get(serverPaths.metrics, async (request, reply) => {
     if (!mayRead(request)) return sendMissing(request, reply);
     const figures = await read();
     const letters = figures === null ? null : await lettersOf(deps);

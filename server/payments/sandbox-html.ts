@@ -1,4 +1,6 @@
 import { groupedYuan, yuanOf } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { sandboxPaths } from "#server/gateways/sandbox-paths.ts";
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -43,7 +45,7 @@ const page = (body: string): string => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>沙箱支付</title>
 <link rel="icon" href="/icons/mark.svg">
-<link rel="stylesheet" href="/sandbox/pay.css">
+<link rel="stylesheet" href="${sandboxPaths.sheet}">
 </head>
 <body>
 <main>
@@ -58,7 +60,7 @@ ${body}
 export function sandboxPage(view: SandboxView): string {
   const form =
     view.note === null
-      ? `<form method="post" action="/sandbox/pay/${escaped(view.outTradeNo)}">
+      ? `<form method="post" action="${sandboxPaths.trade(view.outTradeNo)}">
 <input type="hidden" name="sign" value="${escaped(view.sign)}">
 <ul>${choices(view.delaySeconds)}</ul>
 </form>`
@@ -76,7 +78,7 @@ ${form}`);
 export const sandboxMissing = (): string =>
   page(`<h1>没有这笔支付</h1>
 <p class="note">链接不完整或已失效，请回到收银台重新支付。</p>
-<p><a href="/user/order">我的订单</a></p>`);
+<p><a href="${paths.orders()}">我的订单</a></p>`);
 
 /** The sandbox's own sheet: the shop's inks by value, because it is no part of the page's build. */
 export const sandboxSheet = `:root{--paper:#f6f4ef;--surface:#fff;--ink:#16181d;--ink-2:#4a4f58;--line:#d9d5cc;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { paths } from "#contract/paths.ts";
 import type { Deps } from "#server/deps.ts";
 import { pageSignature, sameText } from "#server/gateways/payment-sandbox.ts";
+import { sandboxPaths } from "#server/gateways/sandbox-paths.ts";
 import { notifyShop, receiveNotification } from "#server/payments/notifying.ts";
 import { sandboxMissing, sandboxPage, sandboxSheet } from "#server/payments/sandbox-html.ts";
 import { shopSecret } from "#server/secrets.ts";
@@ -26,11 +28,11 @@ type Action = v.InferOutput<typeof posted>["action"];
  */
 export function register(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.sandboxPay) return;
-  app.get("/sandbox/pay.css", (_request, reply) =>
+  app.get(sandboxPaths.sheet, (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(sandboxSheet),
   );
-  app.get("/sandbox/pay/:outTradeNo", (request, reply) => showPage(deps, request, reply));
-  app.post("/sandbox/pay/:outTradeNo", (request, reply) => decide(deps, request, reply));
+  app.get(sandboxPaths.tradePattern, (request, reply) => showPage(deps, request, reply));
+  app.post(sandboxPaths.tradePattern, (request, reply) => decide(deps, request, reply));
   app.register(async (scope) => acceptNotifications(scope, deps));
 }
 
@@ -75,7 +77,7 @@ async function showPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
       sign,
       delaySeconds: sandboxDelaySeconds,
       note: noteOf(await findTrade(deps.db, payment.outTradeNo)),
-      backTo: `/pay/${payment.orderId}`,
+      backTo: paths.cashier({ order_id: payment.orderId }),
     }),
   );
 }
@@ -85,7 +87,7 @@ async function decide(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const read = v.safeParse(posted, request.body);
   if (trusted === null || !read.success) return html(reply, 404, sandboxMissing());
   await carryOut(deps, trusted.payment, read.output.action);
-  return reply.redirect(`/pay/${trusted.payment.orderId}`, 303);
+  return reply.redirect(paths.cashier({ order_id: trusted.payment.orderId }), 303);
 }
 
 async function carryOut(deps: Deps, payment: PaymentRow, action: Action): Promise<void> {
@@ -116,7 +118,7 @@ function acceptNotifications(scope: FastifyInstance, deps: Deps): void {
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  scope.post("/sandbox/notify", async (request, reply) => {
+  scope.post(sandboxPaths.notify, async (request, reply) => {
     const header = (name: string): string => {
       const value = request.headers[name];
       return typeof value === "string" ? value : "";

@@ -1,23 +1,24 @@
+import { paths } from "#contract/paths.ts";
 export const seedAdverts = [
   {
     id: "labels",
     title: "卷标当场算价",
     subtitle: "改一个数字，价钱马上跟着变",
     picture: "/pictures/advert-labels.svg",
-    link: "/produce/detail/roll-label-coated",
+    link: paths.product({ id: "roll-label-coated" }),
   },
   {
     id: "books",
     title: "画册样本月",
     subtitle: "骑马钉、胶装、精装，拼版图随报价给您看",
     picture: "/pictures/advert-books.svg",
-    link: "/produce/list/books",
+    link: paths.category({ cate_id: "books" }),
   },
   {
     id: "paper",
     title: "纸库直发",
     subtitle: "铜版、双胶、白卡，按令、按张、按吨都卖",
     picture: "/pictures/advert-paper.svg",
-    link: "/paper",
+    link: paths.paper(),
   },
 ] as const;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { call } from "#api/call.ts";
+import { paths } from "#contract/paths.ts";
 import { categoriesWithProducts } from "#contract/storefront.ts";
 import { Button } from "#ui/button.tsx";
 import { handOn, Loaded } from "#ui/loaded.tsx";
@@ -51,7 +52,7 @@ export function CategoryMenu({ onClose }: { onClose: () => void }) {
               {found.map((group) => (
                 <li key={group.id}>
                   <Link
-                    to={`/produce/list/${group.id}`}
+                    to={paths.category({ cate_id: group.id })}
                     className={styles.category}
                     onClick={onClose}
                   >
@@ -61,7 +62,7 @@ export function CategoryMenu({ onClose }: { onClose: () => void }) {
                     {group.products.slice(0, 5).map((product) => (
                       <li key={product.id}>
                         <Link
-                          to={`/produce/detail/${product.id}`}
+                          to={paths.product({ id: product.id })}
                           className={styles.product}
                           onClick={onClose}
                         >

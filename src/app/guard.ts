@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import type { ShopRoute } from "./routes.ts";
 
 export type Verdict =
@@ -5,20 +6,14 @@ export type Verdict =
   /** Needs a login: go there, and from there back. */
   | { kind: "login"; back: string }
   /** For visitors only, and somebody is logged in. */
-  | { kind: "alreadyIn"; to: "/user"; warning: string };
+  | { kind: "alreadyIn"; to: string; warning: string };
 
 /** Paths that forget where the visitor came from; every other path is remembered. */
-const forgetting = [
-  /^\/auth\/login$/,
-  /^\/auth\/reg(\/|$)/,
-  /^\/auth\/register(\/|$)/,
-  /^\/auth\/login_out$/,
-];
+const forgetting = [paths.login, paths.reg, paths.register, paths.logout];
 
 /** What the saved referrer becomes on a visit: the visited path, or null = cleared (SPEC section 2). */
 export function referrerAfter(pathname: string, search: string): string | null {
-  const plain = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  return forgetting.some((pattern) => pattern.test(plain)) ? null : pathname + search;
+  return forgetting.some((path) => path.isAt(pathname)) ? null : pathname + search;
 }
 
 /** May this visitor see this screen? (SPEC section 2, route guard) */
@@ -28,7 +23,7 @@ export function verdictOn(
   signedIn: boolean,
 ): Verdict {
   if (route.requireNotAuth && signedIn) {
-    return { kind: "alreadyIn", to: "/user", warning: "您已登录，无需注册" };
+    return { kind: "alreadyIn", to: paths.account(), warning: "您已登录，无需注册" };
   }
   if (route.requireAuth && !signedIn) return { kind: "login", back: path };
   return { kind: "pass" };

@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import { paths } from "#contract/paths.ts";
 import { readSession } from "#db/records.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import type { Notices } from "#machines/shop-actors.ts";
@@ -21,7 +22,7 @@ export function loginModalLogic(adopt: (session: Session) => void, notices: Noti
         notices.show("登录成功", "ok");
       },
       goOn: ({ self }, { fromRegister }) => {
-        const to = fromRegister ? "/" : safePath(readSession("referrer"));
+        const to = fromRegister ? paths.home() : safePath(readSession("referrer"));
         if (to !== null && to !== here()) goTo(to);
         queueMicrotask(() => self.send({ type: "close" }));
       },

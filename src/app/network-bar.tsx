@@ -1,3 +1,4 @@
+import { serverPaths } from "#contract/server-paths.ts";
 import { useNetwork } from "#device/network.ts";
 import { OfflineIcon } from "#ui/shell-icons.tsx";
 import styles from "./network-bar.module.css";
@@ -23,7 +24,7 @@ export function NetworkBar() {
           {reach === "back" ? null : <OfflineIcon size={18} />}
           {words(reach, status)}
           {reach === "captive" ? (
-            <a href="/healthz" target="_blank" rel="noreferrer">
+            <a href={serverPaths.health} target="_blank" rel="noreferrer">
               去登录网络
             </a>
           ) : null}

@@ -1,15 +1,23 @@
+import { isInSection, paths, type Section } from "#contract/paths.ts";
 import { CartIcon, HomeIcon, PaperIcon, RulerIcon, UserIcon } from "#ui/shell-icons.tsx";
 
+interface Place {
+  readonly to: string;
+  readonly name: string;
+  readonly Icon: typeof HomeIcon;
+  /** Where it is the current one. */
+  readonly sections: readonly Section[];
+}
+
 /** The five places of the shop, in the order of the tab bar. */
-export const places = [
-  { to: "/", name: "首页", Icon: HomeIcon, within: /^\/$|^\/about/ },
-  { to: "/produce", name: "报价", Icon: RulerIcon, within: /^\/(produce|q)(\/|$)/ },
-  { to: "/paper", name: "纸张", Icon: PaperIcon, within: /^\/paper(\/|$)/ },
-  {
-    to: "/shopping-cart",
-    name: "报价车",
-    Icon: CartIcon,
-    within: /^\/(shopping-cart|drafts)(\/|$)/,
-  },
-  { to: "/user/info", name: "我的", Icon: UserIcon, within: /^\/(user|auth)(\/|$)/ },
-] as const;
+export const places: readonly Place[] = [
+  { to: paths.home(), name: "首页", Icon: HomeIcon, sections: ["", "about"] },
+  { to: paths.products(), name: "报价", Icon: RulerIcon, sections: ["produce", "q"] },
+  { to: paths.paper(), name: "纸张", Icon: PaperIcon, sections: ["paper"] },
+  { to: paths.cart(), name: "报价车", Icon: CartIcon, sections: ["shopping-cart", "drafts"] },
+  { to: paths.profile(), name: "我的", Icon: UserIcon, sections: ["user", "auth"] },
+];
+
+/** What a link to the place says of itself on this screen. */
+export const currentAt = (pathname: string, sections: readonly Section[]): "page" | undefined =>
+  isInSection(pathname, ...sections) ? "page" : undefined;

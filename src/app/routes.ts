@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { paths, type ScreenName, screenNames } from "#contract/paths.ts";
 import type { LoaderArgs } from "#ui/screen-data.ts";
 
 /** A screen's module: its component and, where it loads, its loader. */
@@ -16,7 +17,7 @@ export interface ShopRoute {
   readonly path: string;
   readonly title: string;
   readonly requireAuth: boolean;
-  /** For visitors only: someone logged in is sent to /user with a warning. */
+  /** For visitors only: someone logged in is sent to the account with a warning. */
   readonly requireNotAuth: boolean;
   /** Money is being spent here: no tab bar, no update of the app. */
   readonly settling: boolean;
@@ -35,14 +36,13 @@ export interface Alias {
 type Options = Partial<
   Pick<ShopRoute, "requireAuth" | "requireNotAuth" | "settling" | "plain" | "layout">
 >;
+type Placeless<Entry> = Omit<Entry, "path">;
 
 const screen = (
-  path: string,
   title: string,
   load: () => Promise<Screen>,
   options: Options = {},
-): ShopRoute => ({
-  path,
+): Placeless<ShopRoute> => ({
   title,
   load,
   requireAuth: false,
@@ -53,76 +53,68 @@ const screen = (
   ...options,
 });
 
+const plain: Options = { plain: true };
+const own: Options = { requireAuth: true };
 const buyer: Options = {
-  requireAuth: true,
+  ...own,
   layout: () => import("#features/account/account-layout.tsx"),
 };
-const plain: Options = { plain: true };
+const visitor: Options = { ...plain, requireNotAuth: true };
+const settling: Options = { ...own, ...plain, settling: true };
 
-const register = () => import("#features/auth/register-page.tsx");
-
-/** Every screen: path, title, who may see it, and the file that holds it (SPEC section 2). */
-export const routes: readonly ShopRoute[] = [
-  screen("/", "首页", () => import("#features/home/home.tsx")),
-  screen("/about", "关于我们", () => import("#features/home/about.tsx")),
-  screen("/shopping-cart", "报价车", () => import("#features/cart/cart.tsx"), {
-    requireAuth: true,
+/** What stands at each address of the table: title, file, and who may see it. */
+const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
+  home: screen("首页", () => import("#features/home/home.tsx")),
+  about: screen("关于我们", () => import("#features/home/about.tsx")),
+  cart: screen("报价车", () => import("#features/cart/cart.tsx"), own),
+  cartLine: screen("报价详情", () => import("#features/cart/cart-detail.tsx"), plain),
+  drafts: screen("草稿箱", () => import("#features/cart/drafts.tsx")),
+  account: { to: paths.profile() },
+  profile: screen("我的信息", () => import("#features/account/info.tsx"), buyer),
+  orders: screen("我的订单", () => import("#features/orders/order-list.tsx"), buyer),
+  order: screen("订单详情", () => import("#features/orders/order-detail.tsx"), {
+    ...buyer,
+    ...plain,
   }),
-  screen(
-    "/shopping-cart/detail/:id",
-    "报价详情",
-    () => import("#features/cart/cart-detail.tsx"),
-    plain,
-  ),
-  screen("/drafts", "草稿箱", () => import("#features/cart/drafts.tsx")),
-  screen("/user/info", "我的信息", () => import("#features/account/info.tsx"), buyer),
-  screen("/user/order", "我的订单", () => import("#features/orders/order-list.tsx"), buyer),
-  screen(
-    "/user/order/detail/:order_id",
-    "订单详情",
-    () => import("#features/orders/order-detail.tsx"),
-    { ...buyer, plain: true },
-  ),
-  screen("/user/invoice", "发票抬头", () => import("#features/account/invoices.tsx"), buyer),
-  screen("/user/address", "收货地址", () => import("#features/account/addresses.tsx"), buyer),
-  screen("/user/password", "修改密码", () => import("#features/account/password.tsx"), buyer),
-  screen("/user/security", "账号安全", () => import("#features/account/security.tsx"), buyer),
-  screen("/user/amout_detail", "资金明细", () => import("#features/account/funds.tsx"), buyer),
-  screen("/auth", "账号", () => import("#features/auth/auth-index.tsx")),
-  screen("/auth/login", "登录", () => import("#features/auth/login-page.tsx"), plain),
-  screen("/auth/reg/:introducer?", "注册", register, { plain: true, requireNotAuth: true }),
-  screen("/auth/register/:introducer?", "注册", register, { plain: true, requireNotAuth: true }),
-  screen(
-    "/auth/getpwd",
+  invoices: screen("发票抬头", () => import("#features/account/invoices.tsx"), buyer),
+  addresses: screen("收货地址", () => import("#features/account/addresses.tsx"), buyer),
+  password: screen("修改密码", () => import("#features/account/password.tsx"), buyer),
+  security: screen("账号安全", () => import("#features/account/security.tsx"), buyer),
+  funds: screen("资金明细", () => import("#features/account/funds.tsx"), buyer),
+  auth: screen("账号", () => import("#features/auth/auth-index.tsx")),
+  login: screen("登录", () => import("#features/auth/login-page.tsx"), plain),
+  reg: screen("注册", () => import("#features/auth/register-page.tsx"), visitor),
+  register: screen("注册", () => import("#features/auth/register-page.tsx"), visitor),
+  findPassword: screen(
     "找回密码",
     () => import("#features/auth/password-recovery-page.tsx"),
     plain,
   ),
-  screen("/auth/login_out", "退出登录", () => import("#features/auth/logout-page.tsx"), {
-    plain: true,
-    requireAuth: true,
+  logout: screen("退出登录", () => import("#features/auth/logout-page.tsx"), { ...own, ...plain }),
+  products: screen("报价", () => import("#features/produce/produce-index.tsx")),
+  category: screen("产品列表", () => import("#features/produce/produce-list.tsx")),
+  product: screen("产品报价", () => import("#features/produce/produce-detail.tsx"), plain),
+  sharedQuote: screen("分享的报价", () => import("#features/produce/shared-quote.tsx"), plain),
+  paper: screen("纸张报价", () => import("#features/paper/paper.tsx")),
+  checkout: screen("确认订单", () => import("#features/checkout/checkout.tsx"), settling),
+  cashier: screen("收银台", () => import("#features/pay/pay.tsx"), settling),
+};
+
+const notFound: ShopRoute = {
+  path: "*",
+  ...screen("未找到", () => import("#features/home/not-found.tsx")),
+};
+
+/** Every screen in the table's order; the last one stands at every address that has none. */
+export const routes: readonly ShopRoute[] = [
+  ...screenNames.flatMap((name) => {
+    const entry = screens[name];
+    return "to" in entry ? [] : [{ path: paths[name].pattern, ...entry }];
   }),
-  screen("/produce", "报价", () => import("#features/produce/produce-index.tsx")),
-  screen("/produce/list/:cate_id", "产品列表", () => import("#features/produce/produce-list.tsx")),
-  screen(
-    "/produce/detail/:id",
-    "产品报价",
-    () => import("#features/produce/produce-detail.tsx"),
-    plain,
-  ),
-  screen("/q/:code", "分享的报价", () => import("#features/produce/shared-quote.tsx"), plain),
-  screen("/paper", "纸张报价", () => import("#features/paper/paper.tsx")),
-  screen("/checkout", "确认订单", () => import("#features/checkout/checkout.tsx"), {
-    requireAuth: true,
-    settling: true,
-    plain: true,
-  }),
-  screen("/pay/:order_id", "收银台", () => import("#features/pay/pay.tsx"), {
-    requireAuth: true,
-    settling: true,
-    plain: true,
-  }),
-  screen("*", "未找到", () => import("#features/home/not-found.tsx")),
+  notFound,
 ];
 
-export const aliases: readonly Alias[] = [{ path: "/user", to: "/user/info" }];
+export const aliases: readonly Alias[] = screenNames.flatMap((name) => {
+  const entry = screens[name];
+  return "to" in entry ? [{ path: paths[name].pattern, ...entry }] : [];
+});

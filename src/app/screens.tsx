@@ -9,6 +9,7 @@ import {
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
+import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { removeSession, writeSession } from "#db/records.ts";
 import { isAway, look, onNetworkBack } from "#device/network.ts";
@@ -37,8 +38,6 @@ const personalKeyOf = ({ route, buyer }: Shown, userKey: string | null): string 
   if (!route.requireAuth) return null;
   return route.settling ? buyer : userKey;
 };
-
-const loginPath = "/auth/login";
 
 /**
  * Guard, title, loading and scrolling of every navigation. What stands stays on the page
@@ -79,7 +78,7 @@ export function Screens({ onShow }: ScreensProps) {
     const verdict = verdictOn(match.route, pathOf(to), session.matches("signedIn"));
     switch (verdict.kind) {
       case "login":
-        return navigate(loginPath, { replace: true, state: { back: verdict.back } });
+        return navigate(paths.login(), { replace: true, state: { back: verdict.back } });
       case "alreadyIn":
         toast(verdict.warning, { tone: "wait" });
         return navigate(verdict.to, { replace: true });
@@ -104,8 +103,8 @@ export function Screens({ onShow }: ScreensProps) {
     const { requireAuth, settling } = shown.route;
     if (userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();
-      else navigate(loginPath, { state: { back: pathOf(location) } });
-    } else if (requireAuth && location.pathname !== "/auth/login_out") void enter(location);
+      else navigate(paths.login(), { state: { back: pathOf(location) } });
+    } else if (requireAuth && !paths.logout.isAt(location.pathname)) void enter(location);
   });
   /** Nothing of one buyer's stays on the screen for another. */
   const otherBuyerCame = useEffectEvent(() => {

@@ -1,12 +1,13 @@
 import { Link, useLocation } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
-import { places } from "./places.ts";
+import { currentAt, places } from "./places.ts";
 import styles from "./tab-bar.module.css";
 import { useDraftCount } from "./use-draft-count.ts";
 
 /** Where a visitor's 报价车 is: the drafts of this device, which need no login. */
 export function useCartPath(): string {
-  return useSignedIn() ? "/shopping-cart" : "/drafts";
+  return useSignedIn() ? paths.cart() : paths.drafts();
 }
 
 /** The five tabs of the phone. */
@@ -17,14 +18,14 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="主导航">
       <ul className={styles.row}>
-        {places.map(({ to, name, Icon, within }) => {
-          const isCart = to === "/shopping-cart";
+        {places.map(({ to, name, Icon, sections }) => {
+          const isCart = to === paths.cart();
           return (
             <li key={to}>
               <Link
                 to={isCart ? cart : to}
                 className={styles.tab}
-                aria-current={within.test(pathname) ? "page" : undefined}
+                aria-current={currentAt(pathname, sections)}
               >
                 <span className={styles.icon}>
                   <Icon size={22} />

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import type { TapOutcome } from "#machines/recovery.machine.ts";
 import { tapTime } from "#ui/time.ts";
 
@@ -21,7 +22,7 @@ export function tapNotice(outcome: TapOutcome): TapNotice | null {
         text: `您 ${tapTime(outcome.tappedAt)} 的订单已下好（${outcome.orderNo}）`,
         tone: "ok",
         action: "看订单",
-        to: `/user/order/detail/${outcome.orderId}`,
+        to: paths.order({ order_id: outcome.orderId }),
       };
     case "refuted":
       return {
@@ -29,7 +30,7 @@ export function tapNotice(outcome: TapOutcome): TapNotice | null {
         text: `您 ${tapTime(outcome.tappedAt)} 的订单没有下成，要再提交吗？`,
         tone: "wait",
         action: "去提交",
-        to: `/checkout?lines=${outcome.lineIds.join(",")}`,
+        to: paths.checkout({ lines: outcome.lineIds.join(",") }),
       };
     case "paid":
       return {
@@ -37,7 +38,7 @@ export function tapNotice(outcome: TapOutcome): TapNotice | null {
         text: `您 ${tapTime(outcome.tappedAt)} 的付款已到账`,
         tone: "ok",
         action: "看订单",
-        to: `/user/order/detail/${outcome.orderId}`,
+        to: paths.order({ order_id: outcome.orderId }),
       };
     case "paying":
       return {
@@ -45,7 +46,7 @@ export function tapNotice(outcome: TapOutcome): TapNotice | null {
         text: `您 ${tapTime(outcome.tappedAt)} 的付款还没有结果，请不要重复付款`,
         tone: "wait",
         action: "去查询",
-        to: `/pay/${outcome.orderId}`,
+        to: paths.cashier({ order_id: outcome.orderId }),
       };
   }
 }

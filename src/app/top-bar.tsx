@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { Logo } from "#ui/logo.tsx";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/shell-icons.tsx";
+import { currentAt } from "./places.ts";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
 import { useDraftCount } from "./use-draft-count.ts";
@@ -26,13 +28,13 @@ export function TopBar() {
 
   const search = (form: FormData) => {
     const text = String(form.get("q") ?? "").trim();
-    navigate(text === "" ? "/produce" : `/produce?q=${encodeURIComponent(text)}`);
+    navigate(paths.products({ q: text }));
   };
 
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.home} aria-label="齐墨印纸，首页">
+        <Link to={paths.home()} className={styles.home} aria-label="齐墨印纸，首页">
           <Logo />
         </Link>
         <nav className={styles.places} aria-label="站点导航">
@@ -48,23 +50,23 @@ export function TopBar() {
             <DownIcon size={16} />
           </button>
           <Link
-            to="/produce"
+            to={paths.products()}
             className={styles.place}
-            aria-current={pathname.startsWith("/produce") ? "page" : undefined}
+            aria-current={pathname.startsWith(paths.products()) ? "page" : undefined}
           >
             报价
           </Link>
           <Link
-            to="/paper"
+            to={paths.paper()}
             className={styles.place}
-            aria-current={pathname.startsWith("/paper") ? "page" : undefined}
+            aria-current={pathname.startsWith(paths.paper()) ? "page" : undefined}
           >
             纸张
           </Link>
           <Link
-            to="/about"
+            to={paths.about()}
             className={styles.place}
-            aria-current={pathname === "/about" ? "page" : undefined}
+            aria-current={currentAt(pathname, ["about"])}
           >
             关于我们
           </Link>
@@ -84,7 +86,7 @@ export function TopBar() {
             </button>
           </form>
         </search>
-        <Link to="/produce" className={styles.searchLink} aria-label="搜索产品">
+        <Link to={paths.products()} className={styles.searchLink} aria-label="搜索产品">
           <SearchIcon size={22} />
         </Link>
         <Link to={cart} className={styles.wide}>
@@ -98,12 +100,12 @@ export function TopBar() {
           ) : null}
         </Link>
         {signedIn ? (
-          <Link to="/user/info" className={styles.wide}>
+          <Link to={paths.profile()} className={styles.wide}>
             <UserIcon size={20} />
             我的
           </Link>
         ) : (
-          <Link to="/auth/login" className={styles.wide}>
+          <Link to={paths.login()} className={styles.wide}>
             <UserIcon size={20} />
             登录
           </Link>

@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { fromPromise, waitFor } from "xstate";
+import { publicKey } from "#contract/auth.ts";
 import { startActor } from "#machines/door.ts";
 import { type Heard, networkMachine } from "#machines/network.machine.ts";
 
 export type { Heard };
 
 /** Asks our server for the least; another host answers the specification's own call as well. */
-let question = "/api/common/sec/publicKey";
+let question = publicKey.path;
 const answerWithinMs = 6000;
 
 const isOurs = (body: unknown): boolean =>
@@ -90,7 +91,7 @@ export function useNetwork(): { reach: Reach; status: number | null } {
 
 /** Where the server is: the API's origin, empty = this page's own. */
 export function lookAt(host: string): void {
-  question = `${host}/api/common/sec/publicKey`;
+  question = host + publicKey.path;
 }
 
 /** Starts listening to the device. */

@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import { grouped } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -52,7 +53,7 @@ export function CatalogueForm({ form, book, problems, change, ladder }: FormProp
         {table.mode === "negotiable" ? (
           <Card title="面议商品">
             <p className={styles.note}>这件商品按需定价，请联系客服，说明数量和要求。</p>
-            <LinkButton to="/about">联系客服</LinkButton>
+            <LinkButton to={paths.about()}>联系客服</LinkButton>
           </Card>
         ) : null}
       </div>

@@ -1,20 +1,23 @@
 import type { Job } from "#contract/jobs.ts";
+import { paths } from "#contract/paths.ts";
 
 interface Place {
   readonly productId: string | null;
   readonly quoteType: Job["quoteType"];
 }
 
-/** The screen that configures goods of this kind. */
-const screenOf = ({ productId, quoteType }: Place): string => {
-  if (productId !== null) return `/produce/detail/${encodeURIComponent(productId)}`;
-  return quoteType === "paper" ? "/paper" : "/q/draft";
-};
+/** The screen that configures goods of this kind, with a draft or a cart line in it. */
+function deskPath(
+  { productId, quoteType }: Place,
+  held: { draft?: string; line?: string },
+): string {
+  if (productId !== null) return paths.product({ id: productId, ...held });
+  return quoteType === "paper" ? paths.paper(held) : paths.sharedQuote({ code: "draft", ...held });
+}
 
 /** Where a draft goes on. */
 export const draftPath = (draft: Place & { readonly id: string }): string =>
-  `${screenOf(draft)}?draft=${draft.id}`;
+  deskPath(draft, { draft: draft.id });
 
 /** Where a line of the cart is changed. */
-export const linePath = (place: Place, lineId: string): string =>
-  `${screenOf(place)}?line=${lineId}`;
+export const linePath = (place: Place, lineId: string): string => deskPath(place, { line: lineId });

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { encodeJob } from "./job-code.ts";
 import type { ShownQuote } from "./shown-quote.ts";
 
@@ -8,7 +9,9 @@ export function linkOf({ title, job }: Pick<ShownQuote, "title" | "job">): Promi
   const key = JSON.stringify([title, job]);
   const known = links.get(key);
   if (known !== undefined) return known;
-  const making = encodeJob({ title, job }).then((code) => `${location.origin}/q/${code}`);
+  const making = encodeJob({ title, job }).then(
+    (code) => location.origin + paths.sharedQuote({ code }),
+  );
   if (links.size > 20) links.clear();
   links.set(key, making);
   return making;

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -52,13 +53,13 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
       case "added":
         toast("已加入报价车", {
           tone: "ok",
-          action: { label: "去报价车", onAction: () => void navigate("/shopping-cart") },
+          action: { label: "去报价车", onAction: () => void navigate(paths.cart()) },
         });
         return;
       case "drafted":
         toast(outcome.stands ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
           tone: outcome.stands ? "wait" : "danger",
-          action: { label: "看草稿", onAction: () => void navigate("/drafts") },
+          action: { label: "看草稿", onAction: () => void navigate(paths.drafts()) },
         });
         return;
       case "kept":
@@ -74,7 +75,7 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
     const outcome = await desk.tap("order");
     switch (outcome?.kind) {
       case "added":
-        await navigate(`/checkout?lines=${outcome.lineId}`);
+        await navigate(paths.checkout({ lines: outcome.lineId }));
         return;
       case "kept":
         toast(`${outcome.message}，联网后可下单`, { tone: "wait" });

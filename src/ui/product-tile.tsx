@@ -15,9 +15,9 @@ export interface ProductTileData {
 }
 
 /** A product on a shelf: the whole tile is one link. */
-export function ProductTile({ product }: { product: ProductTileData }) {
+export function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
   return (
-    <Link to={`/produce/detail/${product.id}`} className={styles.tile}>
+    <Link to={to} className={styles.tile}>
       <img
         src={product.picture}
         alt=""
@@ -45,13 +45,19 @@ export function ProductTile({ product }: { product: ProductTileData }) {
   );
 }
 
+interface ProductGridProps {
+  products: readonly ProductTileData[];
+  /** Where a product's tile leads. */
+  placeOf(id: string): string;
+}
+
 /** Tiles in as many columns as fit. */
-export function ProductGrid({ products }: { products: readonly ProductTileData[] }) {
+export function ProductGrid({ products, placeOf }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductTile product={product} />
+          <ProductTile product={product} to={placeOf(product.id)} />
         </li>
       ))}
     </ul>

@@ -95,6 +95,12 @@ test("a shared link opens the whole job elsewhere, without the shop being asked 
   const other = await elsewhere.newPage();
   await other.goto(address);
   await expect(other.getByLabel("每款数量")).toHaveValue("7300");
+  await other.getByLabel("每款数量").fill("8100");
+  await expect(other).toHaveURL(/\?draft=/);
+  await other.goto(shop.url);
+  await other.getByRole("link", { name: /^草稿继续：/ }).click();
+  await expect(other).toHaveURL(/\/q\/draft\?draft=/);
+  await expect(other.getByLabel("每款数量")).toHaveValue("8100");
   await other.goto(`${shop.url}/q/nonsense`);
   await expect(other.getByText("打不开这份报价")).toBeVisible();
   await elsewhere.close();

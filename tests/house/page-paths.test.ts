@@ -1,12 +1,81 @@
 import { expect, test } from "vitest";
-import { matchScreen } from "#app/matching.ts";
+import { aliasOf, matchScreen } from "#app/matching.ts";
 import { aliases, routes } from "#app/routes.ts";
-import { isPagePath, isShellPath, pagePaths } from "#contract/page-paths.ts";
+import { isPagePath, isShellPath } from "#contract/page-paths.ts";
+import { paths } from "#contract/paths.ts";
 import { isPage } from "#sw/routes.ts";
 
-test("the server knows every screen's address and no other", () => {
-  const own = [...routes, ...aliases].map(({ path }) => path).filter((path) => path !== "*");
-  expect([...pagePaths].sort()).toEqual(own.sort());
+/** Addresses that were given out: links, installed apps and bookmarks hold them. Only ever appended to. */
+const published = [
+  "/",
+  "/about",
+  "/shopping-cart",
+  "/shopping-cart/detail/:id",
+  "/drafts",
+  "/user",
+  "/user/info",
+  "/user/order",
+  "/user/order/detail/:order_id",
+  "/user/invoice",
+  "/user/address",
+  "/user/password",
+  "/user/security",
+  "/user/amout_detail",
+  "/auth",
+  "/auth/login",
+  "/auth/reg/:introducer?",
+  "/auth/register/:introducer?",
+  "/auth/getpwd",
+  "/auth/login_out",
+  "/produce",
+  "/produce/list/:cate_id",
+  "/produce/detail/:id",
+  "/q/:code",
+  "/paper",
+  "/checkout",
+  "/pay/:order_id",
+];
+
+test("every published address stands, on the page and at the server", () => {
+  expect(Object.values(paths).map(({ pattern }) => pattern)).toEqual(published);
+  const onPage = [...routes, ...aliases].map(({ path }) => path).filter((path) => path !== "*");
+  expect(onPage.sort()).toEqual([...published].sort());
+});
+
+const samples = published.map((pattern) => pattern.replace(/:\w+\??/, "9f%E6%A0%87%2Ec"));
+const forms: readonly (readonly [string, (path: string) => string])[] = [
+  ["as it is", (path) => path],
+  ["with a slash at the end", (path) => (path === "/" ? path : `${path}/`)],
+  ["in capitals", (path) => path.replace(/^\/[^%\d]*/, (words) => words.toUpperCase())],
+  ["without what may be left out", (path) => path.replace(/(?<=\/reg(?:ister)?)\/.*$/, "")],
+];
+
+test.each(forms)("server and router find the same screen at an address %s", (_how, written) => {
+  for (const [index, sample] of samples.entries()) {
+    const address = written(sample);
+    const pattern = published[index];
+    expect([address, isPagePath(address)]).toEqual([address, true]);
+    expect([address, Object.values(paths).find((path) => path.isAt(address))?.pattern]).toEqual([
+      address,
+      pattern,
+    ]);
+    if (pattern !== "/user") expect(matchScreen(address).route.path).toBe(pattern);
+    else expect(aliasOf(address)).toBe("/user/info");
+  }
+});
+
+test("an address that was built is read back by the router as it went in", () => {
+  const odd = ["标签/1?a#b", "a.b", "100%", "a b+c", "ünï"];
+  for (const id of odd) {
+    const address = paths.product({ id, draft: "d1" });
+    const [path = "", query] = address.split("?");
+    expect([id, isPagePath(path), matchScreen(path).params.id, query]).toEqual([
+      id,
+      true,
+      id,
+      "draft=d1",
+    ]);
+  }
 });
 
 const screens = [

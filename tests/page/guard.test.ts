@@ -28,6 +28,7 @@ test("the referrer is cleared on the four paths of the specification and stored 
   const visits = [
     "/auth/login",
     "/auth/login/",
+    "/Auth/Login",
     "/auth/reg",
     "/auth/reg/abc",
     "/auth/register",
@@ -42,6 +43,7 @@ test("the referrer is cleared on the four paths of the specification and stored 
   expect(visits.map((path) => [path, referrerAfter(path, "")])).toEqual([
     ["/auth/login", null],
     ["/auth/login/", null],
+    ["/Auth/Login", null],
     ["/auth/reg", null],
     ["/auth/reg/abc", null],
     ["/auth/register", null],

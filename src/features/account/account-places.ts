@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 export interface AccountPlace {
   readonly to: string;
   readonly name: string;
@@ -6,11 +7,11 @@ export interface AccountPlace {
 
 /** The buyer centre's places in the order of both menus. */
 export const accountPlaces: readonly AccountPlace[] = [
-  { to: "/user/order", name: "我的订单", note: "进度、物流、收货" },
-  { to: "/user/address", name: "收货地址", note: "增删改、设默认" },
-  { to: "/user/invoice", name: "发票抬头", note: "企业与个人抬头" },
-  { to: "/user/amout_detail", name: "资金明细", note: "余额与流水" },
-  { to: "/user/info", name: "我的信息", note: "资料与外观" },
-  { to: "/user/password", name: "修改密码", note: "换一个新密码" },
-  { to: "/user/security", name: "账号安全", note: "登录设备、导出、注销" },
+  { to: paths.orders(), name: "我的订单", note: "进度、物流、收货" },
+  { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },
+  { to: paths.invoices(), name: "发票抬头", note: "企业与个人抬头" },
+  { to: paths.funds(), name: "资金明细", note: "余额与流水" },
+  { to: paths.profile(), name: "我的信息", note: "资料与外观" },
+  { to: paths.password(), name: "修改密码", note: "换一个新密码" },
+  { to: paths.security(), name: "账号安全", note: "登录设备、导出、注销" },
 ];

@@ -10,6 +10,7 @@ import {
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { province } from "#contract/lookups.ts";
+import { paths } from "#contract/paths.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { AddressCard } from "#ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
@@ -139,7 +140,7 @@ function AddressBook({ seen: { value: list, at } }: { seen: Seen<Address[]> }) {
 export function Component() {
   const { addresses: list } = useLoaderData<AddressesData>();
   return (
-    <Page title="收货地址" back="/user/info">
+    <Page title="收货地址" back={paths.profile()}>
       <Loaded from={list} skeleton={<Skeleton shape="card" lines={3} />}>
         {(value) => <AddressBook seen={value} />}
       </Loaded>

@@ -3,6 +3,7 @@ import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -35,9 +36,6 @@ export function loader({ request }: LoaderArgs): FundsData {
   return { month, funds: handOn(seen(`funds:${month}`, () => ask(month))) };
 }
 
-const place = (month: string) =>
-  month === "" ? "/user/amout_detail" : `/user/amout_detail?month=${month}`;
-
 function MonthFilter({ month }: { month: string }) {
   const navigate = useNavigate();
   return (
@@ -46,10 +44,12 @@ function MonthFilter({ month }: { month: string }) {
         label="月份"
         type="month"
         defaultValue={month}
-        onChange={(event) => void navigate(place(event.target.value), { replace: true })}
+        onChange={(event) =>
+          void navigate(paths.funds({ month: event.target.value }), { replace: true })
+        }
       />
       {month === "" ? null : (
-        <LinkButton tone="plain" to={place("")} replace>
+        <LinkButton tone="plain" to={paths.funds()} replace>
           全部月份
         </LinkButton>
       )}
@@ -96,7 +96,7 @@ function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string
 export function Component() {
   const { month, funds } = useLoaderData<FundsData>();
   return (
-    <Page title="资金明细" back="/user/info">
+    <Page title="资金明细" back={paths.profile()}>
       <MonthFilter key={`filter ${month}`} month={month} />
       <Loaded key={month} from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
         {(value) => <Rows seen={value} month={month} />}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { type User, userInfo } from "#contract/auth.ts";
+import { paths } from "#contract/paths.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
@@ -37,7 +38,7 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
       <Card marks className={styles.hero}>
         <DisplayName name={user.name} offline={at !== null} onChanged={() => void revalidate()} />
         <p className={styles.mobile}>{masked(user.mobile)}</p>
-        <Link className={styles.balance} to="/user/amout_detail">
+        <Link className={styles.balance} to={paths.funds()}>
           <span>余额</span>
           <Money yuan={user.balance} size="l" />
         </Link>
@@ -61,7 +62,7 @@ function PlacesMenu() {
     <nav className={styles.menu} aria-label="会员中心">
       <ul>
         {accountPlaces
-          .filter((place) => place.to !== "/user/info")
+          .filter((place) => place.to !== paths.profile())
           .map((place) => (
             <li key={place.to}>
               <Link className={styles.menuRow} to={place.to}>
@@ -88,7 +89,7 @@ export function Component() {
       <Card title="外观">
         <ThemeChoice />
       </Card>
-      <Link className={styles.logout} to="/auth/login_out">
+      <Link className={styles.logout} to={paths.logout()}>
         <LogoutIcon size={18} />
         退出登录
       </Link>

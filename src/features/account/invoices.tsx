@@ -9,6 +9,7 @@ import {
   removeInvoiceTitle,
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { paths } from "#contract/paths.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -152,7 +153,7 @@ function TitleBook({ seen: { value: titles, at } }: { seen: Seen<InvoiceTitle[]>
 export function Component() {
   const { titles } = useLoaderData<InvoicesData>();
   return (
-    <Page title="发票抬头" back="/user/info">
+    <Page title="发票抬头" back={paths.profile()}>
       <Loaded from={titles} skeleton={<Skeleton shape="card" lines={3} />}>
         {(value) => <TitleBook seen={value} />}
       </Loaded>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import { Money } from "#ui/money.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./ledger-table.module.css";
@@ -17,7 +18,7 @@ const kindNames: Record<LedgerRow["kind"], string> = {
 /** What the movement was for; its order's number leads to the order. */
 function Note({ row: { note, orderNo } }: { row: LedgerRow }) {
   if (orderNo === null) return note;
-  const link = <Link to={`/user/order?keyword=${orderNo}`}>{orderNo}</Link>;
+  const link = <Link to={paths.orders({ keyword: orderNo })}>{orderNo}</Link>;
   const [before, ...after] = note.split(orderNo);
   if (after.length === 0) {
     return (

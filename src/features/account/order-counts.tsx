@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { defaultWords } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./order-counts.module.css";
@@ -9,11 +10,11 @@ const shown = ["10", "20", "30", "40", "50"] as const;
 /** Order counts by state, each the way to its list. */
 export function OrderCounts({ counts }: { counts: Record<string, number> }) {
   return (
-    <Card title="我的订单" aside={<Link to="/user/order">全部订单</Link>}>
+    <Card title="我的订单" aside={<Link to={paths.orders()}>全部订单</Link>}>
       <ul className={styles.counts}>
         {shown.map((state) => (
           <li key={state}>
-            <Link className={styles.count} to={`/user/order?state=${state}`}>
+            <Link className={styles.count} to={paths.orders({ state })}>
               <span className={styles.number} data-some={counts[state] ? "" : undefined}>
                 {counts[state] ?? 0}
               </span>

@@ -5,6 +5,7 @@ import { refusalOf } from "#api/say-why.ts";
 import { changePassword } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { password } from "#contract/fields.ts";
+import { paths } from "#contract/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -62,13 +63,13 @@ export function Component() {
       const refused = await refusalOf(call(changePassword, { old_password, password }));
       if (refused !== null) return refused;
       toast("密码已修改，其他设备须重新登录", { tone: "ok" });
-      void navigate("/user/info");
+      void navigate(paths.profile());
       return null;
     },
   });
   const { values, errors } = form;
   return (
-    <Page title="修改密码" back="/user/info" narrow>
+    <Page title="修改密码" back={paths.profile()} narrow>
       <Card>
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField

@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { paths } from "#contract/paths.ts";
 import { type Session, sessions } from "#contract/sessions.ts";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
@@ -20,7 +21,7 @@ export function loader(): SecurityData {
 export function Component() {
   const { list } = useLoaderData<SecurityData>();
   return (
-    <Page title="账号安全" back="/user/info" narrow>
+    <Page title="账号安全" back={paths.profile()} narrow>
       <Loaded from={list} skeleton={<Skeleton shape="card" lines={3} />}>
         {(value) => <SessionList sessions={value} />}
       </Loaded>

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -14,11 +15,11 @@ export function Component() {
           <p className={styles.note}>旧的后台入口已停用。买家请从这里登录，或前往买家中心。</p>
           <div className={styles.actions}>
             {signedIn ? (
-              <LinkButton to="/user/info">买家中心</LinkButton>
+              <LinkButton to={paths.profile()}>买家中心</LinkButton>
             ) : (
-              <LinkButton to="/auth/login">去登录</LinkButton>
+              <LinkButton to={paths.login()}>去登录</LinkButton>
             )}
-            <LinkButton tone="outline" to="/">
+            <LinkButton tone="outline" to={paths.home()}>
               返回首页
             </LinkButton>
           </div>

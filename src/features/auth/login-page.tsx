@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useNavigate } from "react-router-dom";
 import { fromPromise } from "xstate";
+import { paths } from "#contract/paths.ts";
 import { useOwnActor } from "#machines/door.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
@@ -41,7 +42,7 @@ export function Component() {
         {signedIn && !welcome ? (
           <div className={styles.welcome}>
             <p>您已登录</p>
-            <LinkButton to={back ?? "/"}>{back === null ? "返回首页" : "继续"}</LinkButton>
+            <LinkButton to={back ?? paths.home()}>{back === null ? "返回首页" : "继续"}</LinkButton>
           </div>
         ) : (
           <LoginPanel login={login} place="page" back={back} />

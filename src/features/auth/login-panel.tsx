@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { type ActorRefFrom, waitFor } from "xstate";
 import { loginForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { paths } from "#contract/paths.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -84,9 +85,9 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
       </div>
       <PanelLinks
         links={[
-          { text: "注册账号", to: "/auth/register", onFollow: close, back },
+          { text: "注册账号", to: paths.register(), onFollow: close, back },
           place === "page"
-            ? { text: "忘记密码", to: "/auth/getpwd" }
+            ? { text: "忘记密码", to: paths.findPassword() }
             : { text: "忘记密码", to: () => login.send({ type: "forgot" }) },
         ]}
       />

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
+import { paths } from "#contract/paths.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -17,12 +18,12 @@ export function Component() {
   const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
   const leave = async () => {
     userSession.send({ type: "logout", keepDrafts });
-    void navigate("/", { replace: true });
+    void navigate(paths.home(), { replace: true });
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
     notices.show("已退出登录", "ok");
   };
   return (
-    <Page title="退出登录" back="/user/info" narrow>
+    <Page title="退出登录" back={paths.profile()} narrow>
       <Card>
         <div className={styles.form}>
           <p className={styles.note}>退出后，本机不再保留您的订单、地址等资料。</p>
@@ -36,7 +37,7 @@ export function Component() {
             <Button tone="danger" busy={busy} onClick={() => void leave()}>
               退出登录
             </Button>
-            <LinkButton tone="outline" to="/user/info">
+            <LinkButton tone="outline" to={paths.profile()}>
               取消
             </LinkButton>
           </div>

@@ -5,6 +5,7 @@ import { refusalOf } from "#api/say-why.ts";
 import { resetForm, resetPassword } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { captchaText } from "#contract/fields.ts";
+import { paths } from "#contract/paths.ts";
 import { deviceId } from "#db/device-id.ts";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -80,8 +81,8 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
       </div>
       <PanelLinks
         links={[
-          { text: "去登录", to: onLogin ?? "/auth/login" },
-          { text: "注册账号", to: "/auth/register", onFollow: onLeave },
+          { text: "去登录", to: onLogin ?? paths.login() },
+          { text: "注册账号", to: paths.register(), onFollow: onLeave },
         ]}
       />
     </form>

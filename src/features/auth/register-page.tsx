@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
 import { registerForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { paths } from "#contract/paths.ts";
 import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -40,7 +41,7 @@ export function Component() {
       const registering = signUp(asked).then((session) => {
         userSession.send({ type: "server.signedIn", session });
         notices.show("注册成功，已为您登录", "ok");
-        void navigate(back ?? "/", { replace: true });
+        void navigate(back ?? paths.home(), { replace: true });
       });
       const refused = await refusalOf(registering);
       if (refused !== null) {
@@ -85,7 +86,7 @@ export function Component() {
             label={
               <>
                 我已阅读并同意
-                <Link to="/about" target="_blank">
+                <Link to={paths.about()} target="_blank">
                   服务协议与隐私说明
                 </Link>
               </>

@@ -1,6 +1,15 @@
 import { useLocation } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { readSession } from "#db/records.ts";
 import { safePath } from "#ui/safe-path.ts";
+
+const ofLogin = [paths.login, paths.reg, paths.register, paths.findPassword, paths.logout];
+
+/** A login does not lead back into the screens around it. */
+function isOfLogin(back: string): boolean {
+  const [pathname = ""] = back.split(/[?#]/);
+  return ofLogin.some((path) => path.isAt(pathname));
+}
 
 /** Where a login goes back to: what the guard handed on, else the saved referrer; null = nowhere. */
 export function useWayBack(): string | null {
@@ -8,5 +17,5 @@ export function useWayBack(): string | null {
   const handedOn =
     typeof state === "object" && state !== null && "back" in state ? state.back : null;
   const back = safePath(handedOn) ?? safePath(readSession("referrer"));
-  return back?.startsWith("/auth/") ? null : back;
+  return back === null || isOfLogin(back) ? null : back;
 }

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { ProgressDial } from "#ui/dial.tsx";
 import styles from "./panel.module.css";
@@ -11,7 +12,7 @@ export function Welcome({ step, onHome }: { step: number; onHome?: (() => void) 
       <p role="status">{arrived ? "登录成功" : "登录成功，正在进入…"}</p>
       {arrived ? (
         <div ref={(box) => box?.querySelector("a")?.focus({ preventScroll: true })}>
-          <LinkButton to="/" onClick={onHome}>
+          <LinkButton to={paths.home()} onClick={onHome}>
             返回首页
           </LinkButton>
         </div>

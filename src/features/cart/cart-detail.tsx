@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { jobFacts } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
+import { paths } from "#contract/paths.ts";
 import type { Quote } from "#contract/quote.ts";
 import { getDraft } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
@@ -94,7 +95,7 @@ export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detail
 export function Component() {
   const { detail } = useLoaderData<DetailData>();
   return (
-    <Loaded from={detail} skeleton={<DeskSkeleton title="报价详情" back="/shopping-cart" />}>
+    <Loaded from={detail} skeleton={<DeskSkeleton title="报价详情" back={paths.cart()} />}>
       {(loaded) => <Screen {...loaded} />}
     </Loaded>
   );
@@ -105,11 +106,11 @@ function Screen({ found, book }: Detail) {
   const words = useWords();
   if (found === null) {
     return (
-      <Page title="报价详情" back="/shopping-cart">
+      <Page title="报价详情" back={paths.cart()}>
         <Empty
           title="未找到该报价"
           text="它可能已删除，或属于另一个账号、另一台设备，或由另一个版本写成。"
-          action={<LinkButton to="/produce">重新报价</LinkButton>}
+          action={<LinkButton to={paths.products()}>重新报价</LinkButton>}
         />
       </Page>
     );
@@ -119,7 +120,7 @@ function Screen({ found, book }: Detail) {
   return (
     <Page
       title={found.title}
-      back={lineId === null ? "/drafts" : "/shopping-cart"}
+      back={lineId === null ? paths.drafts() : paths.cart()}
       aside="报价详情"
     >
       <div className={styles.columns}>
@@ -166,7 +167,7 @@ function Screen({ found, book }: Detail) {
             {lineId === null ? null : (
               <Button
                 disabled={!found.orderable}
-                onClick={() => void navigate(`/checkout?lines=${lineId}`)}
+                onClick={() => void navigate(paths.checkout({ lines: lineId }))}
               >
                 立即下单
               </Button>

@@ -4,6 +4,7 @@ import type { CartLine, ReadableLine } from "#contract/carts.ts";
 import { jobSentence } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { grouped } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { DifferenceTable } from "#quote/difference-table.tsx";
 import { linePath } from "#quote/draft-path.ts";
@@ -127,7 +128,7 @@ export function CartLineCard(props: CartLineCardProps) {
           )}
         </div>
         <div className={styles.what}>
-          <Link className={styles.title} to={`/shopping-cart/detail/${line.line_id}`}>
+          <Link className={styles.title} to={paths.cartLine({ id: line.line_id })}>
             {line.title}
           </Link>
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { type CartLine, cart, isReadable } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { lastSeen } from "#db/last-seen.ts";
@@ -135,7 +136,7 @@ function Lines({ data }: { readonly data: CartData }) {
         <Empty
           title="报价车是空的"
           text="报好价的产品放在这里，一起下单。"
-          action={<LinkButton to="/produce">去报价</LinkButton>}
+          action={<LinkButton to={paths.products()}>去报价</LinkButton>}
         />
       ) : null}
       {groups.map((group) => {
@@ -171,7 +172,9 @@ function Lines({ data }: { readonly data: CartData }) {
             <Button
               disabled={reason !== null}
               onClick={() =>
-                void navigate(`/checkout?lines=${chosen.map((line) => line.line_id).join(",")}`)
+                void navigate(
+                  paths.checkout({ lines: chosen.map((line) => line.line_id).join(",") }),
+                )
               }
             >
               去下单{chosen.length > 0 ? `（${chosen.length}）` : ""}

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
@@ -40,7 +41,7 @@ export function Component() {
             <Empty
               title="还没有草稿"
               text="报价时每次改动都会自动存在这里。"
-              action={<LinkButton to="/produce">去报价</LinkButton>}
+              action={<LinkButton to={paths.products()}>去报价</LinkButton>}
             />
           ) : (
             <DraftList drafts={drafts} book={book?.book ?? null} title="全部草稿" />

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
+import { paths } from "#contract/paths.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
 import { Card } from "#ui/card.tsx";
@@ -44,7 +45,10 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);
   const [machine] = useState(() =>
-    shopCheckout(held, ({ order_id }) => void navigate(`/pay/${order_id}`, { replace: true })),
+    shopCheckout(
+      held,
+      ({ order_id }) => void navigate(paths.cashier({ order_id: order_id }), { replace: true }),
+    ),
   );
   const actor = useOwnActor("checkout", machine, { input: { userKey, pending } });
   const { review } = useSelector(actor, contextOf);

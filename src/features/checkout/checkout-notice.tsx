@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { paths } from "#contract/paths.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -22,7 +23,7 @@ export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
       <Notice
         tone="danger"
         action={
-          <LinkButton tone="outline" size="s" to="/shopping-cart">
+          <LinkButton tone="outline" size="s" to={paths.cart()}>
             看我的报价车
           </LinkButton>
         }

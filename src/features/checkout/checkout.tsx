@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paths } from "#contract/paths.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -25,8 +26,8 @@ function NothingToOrder() {
       text="它们不在报价车里了，可能已经下过单"
       action={
         <>
-          <LinkButton to="/shopping-cart">回报价车</LinkButton>
-          <LinkButton tone="outline" to="/user/order">
+          <LinkButton to={paths.cart()}>回报价车</LinkButton>
+          <LinkButton tone="outline" to={paths.orders()}>
             看我的订单
           </LinkButton>
         </>
@@ -42,7 +43,7 @@ export function Component() {
   // The one who began: a login that ends in the middle parks the screen, it does not clear it.
   const [userKey] = useState(signedIn);
   return (
-    <Page title="确认订单" back="/shopping-cart">
+    <Page title="确认订单" back={paths.cart()}>
       <Loaded from={checkout} skeleton={<Skeleton shape="card" lines={5} />}>
         {(value) =>
           userKey === null || (value.lines.value.length === 0 && value.pending === null) ? (

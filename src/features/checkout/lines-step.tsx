@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { CartLine } from "#contract/carts.ts";
 import { groupedYuan } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -30,7 +31,7 @@ function Line({ line }: { line: CartLine }) {
 /** What is ordered, at which prices. */
 export function LinesStep({ lines }: { lines: readonly CartLine[] }) {
   return (
-    <Card title={`商品（${lines.length}）`} aside={<Link to="/shopping-cart">回报价车修改</Link>}>
+    <Card title={`商品（${lines.length}）`} aside={<Link to={paths.cart()}>回报价车修改</Link>}>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.line_id} line={line} />

@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { paths } from "#contract/paths.ts";
 import { type Company, companyInfo } from "#contract/storefront.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
@@ -52,7 +53,7 @@ function CompanyCard({ company }: { company: Company }) {
 export function Component() {
   const { company } = useLoaderData<AboutData>();
   return (
-    <Page title="关于我们" back="/" narrow>
+    <Page title="关于我们" back={paths.home()} narrow>
       <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
         {(value) => <CompanyCard company={value} />}
       </Loaded>

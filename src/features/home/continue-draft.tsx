@@ -1,23 +1,18 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import type { Draft } from "#db/rows.ts";
+import { draftPath } from "#quote/draft-path.ts";
 import { Money } from "#ui/money.tsx";
 import { RightIcon } from "#ui/shell-icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./continue-draft.module.css";
 
-function placeOf(draft: Draft): string {
-  if (draft.productId === null)
-    return draft.quoteType === "paper" ? `/paper?draft=${draft.id}` : "/drafts";
-  return `/produce/detail/${draft.productId}?draft=${draft.id}`;
-}
-
 function Row({ latest }: { latest: Promise<Draft | null> }) {
   const draft = use(latest);
   if (draft === null) return null;
   return (
-    <Link to={placeOf(draft)} className={styles.row}>
+    <Link to={draftPath(draft)} className={styles.row}>
       <Tag tone="y">草稿</Tag>
       <span className={styles.words}>
         <span className={styles.title}>继续：{draft.title}</span>

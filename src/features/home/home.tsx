@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import {
   adverts,
   categoriesWithProducts,
@@ -49,7 +50,7 @@ const noProducts = (
   <Empty
     title="还没有上架产品"
     text="需要什么，直接问我们"
-    action={<LinkButton to="/about">联系我们</LinkButton>}
+    action={<LinkButton to={paths.about()}>联系我们</LinkButton>}
   />
 );
 
@@ -76,12 +77,16 @@ export function Component() {
       </Section>
       <Section title="推荐">
         <Loaded from={data.recommended} skeleton={<Skeleton shape="tiles" lines={6} />}>
-          {(products) => <ProductGrid products={products} />}
+          {(products) => (
+            <ProductGrid products={products} placeOf={(id) => paths.product({ id })} />
+          )}
         </Loaded>
       </Section>
       <Section title="新品">
         <Loaded from={data.fresh} skeleton={<Skeleton shape="tiles" lines={6} />}>
-          {(products) => <ProductGrid products={products} />}
+          {(products) => (
+            <ProductGrid products={products} placeOf={(id) => paths.product({ id })} />
+          )}
         </Loaded>
       </Section>
     </Page>

@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import styles from "./not-found.module.css";
@@ -21,8 +22,8 @@ export function Component() {
         <h1 className={styles.title}>没有找到这个页面</h1>
         <p className={styles.text}>地址可能写错了，或内容已经下架。</p>
         <div className={styles.actions}>
-          <LinkButton to="/">回首页</LinkButton>
-          <LinkButton to="/produce" tone="outline">
+          <LinkButton to={paths.home()}>回首页</LinkButton>
+          <LinkButton to={paths.products()} tone="outline">
             去报价
           </LinkButton>
         </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import type { categoriesWithProducts, QuoteType } from "#contract/storefront.ts";
 import { ControlStrip } from "#ui/strip.tsx";
 import styles from "./quick-quote.module.css";
@@ -36,9 +37,9 @@ const kinds: readonly { type: QuoteType; name: string; note: string; drawing: st
 
 /** The first product of that kind; before the catalogue is here, the list of the kind. */
 function placeOf(type: QuoteType, groups: Groups | null): string {
-  if (type === "paper") return "/paper";
+  if (type === "paper") return paths.paper();
   const product = groups?.flatMap((group) => group.products).find((one) => one.quoteType === type);
-  return product === undefined ? `/produce?kind=${type}` : `/produce/detail/${product.id}`;
+  return product === undefined ? paths.products({ kind: type }) : paths.product({ id: product.id });
 }
 
 /** 快速报价: four jobs one tap away. The shop's first promise, so it stands above everything. */

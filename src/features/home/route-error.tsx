@@ -1,4 +1,5 @@
 import { Unreachable } from "#api/unreachable.ts";
+import { paths } from "#contract/paths.ts";
 import { Refusal } from "#contract/reply.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,7 +20,7 @@ const isMissingFile = (error: unknown): boolean =>
 /** A screen that could not be shown: refused, out of reach, not stored, or broken. Never blank. */
 export function RouteError({ title, error, onRetry }: RouteErrorProps) {
   const home = (
-    <LinkButton to="/" tone="plain">
+    <LinkButton to={paths.home()} tone="plain">
       回首页
     </LinkButton>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paths } from "#contract/paths.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -67,7 +68,7 @@ export function OrderButtons(props: OrderButtonsProps) {
         </Button>
       ) : null}
       {may("pay") && !offline ? (
-        <LinkButton size={size} to={`/pay/${orderId}`}>
+        <LinkButton size={size} to={paths.cashier({ order_id: orderId })}>
           去支付
         </LinkButton>
       ) : null}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -23,7 +24,7 @@ interface OrderCardProps {
 
 /** One order in the list. Its items lead to the details; at most three buttons. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
-  const detail = `/user/order/detail/${order.order_id}`;
+  const detail = paths.order({ order_id: order.order_id });
   const { state, items } = order;
   const underWay = state === orderStates.shipped || state === orderStates.completed;
   const more = items.length - shownItems;

@@ -1,6 +1,7 @@
 import { call } from "#api/call.ts";
 import { useWords } from "#api/shop-words.ts";
 import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -41,7 +42,7 @@ function missing(error: unknown) {
   return (
     <Empty
       title="订单不存在或无权查看"
-      action={<LinkButton to="/user/order">看我的订单</LinkButton>}
+      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
     />
   );
 }
@@ -146,7 +147,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
 export function Component() {
   const { order } = useLoaderData<OrderDetailData>();
   return (
-    <Page title="订单详情" back="/user/order">
+    <Page title="订单详情" back={paths.orders()}>
       <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={missing}>
         {(value) => <Detail seen={value} />}
       </Loaded>

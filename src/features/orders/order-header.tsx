@@ -1,5 +1,6 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -26,7 +27,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
         ) : null}
       </p>
       {order.state === orderStates.artworkRejected ? (
-        <LinkButton className={styles.help} tone="outline" size="s" to="/about">
+        <LinkButton className={styles.help} tone="outline" size="s" to={paths.about()}>
           联系客服
         </LinkButton>
       ) : null}

@@ -5,6 +5,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { lineName } from "#contract/quote-words.ts";
 import { putDraft } from "#db/drafts.ts";
+import { draftPath } from "#quote/draft-path.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
@@ -49,7 +50,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       toast("这台设备不能保存草稿", { tone: "danger" });
       return;
     }
-    void navigate(productId === null ? "/drafts" : `/produce/detail/${productId}?draft=${id}`);
+    void navigate(draftPath(draft));
   };
 
   return (

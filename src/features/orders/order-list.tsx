@@ -1,4 +1,5 @@
 import { sayWhy } from "#api/say-why.ts";
+import { paths } from "#contract/paths.ts";
 import { codesOf, vocabularies } from "#contract/vocabularies.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
@@ -36,14 +37,6 @@ export function loader({ request }: LoaderArgs): OrderListData {
   return { filter, page: handOn(loadOrders(filter)) };
 }
 
-function place({ state, keyword }: Filter): string {
-  const query = new URLSearchParams();
-  if (state !== "") query.set("state", state);
-  if (keyword !== "") query.set("keyword", keyword);
-  const text = query.toString();
-  return text === "" ? "/user/order" : `/user/order?${text}`;
-}
-
 interface StateTabsProps {
   filter: Filter;
   counts?: Record<string, number>;
@@ -55,7 +48,7 @@ function StateTabs({ filter, counts = {} }: StateTabsProps) {
     <TabLinks
       label="订单状态"
       items={tabs.map(({ value, label }) => ({
-        to: place({ ...filter, state: value }),
+        to: paths.orders({ ...filter, state: value }),
         label,
         count: value === "" ? undefined : counts[value],
         current: filter.state === value,
@@ -66,14 +59,16 @@ function StateTabs({ filter, counts = {} }: StateTabsProps) {
 
 function NoOrders({ filter }: { filter: Filter }) {
   const toAll = (
-    <LinkButton tone="outline" to="/user/order">
+    <LinkButton tone="outline" to={paths.orders()}>
       看全部订单
     </LinkButton>
   );
   if (filter.keyword !== "")
     return <Empty title="没有找到订单" text="换个订单号或品名试试" action={toAll} />;
   if (filter.state !== "") return <Empty title="没有这个状态的订单" action={toAll} />;
-  return <Empty title="还没有订单" action={<LinkButton to="/produce">去报价</LinkButton>} />;
+  return (
+    <Empty title="还没有订单" action={<LinkButton to={paths.products()}>去报价</LinkButton>} />
+  );
 }
 
 function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filter: Filter }) {
@@ -125,16 +120,20 @@ export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
   const plain = <StateTabs filter={filter} />;
   return (
-    <Page title="我的订单" back="/user/info">
+    <Page title="我的订单" back={paths.profile()}>
       <OrderSearch
         key={filter.keyword}
         keyword={filter.keyword}
-        placeOf={(keyword) => place({ ...filter, keyword })}
+        placeOf={(keyword) => paths.orders({ ...filter, keyword })}
       />
       <Loaded from={page} skeleton={plain} failed={() => plain}>
         {({ value }) => <StateTabs filter={filter} counts={value.counts} />}
       </Loaded>
-      <Loaded key={place(filter)} from={page} skeleton={<Skeleton shape="card" lines={4} />}>
+      <Loaded
+        key={paths.orders({ ...filter })}
+        from={page}
+        skeleton={<Skeleton shape="card" lines={4} />}
+      >
         {(value) => <Orders seen={value} filter={filter} />}
       </Loaded>
     </Page>

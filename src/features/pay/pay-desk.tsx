@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { paths } from "#contract/paths.ts";
 import { useOwnActor } from "#machines/door.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -46,7 +47,7 @@ function Desk({ actor, bill }: DeskProps) {
       <Notice
         tone="danger"
         action={
-          <LinkButton tone="outline" size="s" to="/user/order">
+          <LinkButton tone="outline" size="s" to={paths.orders()}>
             看我的订单
           </LinkButton>
         }

@@ -1,10 +1,11 @@
 import type { OrderDetail } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
 import { Empty } from "#ui/states.tsx";
 import styles from "./pay-end.module.css";
 
-const detailOf = (order: OrderDetail) => `/user/order/detail/${order.order_id}`;
+const detailOf = (order: OrderDetail) => paths.order({ order_id: order.order_id });
 
 /** Paid: four shifted rings slide into one, as inks do in register (套准), and leave the shop's mark. */
 export function Paid({ order }: { order: OrderDetail }) {
@@ -32,7 +33,7 @@ export function Paid({ order }: { order: OrderDetail }) {
         <LinkButton to={detailOf(order)} replace>
           查看订单
         </LinkButton>
-        <LinkButton tone="outline" to="/produce">
+        <LinkButton tone="outline" to={paths.products()}>
           继续报价
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -25,7 +26,7 @@ function missing(error: unknown) {
   return (
     <Empty
       title="订单不存在或无权查看"
-      action={<LinkButton to="/user/order">看我的订单</LinkButton>}
+      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
     />
   );
 }
@@ -37,7 +38,7 @@ export function Component() {
   // The one who began: a login that ends in the middle parks the screen, it does not clear it.
   const [userKey] = useState(signedIn);
   return (
-    <Page title="收银台" back="/user/order" narrow>
+    <Page title="收银台" back={paths.orders()} narrow>
       <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
         {(value) =>
           userKey === null ? null : (

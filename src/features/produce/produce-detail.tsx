@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { paths } from "#contract/paths.ts";
 import { Refusal } from "#contract/reply.ts";
 import { type Product, productDetail } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
@@ -44,7 +45,7 @@ export function Component() {
   return (
     <Loaded
       from={detail}
-      skeleton={<DeskSkeleton title="产品报价" back="/produce" />}
+      skeleton={<DeskSkeleton title="产品报价" back={paths.products()} />}
       failed={(error) => (error instanceof Refusal ? <Gone message={error.message} /> : null)}
     >
       {(found) => <Screen detail={found} />}
@@ -53,9 +54,9 @@ export function Component() {
 }
 
 function Gone({ message }: { readonly message: string }) {
-  const toAll = <LinkButton to="/produce">看全部产品</LinkButton>;
+  const toAll = <LinkButton to={paths.products()}>看全部产品</LinkButton>;
   return (
-    <Page title="产品报价" back="/produce">
+    <Page title="产品报价" back={paths.products()}>
       <Empty title={message} action={toAll} />
     </Page>
   );
@@ -67,7 +68,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
   return (
     <Page
       title={`${product.name}报价`}
-      back={`/produce/list/${product.cateId}`}
+      back={paths.category({ cate_id: product.cateId })}
       aside={held === null ? undefined : "继续上次"}
     >
       {seenProduct.at === null ? null : <Stale at={seenProduct.at} />}

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import { categoriesWithProducts, products } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
@@ -36,7 +37,7 @@ function Found({ keyword, found }: { keyword: string; found: OutputOf<typeof pro
         title={`没有找到“${keyword}”`}
         text="换个词试试，例如 不干胶、画册、快递袋"
         action={
-          <LinkButton to="/produce" tone="outline">
+          <LinkButton to={paths.products()} tone="outline">
             看全部产品
           </LinkButton>
         }
@@ -64,7 +65,7 @@ function Shelves({ groups, kind }: { groups: Groups; kind: string | null }) {
       <Empty
         title="这一类暂无产品"
         action={
-          <LinkButton to="/produce" tone="outline">
+          <LinkButton to={paths.products()} tone="outline">
             看全部产品
           </LinkButton>
         }
@@ -76,12 +77,12 @@ function Shelves({ groups, kind }: { groups: Groups; kind: string | null }) {
       key={group.id}
       title={group.name}
       aside={
-        <Link to={`/produce/list/${group.id}`} className={styles.more}>
+        <Link to={paths.category({ cate_id: group.id })} className={styles.more}>
           全部{group.name}
         </Link>
       }
     >
-      <ProductGrid products={group.products} />
+      <ProductGrid products={group.products} placeOf={(id) => paths.product({ id })} />
     </Section>
   ));
 }
@@ -105,7 +106,7 @@ export function Component() {
           <TabLinks
             label="报价种类"
             items={kinds.map(({ type, name }) => ({
-              to: type === null ? "/produce" : `/produce?kind=${type}`,
+              to: paths.products({ kind: type ?? undefined }),
               label: name,
               current: type === kind,
             }))}

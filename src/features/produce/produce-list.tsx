@@ -1,6 +1,7 @@
 import { useParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
 import { type Category, categories, products } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -19,13 +20,13 @@ interface ListData {
 
 /** The title needs the category's name, so the categories are waited for. */
 export async function loader({ params }: LoaderArgs): Promise<ListData> {
-  const cate_id = params["cate_id"] ?? "";
+  const cate_id = params.cate_id ?? "";
   const first = handOn(call(products, { cate_id, limit: pageSize }));
   return { all: await call(categories, {}), first };
 }
 
 const toAll = (
-  <LinkButton to="/produce" tone="outline">
+  <LinkButton to={paths.products()} tone="outline">
     看全部产品
   </LinkButton>
 );
@@ -37,17 +38,17 @@ export function Component() {
   const category = all.find((one) => one.id === cate_id);
   if (category === undefined) {
     return (
-      <Page title="产品列表" back="/produce">
+      <Page title="产品列表" back={paths.products()}>
         <Empty title="没有这个分类" action={toAll} />
       </Page>
     );
   }
   return (
-    <Page title={category.name} back="/produce">
+    <Page title={category.name} back={paths.products()}>
       <TabLinks
         label="分类"
         items={all.map((one) => ({
-          to: `/produce/list/${one.id}`,
+          to: paths.category({ cate_id: one.id }),
           label: one.name,
           current: one.id === cate_id,
         }))}

@@ -1,4 +1,5 @@
 import { sayWhy } from "#api/say-why.ts";
+import { paths } from "#contract/paths.ts";
 import type { ProductCard } from "#contract/storefront.ts";
 import { Button } from "#ui/button.tsx";
 import { type KeysetPage, useMorePages } from "#ui/more-pages.ts";
@@ -19,7 +20,7 @@ export function ProductPages({ first, load }: ProductPagesProps) {
   );
   return (
     <>
-      <ProductGrid products={pages.items} />
+      <ProductGrid products={pages.items} placeOf={(id) => paths.product({ id })} />
       {pages.failed === null ? null : (
         <p role="alert" className={styles.failed}>
           {pages.failed}

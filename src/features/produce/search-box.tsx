@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/shell-icons.tsx";
 import styles from "./search-box.module.css";
@@ -8,7 +9,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
   const navigate = useNavigate();
   const search = (form: FormData) => {
     const text = String(form.get("q") ?? "").trim();
-    navigate(text === "" ? "/produce" : `/produce?q=${encodeURIComponent(text)}`);
+    navigate(paths.products({ q: text }));
   };
   return (
     <search>
@@ -28,7 +29,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
         </span>
         <Button type="submit">搜索</Button>
         {keyword === "" ? null : (
-          <Link to="/produce" className={styles.clear}>
+          <Link to={paths.products()} className={styles.clear}>
             清除
           </Link>
         )}

@@ -1,4 +1,5 @@
 import type { JobForm } from "#contract/job-form.ts";
+import { paths } from "#contract/paths.ts";
 import { defaultWords } from "#contract/words.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
@@ -47,7 +48,7 @@ export const loader = (args: LoaderArgs): SharedData => ({ shared: handOn(shared
 export function Component() {
   const { shared } = useLoaderData<SharedData>();
   return (
-    <Loaded from={shared} skeleton={<DeskSkeleton title="分享的报价" back="/produce" />}>
+    <Loaded from={shared} skeleton={<DeskSkeleton title="分享的报价" back={paths.products()} />}>
       {(found) => <Screen shared={found} />}
     </Loaded>
   );
@@ -56,11 +57,11 @@ export function Component() {
 function Screen({ shared }: { readonly shared: Shared }) {
   if (shared.kind === "none") {
     return (
-      <Page title="分享的报价" back="/produce">
+      <Page title="分享的报价" back={paths.products()}>
         <Empty
           title="打不开这份报价"
           text={shared.message}
-          action={<LinkButton to="/produce">重新报价</LinkButton>}
+          action={<LinkButton to={paths.products()}>重新报价</LinkButton>}
         />
       </Page>
     );
@@ -68,7 +69,7 @@ function Screen({ shared }: { readonly shared: Shared }) {
   const { form, draftId } = shared;
   const title = shared.title || defaultWords.of("quoteType", form.quoteType);
   return (
-    <Page title={`${title}报价`} back="/produce" aside="来自分享">
+    <Page title={`${title}报价`} back={paths.products()} aside="来自分享">
       <DeskScreen
         key={shared.key}
         book={shared.book}

@@ -206,11 +206,8 @@ export const faults = [
   {
     fault: "the cashier not settling",
     file: "src/app/routes.ts",
-    find: `import("#features/pay/pay.tsx"), {
-    requireAuth: true,
-    settling: true,`,
-    replace: `import("#features/pay/pay.tsx"), {
-    requireAuth: true,`,
+    find: `import("#features/pay/pay.tsx"), settling)`,
+    replace: `import("#features/pay/pay.tsx"), { ...own, ...plain })`,
     test: "tests/page/settling.test.ts",
   },
   {

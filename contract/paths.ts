@@ -1,0 +1,56 @@
+import { screenPath } from "./screen-path.ts";
+
+/**
+ * Every screen's address, once (SPEC section 2): the router's patterns, the server's "page or
+ * 404", and all links come from here. Published: an address is never changed or dropped.
+ */
+export const paths = {
+  home: screenPath("/"),
+  about: screenPath("/about"),
+  cart: screenPath("/shopping-cart"),
+  cartLine: screenPath("/shopping-cart/detail/:id"),
+  drafts: screenPath("/drafts"),
+  account: screenPath("/user"),
+  profile: screenPath("/user/info"),
+  orders: screenPath("/user/order", "state", "keyword"),
+  order: screenPath("/user/order/detail/:order_id"),
+  invoices: screenPath("/user/invoice"),
+  addresses: screenPath("/user/address"),
+  password: screenPath("/user/password"),
+  security: screenPath("/user/security"),
+  funds: screenPath("/user/amout_detail", "month"),
+  auth: screenPath("/auth"),
+  login: screenPath("/auth/login"),
+  reg: screenPath("/auth/reg/:introducer?"),
+  register: screenPath("/auth/register/:introducer?"),
+  findPassword: screenPath("/auth/getpwd"),
+  logout: screenPath("/auth/login_out"),
+  products: screenPath("/produce", "q", "kind"),
+  category: screenPath("/produce/list/:cate_id"),
+  product: screenPath("/produce/detail/:id", "draft", "line"),
+  sharedQuote: screenPath("/q/:code", "draft", "line"),
+  paper: screenPath("/paper", "draft", "line"),
+  checkout: screenPath("/checkout", "lines"),
+  cashier: screenPath("/pay/:order_id"),
+};
+
+export type ScreenName = keyof typeof paths;
+
+const isScreenName = (text: string): text is ScreenName => Object.hasOwn(paths, text);
+
+/** The table's names in its order. */
+export const screenNames: readonly ScreenName[] = Object.keys(paths).filter(isScreenName);
+
+type SectionOf<Pattern> = Pattern extends `/${infer Section}/${string}`
+  ? Section
+  : Pattern extends `/${infer Section}`
+    ? Section
+    : never;
+/** The first word of an address. */
+export type Section = SectionOf<(typeof paths)[ScreenName]["pattern"]>;
+
+/** Does an address lie in one of these sections? Its path alone. */
+export const isInSection = (pathname: string, ...sections: readonly Section[]): boolean => {
+  const first = pathname.split("/")[1]?.toLowerCase();
+  return sections.some((section) => section === first);
+};
