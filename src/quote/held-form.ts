@@ -1,7 +1,7 @@
-import { call } from "#api/call.ts";
 import { sessionPort } from "#api/session-port.ts";
-import { type CartLine, cart } from "#contract/carts.ts";
+import type { CartLine } from "#contract/carts.ts";
 import type { JobForm } from "#contract/job-form.ts";
+import { cartCopy } from "#db/cart-copies.ts";
 import { getDraft } from "#db/drafts.ts";
 import { seen } from "#db/seen.ts";
 
@@ -16,7 +16,7 @@ export interface HeldForm {
 export async function cartLines(signal: AbortSignal): Promise<readonly CartLine[]> {
   const port = await sessionPort();
   if ((await port.userToken()) === null) return [];
-  return (await seen("cart", () => call(cart, {}, { signal }))).value;
+  return (await seen(cartCopy({}), { signal })).value;
 }
 
 /** What `?draft=` or `?line=` of an address names; null where it names nothing that is there. */

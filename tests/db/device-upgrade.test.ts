@@ -45,12 +45,14 @@ test.each(storedImages)("a device of %s keeps every draft, intent and copy", asy
     priceBook.get("current"),
   );
   expect([book]).toEqual(rowsOf(image, "shop-public", "priceBook"));
-  expect(await device.lastSeen("categories")).toMatchObject({ value: [{ id: "labels" }] });
+  expect(await device.lastSeen(device.shelfKey("categories"))).toMatchObject({
+    value: [{ id: "labels" }],
+  });
   device.followUser("zhang");
   const own = rowsOf(image, "shop-u-zhang", "drafts");
   expect(await device.listDrafts()).toEqual(newestFirst([...own, ...guests]));
   expect(await device.openIntents()).toEqual(rowsOf(image, "shop-u-zhang", "intents"));
-  expect(await device.lastSeen("orders")).toMatchObject({ value: { items: [] } });
+  expect(await device.lastSeen(device.shelfKey("orders"))).toMatchObject({ value: { items: [] } });
   expect((await contentOf("shop-u-zhang")).meta).toEqual([{ key: "schema", schema: 2 }]);
   expect(device.deviceState()).toBe("fine");
 });
@@ -64,7 +66,7 @@ test("a database of a newer version is neither read nor written, and the page sa
   const [draft] = rowsOf(image, "shop-public", "drafts");
   expect(await device.listDrafts()).toEqual([]);
   expect(await device.putDraft(Object(draft))).toBe(false);
-  await device.remember("orders", [1]);
+  await device.remember(device.shelfKey("orders"), [1]);
   await device.removeDraft("draft-pt");
   expect(await contentOf("shop-public")).toEqual(before);
   expect(device.deviceState()).toBe("newer");
@@ -105,14 +107,14 @@ test("a page that is kept waiting by an older tab says so, and goes on when it i
 test("a logout in another tab deletes the database; this page begins anew", async () => {
   const device = await page();
   device.followUser("zhang");
-  await device.remember("orders", [1]);
+  await device.remember(device.shelfKey("orders"), [1]);
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase("shop-u-zhang");
     request.onsuccess = resolve;
     request.onerror = reject;
   });
-  expect(await device.lastSeen("orders")).toBeNull();
-  await device.remember("orders", [2]);
-  expect(await device.lastSeen("orders")).toMatchObject({ value: [2] });
+  expect(await device.lastSeen(device.shelfKey("orders"))).toBeNull();
+  await device.remember(device.shelfKey("orders"), [2]);
+  expect(await device.lastSeen(device.shelfKey("orders"))).toMatchObject({ value: [2] });
   expect(device.deviceState()).toBe("fine");
 });

@@ -11,7 +11,7 @@ import {
   watchDrafts,
 } from "#db/drafts.ts";
 import { type Intent, openIntents, putIntent, settleIntent } from "#db/intents.ts";
-import { lastSeen, remember } from "#db/last-seen.ts";
+import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { bury, isBuried, noteRevoked, unrevoked } from "#db/tombstone.ts";
 import { followUser, userDatabase, wipeUser } from "#db/user-database.ts";
@@ -73,11 +73,11 @@ test("logout wipes the buyer's database, or all of it but the drafts", async () 
   followUser("zhang");
   await putDraft(draft("own", 1));
   await putIntent(intent);
-  await remember("orders", [1, 2]);
+  await remember(shelfKey("orders"), [1, 2]);
   await wipeUser("zhang", true);
   expect(userDatabase()).toBeNull();
   followUser("zhang");
-  expect([await listDrafts(), await openIntents(), await lastSeen("orders")]).toEqual([
+  expect([await listDrafts(), await openIntents(), await lastSeen(shelfKey("orders"))]).toEqual([
     [draft("own", 1)],
     [],
     null,
@@ -135,11 +135,11 @@ test("an intent stands until it is settled, however old it is, and belongs to it
 });
 
 test("the last thing seen is kept with its time, for whoever saw it", async () => {
-  await remember("orders", { items: [] }, 5);
+  await remember(shelfKey("orders"), { items: [] }, 5);
   followUser("zhang");
-  expect(await lastSeen("orders")).toBeNull();
-  await remember("orders", { items: [1] }, 6);
-  expect(await lastSeen("orders")).toEqual({ value: { items: [1] }, at: 6 });
+  expect(await lastSeen(shelfKey("orders"))).toBeNull();
+  await remember(shelfKey("orders"), { items: [1] }, 6);
+  expect(await lastSeen(shelfKey("orders"))).toEqual({ value: { items: [1] }, at: 6 });
   await wipeUser("zhang", false);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { gangRunJob } from "#contract/jobs.ts";
 import { listDrafts, putDraft, removeDraft, watchDrafts } from "#db/drafts.ts";
 import { openIntents } from "#db/intents.ts";
-import { lastSeen, remember } from "#db/last-seen.ts";
+import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import { LazyDatabase } from "#db/open.ts";
 import { bury, isBuried, unrevoked } from "#db/tombstone.ts";
 import { followUser, wipeUser } from "#db/user-database.ts";
@@ -24,8 +24,8 @@ test("without IndexedDB everything works online only, and says that nothing was 
     expect(await putDraft(draft)).toBe(false);
     expect(await listDrafts()).toEqual([]);
     await removeDraft("a");
-    await remember("orders", []);
-    expect(await lastSeen("orders")).toBeNull();
+    await remember(shelfKey("orders"), []);
+    expect(await lastSeen(shelfKey("orders"))).toBeNull();
     expect(await openIntents()).toEqual([]);
   }
   await wipeUser("zhang", false);

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { quoteTypes } from "#contract/jobs.ts";
 import { putDraft } from "#db/drafts.ts";
 import { putIntent } from "#db/intents.ts";
-import { remember } from "#db/last-seen.ts";
+import { remember, shelfKey } from "#db/last-seen.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { followUser } from "#db/user-database.ts";
 import { defaultJob } from "#pricing/default-job.ts";
@@ -20,7 +20,7 @@ async function fillDevice(): Promise<void> {
     const rest = { title: "样品", productId: null, quoteType, job, updatedAt, total: "123.45" };
     await putDraft({ id: `draft-${quoteType}`, ...rest });
   }
-  await remember("categories", [{ id: "labels" }], at);
+  await remember(shelfKey("categories"), [{ id: "labels" }], at);
   await publicDatabase.use<unknown>(undefined, ({ priceBook }) =>
     priceBook.put({ key: "current", book: seedPriceBook, fetchedAt: at }),
   );
@@ -41,7 +41,7 @@ async function fillDevice(): Promise<void> {
     state: "sending",
     createdAt: at,
   });
-  await remember("orders", { items: [] }, at);
+  await remember(shelfKey("orders"), { items: [] }, at);
 }
 
 async function stored(name: string): Promise<StoredDatabase> {

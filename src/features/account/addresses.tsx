@@ -3,7 +3,6 @@ import { callOnce } from "#api/call-once.ts";
 import {
   type Address,
   addAddress,
-  addresses,
   addressForm,
   changeAddress,
   removeAddress,
@@ -11,6 +10,7 @@ import {
 import { fieldIssues } from "#contract/field-issues.ts";
 import { province } from "#contract/lookups.ts";
 import { paths } from "#contract/paths.ts";
+import { addressesCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { AddressCard } from "#ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
@@ -28,7 +28,7 @@ interface AddressesData {
 }
 
 export function loader(): AddressesData {
-  return { addresses: handOn(seen("addresses", () => call(addresses, {}))) };
+  return { addresses: handOn(seen(addressesCopy({}))) };
 }
 
 const regions = (parent?: string) => call(province, parent === undefined ? {} : { parent });

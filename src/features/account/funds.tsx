@@ -4,6 +4,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
+import { fundsCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -33,7 +34,7 @@ const ask = (month: string, cursor?: string) =>
 export function loader({ request }: LoaderArgs): FundsData {
   const asked = new URL(request.url).searchParams.get("month") ?? "";
   const month = /^\d{4}-\d{2}$/.test(asked) ? asked : "";
-  return { month, funds: handOn(seen(`funds:${month}`, () => ask(month))) };
+  return { month, funds: handOn(seen(fundsCopy(month === "" ? {} : { month }))) };
 }
 
 function MonthFilter({ month }: { month: string }) {

@@ -5,11 +5,11 @@ import {
   changeInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
-  invoiceTitles,
   removeInvoiceTitle,
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
+import { invoiceTitlesCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -28,7 +28,7 @@ interface InvoicesData {
 }
 
 export function loader(): InvoicesData {
-  return { titles: handOn(seen("invoice-titles", () => call(invoiceTitles, {}))) };
+  return { titles: handOn(seen(invoiceTitlesCopy({}))) };
 }
 
 const formOf = ({ id: _id, ...values }: InvoiceTitle): InvoiceValues => values;

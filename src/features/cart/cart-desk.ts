@@ -1,5 +1,6 @@
 import { type CartLine, isReadable } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { cartCopy } from "#db/cart-copies.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
 import { remember } from "#db/last-seen.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -92,7 +93,7 @@ export class CartDesk {
 
   #remember(): void {
     const { lines } = shownCart(this.#held.values(), this.#selected);
-    remember("cart", lines).catch(() => undefined);
+    remember(cartCopy({}), [...lines]).catch(() => undefined);
   }
 
   #show(): void {

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { call } from "#api/call.ts";
-import { type CartLine, cart, isReadable } from "#contract/carts.ts";
+import { type CartLine, isReadable } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { cartCopy } from "#db/cart-copies.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { lastSeen } from "#db/last-seen.ts";
@@ -47,9 +47,9 @@ async function dropSettled(edits: readonly CartEdit[], lines: readonly CartLine[
 }
 
 async function cartOf({ request }: LoaderArgs): Promise<CartData> {
-  const copy = await lastSeen<readonly CartLine[]>("cart").catch(() => null);
+  const copy = await lastSeen(cartCopy({})).catch(() => null);
   const [lines, edits, drafts, book] = await Promise.all([
-    seen("cart", () => call(cart, {}, { signal: request.signal })),
+    seen(cartCopy({}), { signal: request.signal }),
     cartEdits().catch(() => []),
     listDrafts().catch(() => []),
     loadPriceBook(),

@@ -1,6 +1,6 @@
 import { newKey } from "#api/new-key.ts";
 import type { ExpressType } from "#contract/orders.ts";
-import { lastSeen, remember } from "#db/last-seen.ts";
+import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import type { AddressValues } from "#ui/address-form.tsx";
 import type { InvoiceValues } from "#ui/invoice-form.tsx";
 
@@ -20,7 +20,8 @@ export interface CheckoutDraft {
   readonly invoiceForm: InvoiceValues | null;
 }
 
-const keyOf = (lineIds: readonly string[]) => `checkout:${[...lineIds].sort().join(",")}`;
+const keyOf = (lineIds: readonly string[]) =>
+  shelfKey<CheckoutDraft | null>(`checkout:${[...lineIds].sort().join(",")}`);
 
 const freshDraft = (): CheckoutDraft => ({
   id: newKey(),
@@ -35,7 +36,7 @@ const freshDraft = (): CheckoutDraft => ({
 
 /** The draft of these lines; another tab with the same lines gets the same one. */
 export async function openCheckoutDraft(lineIds: readonly string[]): Promise<CheckoutDraft> {
-  const kept = await lastSeen<CheckoutDraft | null>(keyOf(lineIds));
+  const kept = await lastSeen(keyOf(lineIds));
   if (kept?.value) return kept.value;
   const draft = freshDraft();
   await remember(keyOf(lineIds), draft);

@@ -1,10 +1,12 @@
 import { call } from "#api/call.ts";
-import { type Address, addresses, type InvoiceTitle, invoiceTitles } from "#contract/account.ts";
-import { type CartLine, cart } from "#contract/carts.ts";
+import type { Address, InvoiceTitle } from "#contract/account.ts";
+import type { CartLine } from "#contract/carts.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
 import { carriers, companyInfo } from "#contract/storefront.ts";
 import { codesOf, vocabularies } from "#contract/vocabularies.ts";
 import { defaultWords } from "#contract/words.ts";
+import { addressesCopy, invoiceTitlesCopy } from "#db/account-copies.ts";
+import { checkoutCartCopy } from "#db/cart-copies.ts";
 import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
@@ -48,9 +50,9 @@ async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
 /** Loads what the screen starts from, from the server or the device. */
 export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
   const [lines, known, titles, ways, serving, shop, draft] = await Promise.all([
-    seen("cart-lines", () => call(cart, {})),
-    seen("addresses", () => call(addresses, {})),
-    seen("invoice-titles", () => call(invoiceTitles, {})),
+    seen(checkoutCartCopy({})),
+    seen(addressesCopy({})),
+    seen(invoiceTitlesCopy({})),
     call(wordLookups.expressType.endpoint, {}).catch(() => knownWays),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),

@@ -1,9 +1,9 @@
-import { call } from "#api/call.ts";
 import { useWords } from "#api/shop-words.ts";
-import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
+import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
+import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { AddressCard } from "#ui/address-card.tsx";
@@ -30,7 +30,7 @@ interface OrderDetailData {
 
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
-  return { order: handOn(seen(`order:${order_id}`, () => call(orderDetailCall, { order_id }))) };
+  return { order: handOn(seen(orderCopy({ order_id }))) };
 }
 
 /** Another buyer's order answers like a missing one, and a mangled id is none either. */

@@ -3,6 +3,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { orders } from "#contract/orders.ts";
 import { lastSeen } from "#db/last-seen.ts";
+import { ordersCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 
 export type OrdersPage = OutputOf<typeof orders>;
@@ -23,7 +24,7 @@ export const askOrders = ({ state, keyword }: Filter, cursor?: string) =>
 
 /** Offline, a narrower list is picked from the copy of the whole one. */
 async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> {
-  const copy = await lastSeen<OrdersPage>("orders:");
+  const copy = await lastSeen(ordersCopy({}));
   if (copy === null) return null;
   const { items, counts } = copy.value;
   const asked = items.filter(
@@ -40,7 +41,7 @@ export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
   try {
     // A search is not kept: every word would leave a row on the device.
     if (filter.keyword !== "") return { value: await askOrders(filter), at: null };
-    return await seen(`orders:${filter.state}`, () => askOrders(filter));
+    return await seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const picked = await pickedFromCopy(filter);

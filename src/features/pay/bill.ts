@@ -1,8 +1,9 @@
 import { call } from "#api/call.ts";
 import { userInfo } from "#contract/auth.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
-import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
+import type { OrderDetail } from "#contract/orders.ts";
 import { defaultWords } from "#contract/words.ts";
+import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 
 /** All that the desk starts from. */
@@ -22,7 +23,7 @@ const usualChannels: Options = (["balance", "offline"] as const).map((value) => 
 /** Loads what the desk shows. Throws where there is no such order, or no copy of it. */
 export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
-    seen(`order:${order_id}`, () => call(orderDetailCall, { order_id })),
+    seen(orderCopy({ order_id })),
     call(wordLookups.payChannel.endpoint, {}).catch(() => usualChannels),
     call(userInfo, {}).catch(() => null),
   ]);

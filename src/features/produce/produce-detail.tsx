@@ -1,8 +1,8 @@
-import { call } from "#api/call.ts";
 import { paths } from "#contract/paths.ts";
 import { Refusal } from "#contract/reply.ts";
-import { type Product, productDetail } from "#contract/storefront.ts";
+import type { Product } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { productCopy } from "#db/product-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { DeskScreen } from "#quote/desk-screen.tsx";
 import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
@@ -30,7 +30,7 @@ interface DetailData {
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
-    seen(`product:${id}`, () => call(productDetail, { id }, { signal: request.signal })),
+    seen(productCopy({ id }), { signal: request.signal }),
     loadPriceBook(),
     heldForm(request),
   ]);

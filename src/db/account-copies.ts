@@ -1,0 +1,14 @@
+import { addresses, invoiceTitles, ledger } from "#contract/account.ts";
+import { userInfo } from "#contract/auth.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { copyOf } from "./reply-copy.ts";
+
+export const userCopy = copyOf(userInfo, () => "user");
+export const addressesCopy = copyOf(addresses, () => "addresses");
+export const invoiceTitlesCopy = copyOf(invoiceTitles, () => "invoice-titles");
+
+/** The first page of a month's movements, or of all. */
+export const fundsCopy = copyOf(
+  ledger,
+  ({ month = "" }: Pick<InputOf<typeof ledger>, "month">) => `funds:${month}`,
+);

@@ -1,0 +1,40 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { addressesCopy, fundsCopy, invoiceTitlesCopy, userCopy } from "#db/account-copies.ts";
+import { cartCopy, checkoutCartCopy } from "#db/cart-copies.ts";
+import { lastSeen } from "#db/last-seen.ts";
+import { orderCopy, ordersCopy } from "#db/order-copies.ts";
+import { productCopy } from "#db/product-copies.ts";
+import { publicDatabase } from "#db/public-database.ts";
+
+/** As devices out there hold them; a name that stands never changes. */
+const published = [
+  [userCopy({}), "user", "GET /api/user"],
+  [addressesCopy({}), "addresses", "GET /api/v2/user/address"],
+  [invoiceTitlesCopy({}), "invoice-titles", "GET /api/v2/user/invoice"],
+  [fundsCopy({}), "funds:", "GET /api/v2/user/amout_detail"],
+  [fundsCopy({ month: "2026-11" }), "funds:2026-11", "GET /api/v2/user/amout_detail"],
+  [cartCopy({}), "cart", "GET /api/v2/user/bjd/shop-cart"],
+  [checkoutCartCopy({}), "cart-lines", "GET /api/v2/user/bjd/shop-cart"],
+  [orderCopy({ order_id: "o1" }), "order:o1", "GET /api/v2/user/order/detail"],
+  [ordersCopy({}), "orders:", "GET /api/v2/user/orders"],
+  [ordersCopy({ state: "10" }), "orders:10", "GET /api/v2/user/orders"],
+  [productCopy({ id: "p1" }), "product:p1", "GET /api/v2/shop/produce/detail/{id}"],
+] as const;
+
+test("each reply is kept under the name that devices hold already, and asked by its own call", () => {
+  const named = published.map(([{ name, endpoint }]) => [
+    name,
+    `${endpoint.method} ${endpoint.path}`,
+  ]);
+  expect(named).toEqual(published.map(([, name, call]) => [name, call]));
+});
+
+test("what an earlier version of the page kept is read by the copy's key", async () => {
+  const row = { key: "order:o1", value: { order_id: "o1" }, at: 7 };
+  await publicDatabase.use<unknown>(undefined, (tables) => tables.lastSeen.put(row));
+  expect(await lastSeen(orderCopy({ order_id: "o1" }))).toEqual({
+    value: { order_id: "o1" },
+    at: 7,
+  });
+});
