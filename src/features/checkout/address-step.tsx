@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
-import { sayWhy } from "#api/say-why.ts";
+import { regionsBelow } from "#api/regions.ts";
 import { useWords } from "#api/shop-words.ts";
 import { type Address, addAddress, addressForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
-import { province } from "#contract/lookups.ts";
 import { AddressCard } from "#ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "./address-step.module.css";
+import { newEntryForm } from "./new-entry-form.ts";
 
 interface AddressStepProps {
   addresses: readonly Address[];
@@ -25,8 +24,6 @@ interface AddressStepProps {
   onAdded(address: Address): void;
   onTyped(values: AddressValues | null): void;
 }
-
-const regions = (parent?: string) => call(province, parent === undefined ? {} : { parent });
 
 interface AddressOptionsProps {
   addresses: readonly Address[];
@@ -59,27 +56,12 @@ export function AddressStep(props: AddressStepProps) {
   const words = useWords();
   const [open, setOpen] = useState<"choose" | "add" | null>(null);
 
-  const save = async (values: AddressValues): Promise<string | null> => {
-    try {
-      onAdded(await callOnce(addAddress, values));
-      setOpen(null);
-      return null;
-    } catch (error) {
-      return sayWhy(error);
-    }
-  };
-  const abandon = () => {
-    onTyped(null);
-    setOpen(null);
-  };
+  const add = (values: AddressValues) => callOnce(addAddress, values);
   const form = (
     <AddressForm
-      {...(typed === null ? {} : { initial: typed })}
-      regions={regions}
+      {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setOpen(null) })}
+      regions={regionsBelow}
       check={(values) => fieldIssues(addressForm, values)}
-      save={save}
-      edited={onTyped}
-      onCancel={abandon}
     />
   );
 

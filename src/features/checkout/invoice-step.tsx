@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
-import { sayWhy } from "#api/say-why.ts";
 import { addInvoiceTitle, type InvoiceTitle, invoiceForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,6 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+import { newEntryForm } from "./new-entry-form.ts";
 
 interface InvoiceStepProps {
   titles: readonly InvoiceTitle[];
@@ -28,19 +28,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
   const { titles, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
   const [adding, setAdding] = useState(false);
 
-  const save = async (values: InvoiceValues): Promise<string | null> => {
-    try {
-      onAdded(await callOnce(addInvoiceTitle, values));
-      setAdding(false);
-      return null;
-    } catch (error) {
-      return sayWhy(error);
-    }
-  };
-  const abandon = () => {
-    onTyped(null);
-    setAdding(false);
-  };
+  const add = (values: InvoiceValues) => callOnce(addInvoiceTitle, values);
 
   return (
     <Card
@@ -67,11 +55,8 @@ export function InvoiceStep(props: InvoiceStepProps) {
       />
       <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm
-          {...(typed === null ? {} : { initial: typed })}
+          {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setAdding(false) })}
           check={(values) => fieldIssues(invoiceForm, values)}
-          save={save}
-          edited={onTyped}
-          onCancel={abandon}
         />
       </Dialog>
     </Card>

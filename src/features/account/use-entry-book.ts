@@ -9,8 +9,16 @@ export type OpenSheet<Entry> =
   | { readonly kind: "change"; readonly entry: Entry }
   | { readonly kind: "remove"; readonly entry: Entry };
 
-/** What a book of entries (addresses, invoice titles) does alike: sheets, sending, what was begun. */
-export function useBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
+/** What the form in a sheet starts from and tells. */
+export interface EntryForm<Values> {
+  readonly initial?: Values;
+  readonly save: (values: Values) => Promise<string | null>;
+  readonly edited: ((values: Values) => void) | undefined;
+  readonly onCancel: () => void;
+}
+
+/** What happens in a book of entries: sheets, sending, what was begun. */
+export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
   const [open, setOpen] = useState<OpenSheet<Entry> | null>(null);
   /** A new one that was begun: a tap beside the sheet does not lose it. */
   const [typed, setTyped] = useState<Values | null>(null);
@@ -18,7 +26,7 @@ export function useBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
   const close = () => setOpen(null);
 
   /** Waits for the shop; done is said, a refusal is returned for the form to show. */
-  const settle = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
+  const send = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
     const refused = await refusalOf(sending);
     if (refused !== null) return refused;
     if (open?.kind === "add") setTyped(null);
@@ -29,25 +37,18 @@ export function useBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
   };
   /** The same where no form is open: a refusal is said too. */
   const act = async (sending: Promise<unknown>, done: string): Promise<void> => {
-    const refused = await settle(sending, done);
+    const refused = await send(sending, done);
     if (refused !== null) toast(refused, { tone: "danger" });
   };
   const initial = open?.kind === "change" ? valuesOf(open.entry) : typed;
-  return {
-    open,
-    show: setOpen,
-    close,
-    settle,
-    act,
-    editing: open?.kind === "add" || open?.kind === "change",
-    /** For the form in the sheet. */
-    form: {
-      ...(initial === null ? {} : { initial }),
-      edited: open?.kind === "add" ? setTyped : undefined,
-      onCancel: () => {
-        setTyped(null);
-        close();
-      },
+  const formOf = (save: EntryForm<Values>["save"]): EntryForm<Values> => ({
+    ...(initial === null ? {} : { initial }),
+    save,
+    edited: open?.kind === "add" ? setTyped : undefined,
+    onCancel: () => {
+      setTyped(null);
+      close();
     },
-  };
+  });
+  return { open, show: setOpen, close, send, act, formOf };
 }
