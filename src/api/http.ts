@@ -4,7 +4,7 @@ import { judgedHeader } from "#contract/reply.ts";
 import { type Heard, heardFrom, isAway, look, noteHeard, reach } from "#device/network.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
-import type { CallOptions, Tokens } from "./protocol.ts";
+import type { CallOptions, TokenHeaders } from "./protocol.ts";
 import {
   genericMessage,
   noResponseMessage,
@@ -95,7 +95,7 @@ const heardOfKept = (kept: Kept): Heard | null => {
 export async function exchange(
   endpoint: Endpoint,
   input: unknown,
-  tokens: Tokens,
+  tokens: TokenHeaders,
   options: CallOptions = {},
 ): Promise<Reply> {
   if (endpoint.method !== "GET" && isAway() && !(await look())) {

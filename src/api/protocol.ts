@@ -2,11 +2,11 @@ import * as v from "valibot";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/reply.ts";
 import type { Reply } from "./http.ts";
-import type { HeldToken, SessionPort } from "./session-port.ts";
+import type { CarriedToken, SessionPort } from "./session-port.ts";
 import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
-export interface Tokens {
+export interface TokenHeaders {
   /** Initially empty. */
   access: string;
   user: string | null;
@@ -22,7 +22,7 @@ export interface CallOptions {
 export type Exchange = (
   endpoint: Endpoint,
   input: unknown,
-  tokens: Tokens,
+  tokens: TokenHeaders,
   options: CallOptions,
 ) => Promise<Reply>;
 
@@ -34,7 +34,7 @@ const isAnonymous = (endpoint: Endpoint) =>
   endpoint.guard === "public" || (endpoint.guard === "app" && endpoint.cache !== "never");
 
 /** The company token for a call, or why there is none. */
-type Access = { readonly held: HeldToken | null; readonly failure: Unreachable | null };
+type Access = { readonly held: CarriedToken | null; readonly failure: Unreachable | null };
 
 async function accessFor(port: SessionPort, endpoint: Endpoint): Promise<Access> {
   if (endpoint.guard === "public") return { held: null, failure: null };

@@ -1,7 +1,7 @@
 import type { Refusal } from "#contract/reply.ts";
 
 /** A token as a request carries it. `generation` names the verdicts that concern it. */
-export interface HeldToken {
+export interface CarriedToken {
   token: string;
   generation: number;
 }
@@ -15,9 +15,9 @@ export interface Carried {
 /** What `call` needs from the machines; plugged in by app/start. */
 export interface SessionPort {
   /** Waits for the company token; throws what its retrieval failed with. */
-  accessToken(): Promise<HeldToken>;
+  accessToken(): Promise<CarriedToken>;
   /** Null when signed out. Waits while the device is still looking. */
-  userToken(): Promise<HeldToken | null>;
+  userToken(): Promise<CarriedToken | null>;
   /** True while `generation` is still the session of this tab. */
   isCurrentUser(generation: number): boolean;
   /** A verdict of the server. `replayed` = it refused the repetition as well. */

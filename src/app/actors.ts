@@ -2,7 +2,7 @@ import { plugSession } from "#api/session-port.ts";
 import { onNetworkBack } from "#device/network.ts";
 import { startActor } from "#machines/door.ts";
 import { type Notices, plugShopActors, type ShopActors } from "#machines/shop-actors.ts";
-import type { Session } from "#machines/user-session.machine.ts";
+import type { UserSession } from "#machines/user-session.machine.ts";
 import { toast } from "#ui/toast.tsx";
 import { keepLoading } from "./keep-loading.ts";
 import { loginModalLogic } from "./login-effects.ts";
@@ -19,7 +19,7 @@ export function startActors(): void {
   const notices: Notices = { show: (text, tone = "info") => void toast(text, { tone }) };
   const accessToken = startActor("accessToken", accessTokenLogic(notices));
   const userSession = startActor("userSession", userSessionLogic(notices));
-  const adopt = (session: Session) => userSession.send({ type: "server.signedIn", session });
+  const adopt = (session: UserSession) => userSession.send({ type: "server.signedIn", session });
   const input = { open: false };
   const loginModal = startActor("loginModal", loginModalLogic(adopt, notices), { input });
   const actors: ShopActors = {

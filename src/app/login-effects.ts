@@ -3,12 +3,12 @@ import { paths } from "#contract/paths.ts";
 import { readSession } from "#db/records.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import type { Notices } from "#machines/shop-actors.ts";
-import type { Session } from "#machines/user-session.machine.ts";
+import type { UserSession } from "#machines/user-session.machine.ts";
 import { safePath } from "#ui/safe-path.ts";
 import { goTo, here } from "./navigation.ts";
 
 /** The login modal with its effects. Its form and its call load when it first opens. */
-export function loginModalLogic(adopt: (session: Session) => void, notices: Notices) {
+export function loginModalLogic(adopt: (session: UserSession) => void, notices: Notices) {
   return loginModalMachine.provide({
     actors: {
       login: fromPromise(async ({ input }) => {

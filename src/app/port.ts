@@ -1,5 +1,5 @@
 import { waitFor } from "xstate";
-import type { Carried, HeldToken, SessionPort } from "#api/session-port.ts";
+import type { Carried, CarriedToken, SessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, type Refusal } from "#contract/reply.ts";
 import { isAway } from "#device/network.ts";
@@ -13,15 +13,15 @@ const sayable = (error: Error | null): Error =>
 
 /** Joins `call()` to the machines: tokens out, verdicts in. */
 export function sessionPortOf({ accessToken, userSession, notices }: ShopActors): SessionPort {
-  const token = async (): Promise<HeldToken> => {
+  const token = async (): Promise<CarriedToken> => {
     const { status } = accessToken.getSnapshot();
     if (status !== "active") throw new Error("the token machine has stopped");
     // Offline the failure stands until the network is back; else a new call is a new try.
     if (accessToken.getSnapshot().matches("failed") && !isAway()) {
       accessToken.send({ type: "retry" });
     }
-    const settled = await waitFor(accessToken, (snapshot) => !snapshot.hasTag("busy"));
-    const { held, generation, error } = settled.context;
+    const now = await waitFor(accessToken, (snapshot) => !snapshot.hasTag("busy"));
+    const { held, generation, error } = now.context;
     if (held === null) throw sayable(error);
     return { token: held.token, generation };
   };
@@ -51,8 +51,8 @@ export function sessionPortOf({ accessToken, userSession, notices }: ShopActors)
   return {
     accessToken: token,
     userToken: async () => {
-      const settled = await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
-      const { held, generation } = settled.context;
+      const now = await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
+      const { held, generation } = now.context;
       return held === null ? null : { token: held.token, generation };
     },
     isCurrentUser: (generation) => {

@@ -2,7 +2,11 @@ import { fromPromise } from "xstate";
 import { type TokenStore, userTokens } from "#db/token-store.ts";
 import { followUser } from "#db/user-database.ts";
 import type { Notices } from "#machines/shop-actors.ts";
-import { type Leaving, type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import {
+  type Leaving,
+  type UserSession,
+  userSessionMachine,
+} from "#machines/user-session.machine.ts";
 
 /** What the session machine's effects stand on: storage, the graves, the buyer's database. */
 export interface SessionGround {
@@ -23,7 +27,7 @@ export const sessionGround: SessionGround = {
 };
 
 /** What storage says about a logged-in buyer. */
-export function storedSession(tokens = userTokens): Session | null {
+export function storedSession(tokens = userTokens): UserSession | null {
   const stored = tokens.read();
   return stored === null
     ? null
@@ -34,7 +38,7 @@ export function storedSession(tokens = userTokens): Session | null {
  * The stored session, unless this device has left it: storage may bring a token back after a
  * crash or from a tab that slept, and its tombstone wins. Another tab may write meanwhile.
  */
-export async function recall(on = sessionGround): Promise<Session | null> {
+export async function recall(on = sessionGround): Promise<UserSession | null> {
   const session = storedSession(on.tokens);
   if (session === null) return null;
   const isOver = await on.isBuried(session.token);

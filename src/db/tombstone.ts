@@ -17,7 +17,7 @@ const store = "tombstones";
 const keepMs = 45 * 24 * 3_600_000;
 const answerWithinMs = 2000;
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -27,7 +27,7 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "mark" });
-  return settled(request);
+  return resultOf(request);
 }
 
 /** Runs one transaction, flushed to disk; `missing` where the device has no database. */
@@ -58,15 +58,15 @@ async function withStore<Result>(
   return Promise.race([answer().catch(() => missing), inTime]);
 }
 
-const rowsOf = (tombstones: IDBObjectStore): Promise<Tombstone[]> => settled(tombstones.getAll());
+const rowsOf = (tombstones: IDBObjectStore): Promise<Tombstone[]> => resultOf(tombstones.getAll());
 
 /** Notes that a session is over on this device, and that the server has to be told. */
 export async function bury(token: string, at = Date.now()): Promise<void> {
   await withStore("readwrite", undefined, async (tombstones) => {
     const row: Tombstone = { mark: mark(token), at, token };
-    await settled(tombstones.put(row));
+    await resultOf(tombstones.put(row));
     for (const old of await rowsOf(tombstones)) {
-      if (at - old.at > keepMs) await settled(tombstones.delete(old.mark));
+      if (at - old.at > keepMs) await resultOf(tombstones.delete(old.mark));
     }
   });
 }
@@ -74,7 +74,7 @@ export async function bury(token: string, at = Date.now()): Promise<void> {
 export async function isBuried(token: string): Promise<boolean> {
   const key = mark(token);
   return withStore("readonly", false, async (tombstones) => {
-    return (await settled(tombstones.getKey(key))) !== undefined;
+    return (await resultOf(tombstones.getKey(key))) !== undefined;
   });
 }
 
@@ -88,6 +88,6 @@ export async function unrevoked(): Promise<string[]> {
 export async function noteRevoked(token: string, at = Date.now()): Promise<void> {
   await withStore("readwrite", undefined, async (tombstones) => {
     const row: Tombstone = { mark: mark(token), at, token: null };
-    await settled(tombstones.put(row));
+    await resultOf(tombstones.put(row));
   });
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { login } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import type { Session } from "./user-session.machine.ts";
+import type { UserSession } from "./user-session.machine.ts";
 
 export type LoginForm = InputOf<typeof login>;
 
@@ -47,10 +47,10 @@ export const loginModalMachine = setup({
     input: { open: boolean };
     tags: "open" | "busy" | "login" | "welcome";
   },
-  actors: { login: fromPromise<Session, LoginForm | null>(missing) },
+  actors: { login: fromPromise<UserSession, LoginForm | null>(missing) },
   actions: {
     /** Hands the new session to the session machine. */
-    adopt: (_, _params: { session: Session }) => {},
+    adopt: (_, _params: { session: UserSession }) => {},
     /** Home, where login was opened from the register page; else back to the referrer, if any. */
     goOn: (_, _params: { fromRegister: boolean }) => {},
     forgetMessage: assign({ message: null }),

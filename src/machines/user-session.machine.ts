@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /** A signed-in buyer as the device holds it. `expire` in device ms, 0 = never. */
-export interface Session {
+export interface UserSession {
   token: string;
   expire: number;
   /** Names the buyer's data on this device; binds parked work to its owner. */
@@ -10,24 +10,24 @@ export interface Session {
 
 export type UserSessionEvent =
   /** A login or registration succeeded. */
-  | { type: "server.signedIn"; session: Session }
+  | { type: "server.signedIn"; session: UserSession }
   /** 20402 to a request that carried `generation`. */
   | { type: "server.expired"; generation: number }
   /** A registration failed; `made` = the generation that it brought about, null = none. */
   | { type: "server.registrationFailed"; made: number | null }
   | { type: "logout"; keepDrafts: boolean }
   /** Another tab logged in. */
-  | { type: "elsewhere.signedIn"; session: Session }
+  | { type: "elsewhere.signedIn"; session: UserSession }
   /** Another tab logged out. */
   | { type: "elsewhere.signedOut" };
 
 export interface Leaving {
-  session: Session;
+  session: UserSession;
   keepDrafts: boolean;
 }
 
 interface Context {
-  held: Session | null;
+  held: UserSession | null;
   /** Counts the sessions of this tab. Requests carry it; a verdict on an older one is void. */
   generation: number;
   /** The session that is being left. */
@@ -45,19 +45,19 @@ export const userSessionMachine = setup({
   },
   actors: {
     /** The stored session; a tombstone written at logout wins over what storage says. */
-    recall: fromPromise<Session | null>(missing),
+    recall: fromPromise<UserSession | null>(missing),
     /** Wipes what the device holds, writes the tombstone, has the server revoke the session. */
     leave: fromPromise<void, Leaving | null>(missing),
   },
   actions: {
     /** Stores the session and tells the other tabs. */
-    keep: (_, _params: { session: Session }) => {},
+    keep: (_, _params: { session: UserSession }) => {},
     /** Removes this session (null: whatever is there) from storage and tells the other tabs. */
-    forget: (_, _params: { session: Session | null }) => {},
+    forget: (_, _params: { session: UserSession | null }) => {},
     /** Told whose data the screens may show from now on; null = nobody's. */
-    follow: (_, _params: { session: Session | null }) => {},
+    follow: (_, _params: { session: UserSession | null }) => {},
     announceTimeout: () => {},
-    take: assign(({ context }, session: Session | null) => ({
+    take: assign(({ context }, session: UserSession | null) => ({
       held: session,
       generation: context.generation + 1,
       leaving: null,
@@ -67,7 +67,7 @@ export const userSessionMachine = setup({
   guards: {
     isOfHeldSession: ({ context }, generation: number | null) =>
       generation === context.generation && context.held !== null,
-    isOtherSession: ({ context }, session: Session) => session.token !== context.held?.token,
+    isOtherSession: ({ context }, session: UserSession) => session.token !== context.held?.token,
   },
 }).createMachine({
   id: "userSession",

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cart } from "#contract/carts.ts";
+import { defaultJob } from "#pricing/default-job.ts";
+import { encodeJob } from "#quote/job-code.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
 import { expect, test } from "./fixtures.ts";
 import { productOf } from "./screens.ts";
 
@@ -95,15 +98,20 @@ test("a shared link opens the whole job elsewhere, without the shop being asked 
   const other = await elsewhere.newPage();
   await other.goto(address);
   await expect(other.getByLabel("每款数量")).toHaveValue("7300");
-  await other.getByLabel("每款数量").fill("8100");
-  await expect(other).toHaveURL(/\?draft=/);
-  await other.goto(shop.url);
-  await other.getByRole("link", { name: /继续：/ }).click();
-  await expect(other).toHaveURL(/\/q\/draft\?draft=/);
-  await expect(other.getByLabel("每款数量")).toHaveValue("8100");
   await other.goto(`${shop.url}/q/nonsense`);
   await expect(other.getByText("打不开这份报价")).toBeVisible();
   await elsewhere.close();
+});
+
+test("a job that names no product goes on where every draft of its kind does", async ({ page }) => {
+  const code = await encodeJob({ title: "卷标", job: defaultJob("lz", seedPriceBook) });
+  await page.goto(`/q/${code}`);
+  await page.getByLabel("每款数量").fill("8100");
+  await expect(page).toHaveURL(/\?draft=/);
+  await page.goto("/");
+  await page.getByRole("link", { name: /继续：/ }).click();
+  await expect(page).toHaveURL(/\/q\/draft\?draft=/);
+  await expect(page.getByLabel("每款数量")).toHaveValue("8100");
 });
 
 test("a guest's quote is kept on the device and goes on from the drafts", async ({

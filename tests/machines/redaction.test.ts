@@ -15,7 +15,11 @@ import { startActor } from "#machines/door.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { type LoginForm, loginModalMachine } from "#machines/login-modal.machine.ts";
 import { redacted } from "#machines/redaction.ts";
-import { type Leaving, type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import {
+  type Leaving,
+  type UserSession,
+  userSessionMachine,
+} from "#machines/user-session.machine.ts";
 import { fieldNames } from "./field-names.ts";
 
 /** What tells neither who the buyer is nor opens an account: numbers, kinds, states, ids. */
@@ -132,7 +136,7 @@ async function visit(): Promise<void> {
     "userSession",
     userSessionMachine.provide({
       actors: {
-        recall: fromPromise<Session | null>(async () => null),
+        recall: fromPromise<UserSession | null>(async () => null),
         leave: fromPromise<void, Leaving | null>(async () => {}),
       },
     }),
@@ -140,7 +144,7 @@ async function visit(): Promise<void> {
   const loginModal = startActor(
     "loginModal",
     loginModalMachine.provide({
-      actors: { login: fromPromise<Session, LoginForm | null>(async () => session) },
+      actors: { login: fromPromise<UserSession, LoginForm | null>(async () => session) },
       actions: {
         adopt: (_, { session: own }) => userSession.send({ type: "server.signedIn", session: own }),
       },

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
 import type { ToldWalk } from "./rows.ts";
 
-const zhang: Session = { token: "zhang", expire: 0, userKey: "z" };
-const li: Session = { token: "li", expire: 0, userKey: "l" };
+const zhang: UserSession = { token: "zhang", expire: 0, userKey: "z" };
+const li: UserSession = { token: "li", expire: 0, userKey: "l" };
 
 const walk: ToldWalk = {
   machine: userSessionMachine,

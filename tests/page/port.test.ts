@@ -6,16 +6,16 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { plugShopActors } from "#machines/shop-actors.ts";
-import { type Session, userSessionMachine } from "#machines/user-session.machine.ts";
+import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 
 const said: [string, string | undefined][] = [];
 beforeEach(() => {
   said.length = 0;
 });
 
-const zhang: Session = { token: "zhang", expire: 0, userKey: "z" };
+const zhang: UserSession = { token: "zhang", expire: 0, userKey: "z" };
 
-function page(session: Session | null, give: () => Promise<AccessToken>) {
+function page(session: UserSession | null, give: () => Promise<AccessToken>) {
   const actors = {
     accessToken: createActor(
       accessTokenMachine.provide({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReadableLine } from "#contract/carts.ts";
 import type { LabelJob } from "#contract/jobs.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
-import { amended, asGiven, heard, isUnsent, sending } from "#features/cart/cart-line-data.ts";
+import { amended, asGiven, isUnsent, sending, taken } from "#features/cart/cart-line-data.ts";
 import { defaultJob } from "#pricing/default-job.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -77,7 +77,7 @@ test("what got no answer is remembered until one comes", () => {
   const first = sending(asGiven(lineAt(5000, 1)));
   const again = sending(first);
   const other = sending(amended(again, 6000, null).data);
-  expect([first.sent, again.sent, other.sent, heard(other, 2)]).toEqual([
+  expect([first.sent, again.sent, other.sent, taken(other, 2)]).toEqual([
     [at(5000)],
     [at(5000)],
     [at(5000), at(6000)],

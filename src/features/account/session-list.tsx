@@ -42,7 +42,7 @@ function Row({ session, end }: { session: Session; end: ((id: string) => void) |
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const settle = async (ending: Promise<unknown>): Promise<void> => {
+  const end = async (ending: Promise<unknown>): Promise<void> => {
     setBusy(true);
     const refused = await refusalOf(ending);
     setBusy(false);
@@ -57,12 +57,12 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <Row
             key={session.id}
             session={session}
-            end={busy ? null : (id) => void settle(call(endSession, { id }))}
+            end={busy ? null : (id) => void end(call(endSession, { id }))}
           />
         ))}
       </ul>
       {others > 0 ? (
-        <Button tone="outline" busy={busy} onClick={() => void settle(call(endOtherSessions, {}))}>
+        <Button tone="outline" busy={busy} onClick={() => void end(call(endOtherSessions, {}))}>
           退出其他 {others} 处登录
         </Button>
       ) : (

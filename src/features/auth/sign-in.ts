@@ -6,23 +6,23 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { deviceId } from "#db/device-id.ts";
 import { mark } from "#db/mark.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
-import type { Session } from "#machines/user-session.machine.ts";
+import type { UserSession } from "#machines/user-session.machine.ts";
 
 export type RegisterInput = InputOf<typeof register>;
 
 /** The mobile number names the buyer's data on this device, without standing there itself. */
-function sessionOf(reply: { token: string; expire_time: number }, mobile: string): Session {
+function sessionOf(reply: { token: string; expire_time: number }, mobile: string): UserSession {
   const expire = deviceExpiry(reply.expire_time);
   if (expire === null || reply.token === "") throw new Unreachable("reply", "网络请求失败");
   return { token: reply.token, expire, userKey: mark(mobile) };
 }
 
 /** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed, with the device's id. */
-export async function signIn(form: LoginForm | null): Promise<Session> {
+export async function signIn(form: LoginForm | null): Promise<UserSession> {
   if (form === null) throw new Error("login was started without a form");
   return sessionOf(await call(login, { ...form, device: deviceId() }), form.mobile);
 }
 
-export async function signUp(form: RegisterInput): Promise<Session> {
+export async function signUp(form: RegisterInput): Promise<UserSession> {
   return sessionOf(await call(register, { ...form, device: deviceId() }), form.mobile);
 }

@@ -68,7 +68,7 @@ export function sending(data: LineData): LineData {
 }
 
 /** The shop took an edit at `updatedAt`, be it the newest or not. */
-export const heard = (data: LineData, updatedAt: number): LineData => ({
+export const taken = (data: LineData, updatedAt: number): LineData => ({
   ...data,
   base: updatedAt,
   sent: [],

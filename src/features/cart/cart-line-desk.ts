@@ -14,10 +14,10 @@ import {
   amended,
   asGiven,
   editOf,
-  heard,
   type LineData,
   sameJob,
   sending,
+  taken,
 } from "./cart-line-data.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -112,12 +112,12 @@ export class CartLineDesk {
     return saved ?? never;
   }
 
-  /** What is heard of an older edit moves the ground of the newer one, and nothing else. */
+  /** What the shop took of an older edit moves the ground of the newer one, and nothing else. */
   async #send(): Promise<CartLine> {
     const { line_id, product_id, title, job } = this.#data.line;
     this.#data = sending(this.#data);
     const saved = await call(putCartLine, { line_id, product_id, title, job }, { key: this.#key });
-    this.#data = heard(this.#data, saved.updatedAt);
+    this.#data = taken(this.#data, saved.updatedAt);
     if (sameJob(this.#data.line.job, job)) await this.#dropEdit();
     else await this.#keepEdit().catch(() => undefined);
     return saved;

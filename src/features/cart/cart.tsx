@@ -37,13 +37,13 @@ interface CartData {
 }
 
 /** Edits that the shop has, or whose line went its own way since. */
-async function dropSettled(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
+async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
   const open = (edit: CartEdit) =>
     lines.some(
       (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
     );
-  const settled = edits.filter((edit) => !open(edit));
-  await Promise.all(settled.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
+  const taken = edits.filter((edit) => !open(edit));
+  await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
 }
 
 async function cartOf({ request }: LoaderArgs): Promise<CartData> {
@@ -54,7 +54,7 @@ async function cartOf({ request }: LoaderArgs): Promise<CartData> {
     listDrafts().catch(() => []),
     loadPriceBook(),
   ]);
-  if (lines.at === null) await dropSettled(edits, lines.value);
+  if (lines.at === null) await dropTaken(edits, lines.value);
   return { cart: lines, before: copy?.value ?? [], edits, drafts, book };
 }
 

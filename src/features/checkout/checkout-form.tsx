@@ -27,7 +27,7 @@ interface CheckoutFormProps {
 }
 
 /** The draft with an address and a title that still exist. */
-function settled({ draft, addresses, titles }: Checkout): CheckoutDraft {
+function withKnownEntries({ draft, addresses, titles }: Checkout): CheckoutDraft {
   const kept = addresses.find(({ id }) => id === draft.addressId);
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const title = titles.find(({ id }) => id === draft.invoiceId);
@@ -40,7 +40,7 @@ const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.c
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const { lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
   const navigate = useNavigate();
-  const [held] = useState(() => heldDraft(lineIds, settled(checkout)));
+  const [held] = useState(() => heldDraft(lineIds, withKnownEntries(checkout)));
   const draft = useSyncExternalStore(held.subscribe, held.read);
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);

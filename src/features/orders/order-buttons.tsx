@@ -30,7 +30,7 @@ export function OrderButtons(props: OrderButtonsProps) {
   const may = (action: BuyerAction) => allowed.includes(action);
   const why = offline ? "联网后可用" : undefined;
 
-  const settle = (asked: Asked, done: string) => {
+  const tell = (asked: Asked, done: string) => {
     switch (asked.kind) {
       case "moved":
         toast(done, { tone: "ok" });
@@ -84,7 +84,7 @@ export function OrderButtons(props: OrderButtonsProps) {
         description={paid ? "取消后不能恢复，已付的款退回余额。" : "取消后不能恢复。"}
         confirmLabel="取消订单"
         tone="danger"
-        onConfirm={async () => settle(await cancel(orderId), "订单已取消")}
+        onConfirm={async () => tell(await cancel(orderId), "订单已取消")}
       />
       <ConfirmDialog
         open={question === "receive"}
@@ -92,7 +92,7 @@ export function OrderButtons(props: OrderButtonsProps) {
         title="确认收到货了？"
         description="请清点数量、核对品质后再确认。"
         confirmLabel="确认收货"
-        onConfirm={async () => settle(await confirmReceipt(orderId), "已确认收货")}
+        onConfirm={async () => tell(await confirmReceipt(orderId), "已确认收货")}
       />
     </>
   );

@@ -50,7 +50,7 @@ function missing(error: unknown) {
 /** Now the traces matter more than the workshop. */
 const onItsWay: readonly number[] = [orderStates.shipped, orderStates.completed];
 
-const settled: readonly number[] = [orderStates.completed, orderStates.cancelled];
+const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
 
 function Logistics({ order }: { order: OrderDetail }) {
   const { logistics } = order;
@@ -91,7 +91,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   const offline = at !== null;
-  useWhileVisible(refresh, 10_000, !settled.includes(order.state));
+  useWhileVisible(refresh, 10_000, !ended.includes(order.state));
   return (
     <div>
       <div className={styles.sheet}>
