@@ -3,38 +3,12 @@ import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
-import { costOf } from "./cost.ts";
-import type { Costing } from "./costing.ts";
-import { quotient } from "./decimal.ts";
-import { good, type Outcome, withinRange } from "./outcome.ts";
-import { type Settled, settle } from "./settle.ts";
+import type { Outcome } from "./outcome.ts";
+import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 
 const most = 10_000_000;
 const below = 3;
 const above = 4;
-
-/** 含税单价 to four decimals, half-up. `scale` makes `quantity × scale` whole. */
-export function unitPriceText(totalFen: number, quantity: number, scale = 1): string {
-  const whole = Math.round(quantity * scale);
-  const tenThousandths = quotient([totalFen, 100, scale], [whole], "halfUp");
-  const digits = String(tenThousandths).padStart(5, "0");
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
-
-export interface Priced {
-  readonly costing: Costing;
-  readonly settled: Settled;
-}
-
-/** Lines to totals, without ladder and alternatives. */
-export const priceOnce = (job: Job, book: PriceBook): Outcome<Priced> =>
-  withinRange(() => {
-    const costing = costOf(job, book);
-    if (!costing.ok) return costing;
-    const settled = settle(job, book, costing.value);
-    if (!settled.ok) return settled;
-    return good({ costing: costing.value, settled: settled.value });
-  });
 
 /** The job at another quantity (a kind); for paper another amount. */
 export function atQuantity(job: Job, quantity: number): Job {
@@ -89,10 +63,10 @@ export function ladderOf(job: Job, book: PriceBook, own: Priced): LadderStep[] {
     const priced: Outcome<Priced> =
       qty === asked ? { ok: true, value: own } : priceOnce(atQuantity(job, qty), book);
     if (!priced.ok) continue;
-    const { costing, settled } = priced.value;
+    const { costing, totals } = priced.value;
     const { quantity, quantityScale } = costing;
-    const unitPrice = unitPriceText(settled.total, quantity, quantityScale);
-    steps.push({ qty, total: yuanOf(settled.total), unitPrice });
+    const unitPrice = unitPriceText(totals.total, quantity, quantityScale);
+    steps.push({ qty, total: yuanOf(totals.total), unitPrice });
   }
   return steps;
 }

@@ -5,7 +5,7 @@ import { bad, good, type Outcome } from "./outcome.ts";
 import { reelMetres } from "./paper-formulas.ts";
 import { areaPrice, askedGrams, byWeight, type PaperSetting, unitText } from "./paper-price.ts";
 
-/** Paper on reels, by weight; settled by weighing. */
+/** Paper on reels, by weight; totals by weighing. */
 
 export function costReel(setting: PaperSetting): Outcome<Costing> {
   const { job, book, paper } = setting;

@@ -1,5 +1,5 @@
 import type { Press } from "#contract/price-book-print.ts";
-import { signaturesOf } from "./book.ts";
+import { signaturesOf } from "./booklet.ts";
 import { marginalFen } from "./brackets.ts";
 import { ceilDivide, feeFen, quotient } from "./decimal.ts";
 import { kaiOf, type Method, type PressSheet } from "./press-sheets.ts";

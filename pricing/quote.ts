@@ -6,9 +6,10 @@ import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts"
 import type { DraftLine } from "./costing.ts";
 import { decimalText } from "./decimal.ts";
 import { engineVersion } from "./engine.ts";
-import { ladderOf, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
+import { ladderOf } from "./ladder.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
-import { settle } from "./settle.ts";
+import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
+import { totalsOf } from "./totals.ts";
 
 export interface PriceOptions {
   /** Skip the ladder (阶梯价): one price only. */
@@ -37,12 +38,12 @@ function shownLine(line: DraftLine): QuoteLine {
 }
 
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
-function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced): Alternative[] {
+function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
   for (const { code, name, chosen, fen, change } of costing.runnersUp()) {
     const [first] = costing.lines;
     if (first === undefined) continue;
-    const other = settle(job, book, { ...costing, lines: [{ ...first, fen }] });
+    const other = totalsOf(job, book, { ...costing, lines: [{ ...first, fen }] });
     if (!other.ok) continue;
     const { total } = other.value;
     found.push({
@@ -50,7 +51,7 @@ function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced)
       name,
       ...(chosen === undefined ? {} : { chosen }),
       total: yuanOf(total),
-      difference: yuanOf(total - settled.total),
+      difference: yuanOf(total - totals.total),
       ...(change === undefined ? {} : { change: { ...change } }),
       fen: total,
     });
@@ -59,32 +60,32 @@ function alternativesOf(job: Job, book: PriceBook, { costing, settled }: Priced)
   return found.map(({ fen: _fen, ...alternative }) => alternative);
 }
 
-function warningsOf(job: Job, book: PriceBook, { costing, settled }: Priced): Warning[] {
+function warningsOf(job: Job, book: PriceBook, { costing, totals }: Priced): Warning[] {
   const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
   const message = `价格表已更新为 ${book.version}，请以新价为准`;
   return [
     ...costing.warnings,
-    ...settled.warnings,
+    ...totals.warnings,
     ...(moved ? [{ code: "priceVersion", message }] : []),
   ];
 }
 
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
-  const { costing, settled } = priced;
-  const total = yuanOf(settled.total);
+  const { costing, totals } = priced;
+  const total = yuanOf(totals.total);
   return {
     priceVersion: book.version,
     engineVersion,
     quantity: costing.quantity,
     unit: costing.unit,
-    lines: settled.lines.map(shownLine),
-    untaxed: yuanOf(settled.untaxed),
-    taxRate: settled.taxRate,
-    tax: yuanOf(settled.tax),
+    lines: totals.lines.map(shownLine),
+    untaxed: yuanOf(totals.untaxed),
+    taxRate: totals.taxRate,
+    tax: yuanOf(totals.tax),
     total,
-    unitPrice: unitPriceText(settled.total, costing.quantity, costing.quantityScale),
-    weightKg: decimalText(settled.grams, 3, 2),
-    parcels: settled.parcels,
+    unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
+    weightKg: decimalText(totals.grams, 3, 2),
+    parcels: totals.parcels,
     leadDays: leadDays(job, costing.leadDays),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced),

@@ -1,8 +1,8 @@
 import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import { type Priced, priceOnce } from "./ladder.ts";
 import { withinRange } from "./outcome.ts";
+import { type Priced, priceOnce } from "./price-once.ts";
 import { readJob } from "./quote.ts";
 
 /** A few millimetres less that save money, because one more piece fits. */
@@ -76,14 +76,14 @@ function hintFor(
   const fields: Readonly<Record<string, unknown>> = { ...job };
   const current = fields[field];
   if (typeof current !== "number") return undefined;
-  const total = own.settled.total;
+  const total = own.totals.total;
   for (let lessMm = 1; lessMm <= mostMm; lessMm += 1) {
     const value = Math.round((current - lessMm) * 100) / 100;
     const smaller = readJob({ ...job, [field]: value });
     if (!smaller.ok) return undefined;
     const priced = priceOnce(smaller.value, book);
     if (!priced.ok) continue;
-    const saved = total - priced.value.settled.total;
+    const saved = total - priced.value.totals.total;
     if (saved * worth < total) continue;
     const before = yieldOf(own);
     const after = yieldOf(priced.value);

@@ -3,8 +3,9 @@ import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import { indexOf } from "./book-index.ts";
-import { atQuantity, type Priced, priceOnce, unitPriceText } from "./ladder.ts";
+import { atQuantity } from "./ladder.ts";
 import { type Refused, withinRange } from "./outcome.ts";
+import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 import { readJob } from "./quote.ts";
 
 /** 数量甜点: where a sheet or roll fills up, and what the next step costs. */
@@ -88,7 +89,7 @@ function sameTotal(
 ): { last: number; next: number | undefined } {
   const costs = (qty: number): number | undefined => {
     const priced = priceOnce(atQuantity(job, qty), book);
-    return priced.ok ? priced.value.settled.total : undefined;
+    return priced.ok ? priced.value.totals.total : undefined;
   };
   let last = job.quantity;
   let step = 1;
@@ -128,8 +129,8 @@ function spotOf(
   priced: Priced,
   reason: SweetSpot["reason"],
 ): SweetSpot {
-  const { total } = priced.settled;
-  const difference = total - own.settled.total;
+  const { total } = priced.totals;
+  const difference = total - own.totals.total;
   const { unit, quantity } = priced.costing;
   const more = qty - job.quantity;
   const word =
@@ -192,17 +193,17 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
   for (const qty of curveQuantities(job, book)) {
     const priced = priceOnce(atQuantity(job, qty), book);
     if (!priced.ok) continue;
-    const { total } = priced.value.settled;
+    const { total } = priced.value.totals;
     const unitPrice = unitPriceText(total, priced.value.costing.quantity);
     curve.push({ qty, total: yuanOf(total), unitPrice });
   }
   if (listedQuantities(job, book) !== undefined) return { ok: true, value: { curve, spots: [] } };
-  const { total } = own.value.settled;
+  const { total } = own.value.totals;
   const { last, next } = sameTotal(job, book, allowedNear(job, book), total);
   const spots = spotsOf(job, book, own.value, last);
   const step = next === undefined ? undefined : priceOnce(atQuantity(job, next), book);
   if (next === undefined || step === undefined || !step.ok)
     return { ok: true, value: { curve, spots } };
-  const difference = yuanOf(step.value.settled.total - total);
+  const difference = yuanOf(step.value.totals.total - total);
   return { ok: true, value: { curve, spots, nextStep: { qty: next, difference } } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SheetJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { PartPlan, Quote, SheetPlan } from "#contract/quote.ts";
-import { signaturesOf } from "#pricing/book.ts";
+import { signaturesOf } from "#pricing/booklet.ts";
 import { defaultJob } from "#pricing/default-job.ts";
 import { bagFlat, boxFlat } from "#pricing/flat-size.ts";
 import { kaishuOf } from "#pricing/kaishu.ts";

@@ -5,7 +5,7 @@ import { feeLine } from "#pricing/costing.ts";
 import { defaultJob } from "#pricing/default-job.ts";
 import { quoteDifference } from "#pricing/difference.ts";
 import { price } from "#pricing/quote.ts";
-import { adjusted } from "#pricing/settle.ts";
+import { adjusted } from "#pricing/totals.ts";
 import { sizeHints } from "#pricing/size-hints.ts";
 import { sweetSpots } from "#pricing/sweet-spots.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "#contract/price-book-print.ts";
-import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/book.ts";
+import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/booklet.ts";
 import { ceilDivide } from "#pricing/decimal.ts";
 import {
   type Exact,
@@ -30,7 +30,7 @@ import {
 } from "#pricing/paper-formulas.ts";
 import { wasteSheets } from "#pricing/press-run.ts";
 import { pressSheets } from "#pricing/press-sheets.ts";
-import { rushFen } from "#pricing/settle.ts";
+import { rushFen } from "#pricing/totals.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 
 /**

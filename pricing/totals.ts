@@ -7,7 +7,7 @@ import { freeFreightWarning, freightFor } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";
 
 /** The job's totals in fen, with every line down to tax. */
-export interface Settled {
+export interface Totals {
   readonly lines: readonly DraftLine[];
   readonly untaxed: number;
   readonly taxRate: string;
@@ -55,11 +55,11 @@ export const packedGrams = (grams: number, book: PriceBook): number =>
   quotient([grams, 1000 + book.freight.cartonPerThousand], [1000], "halfUp");
 
 /** Adds minimum, rush, freight and tax to the goods' lines. */
-export function settle(
+export function totalsOf(
   job: Job,
   book: PriceBook,
   costing: Pick<Costing, "lines" | "grams" | "publication">,
-): Outcome<Settled> {
+): Outcome<Totals> {
   const lines = [...adjusted(costing.lines, book.adjustmentPercent)];
   let sum = sumFen(lines);
   const minimum = feeFen(book.minimumCharge[job.quoteType]);
