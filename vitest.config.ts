@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
  * `unit`: everything that needs no database. `server`: one PGlite a file, so
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
  * the server project on a real PostgreSQL instead. `outages` needs a PostgreSQL
- * on this machine, which it stops and starts.
+ * on this machine, which it stops and starts. `disks` mounts small disks and fills them.
  */
 export default defineConfig({
   plugins: [react()],
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          exclude: ["tests/faults/**/*.postgres.test.ts"],
+          exclude: ["tests/faults/**/*.postgres.test.ts", "tests/faults/disk/**"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -49,6 +49,18 @@ export default defineConfig({
         test: {
           name: "outages",
           include: ["tests/faults/**/*.postgres.test.ts"],
+          exclude: ["tests/faults/disk/**"],
+          environment: "node",
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "disks",
+          include: ["tests/faults/disk/**/*.test.ts"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,

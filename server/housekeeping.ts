@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pruneIdempotency } from "#server/http/idempotency.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
@@ -20,6 +21,8 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await prunePageFaults(deps);
   await pruneRemoved(deps);
   await eraseLeftovers(deps);
+  // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
+  if (deps.databaseKind === "pglite") await deps.db.execute(sql`checkpoint`);
 }
 
 const everyMs = 30 * 60_000;

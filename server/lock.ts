@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isNoSpace } from "#server/store/disk-space.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
@@ -89,6 +90,10 @@ export function lockFolder(folder: string): () => void {
       if (isSame(readOwner(path), mine)) return () => release(path, mine);
       continue;
     } catch (error) {
+      if (isNoSpace(error)) {
+        rmSync(path, { force: true });
+        throw new StartRefused(`磁盘已满，腾出空间再启动 (the disk is full): ${folder}`);
+      }
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     }
     const owner = readOwner(path);

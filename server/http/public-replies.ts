@@ -20,6 +20,10 @@ interface StoredReply {
 
 const mostKept = 300;
 
+/** One that ends later than it can was kept before the clock was set back. */
+const isFresh = ({ until }: StoredReply, now: number, keptMs: number): boolean =>
+  until > now && until <= now + keptMs;
+
 /**
  * Serialised public replies of one route by address, at most 300, fresh for
  * `publicCacheMs`. The last ones stay, and answer on while the database is away.
@@ -36,7 +40,7 @@ export class KeptReplies {
   async of(url: string, make: () => Promise<Envelope>): Promise<StoredReply> {
     const now = this.deps.clock.now();
     const found = this.byUrl.get(url);
-    if (found !== undefined && found.until > now) return found;
+    if (found !== undefined && isFresh(found, now, this.deps.settings.publicCacheMs)) return found;
     try {
       return this.keep(url, JSON.stringify(await make()), now);
     } catch (error) {

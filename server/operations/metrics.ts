@@ -57,7 +57,7 @@ function makeReading(deps: Deps): () => Promise<ShopFigures | null> {
   let read: { readonly at: number; readonly figures: Promise<ShopFigures | null> } | null = null;
   return () => {
     const now = Date.now();
-    if (read !== null && now - read.at < figuresMs) return read.figures;
+    if (read !== null && Math.abs(now - read.at) < figuresMs) return read.figures;
     const figures = shopFigures(deps.db, deps.clock.now()).catch((error: unknown) => {
       read = null;
       if (isDatabaseAway(error)) return null;

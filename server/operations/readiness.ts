@@ -1,12 +1,9 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { accessSync, constants } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/store/database.ts";
+import { existingFolder, freeBytes, leastFreeBytes } from "#server/store/disk-space.ts";
 import type { Standing } from "./standing.ts";
 
-/** Below this a database cannot be relied on to write its log. */
-const leastFreeBytes = 64 * 1024 * 1024;
 const deadlineMs = 2000;
 
 export interface Readiness {
@@ -20,21 +17,13 @@ export interface Readiness {
   };
 }
 
-/** The folder itself, or what would hold it: with PostgreSQL it may not exist yet. */
-function existing(folder: string): string {
-  const path = resolve(folder);
-  return existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
-}
-
-async function diskOf(dataDir: string, leastFree: number): Promise<Readiness["checks"]["disk"]> {
-  const folder = existing(dataDir);
+function diskOf(dataDir: string, leastFree: number): Readiness["checks"]["disk"] {
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(existingFolder(dataDir), constants.W_OK);
   } catch {
     return "readonly";
   }
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < leastFree ? "full" : "ok";
+  return freeBytes(dataDir) < leastFree ? "full" : "ok";
 }
 
 /** Asks the database one question. Callers that come meanwhile share the answer. */
@@ -69,7 +58,8 @@ export function makeReadiness(
 ): () => Promise<Readiness> {
   const ask = db === null ? async () => "preparing" as const : makeAsking(db);
   return async () => {
-    const [database, disk] = await Promise.all([ask(), diskOf(dataDir, leastFree)]);
+    const disk = diskOf(dataDir, leastFree);
+    const database = await ask();
     const draining = standing.phase === "draining";
     const ready = database === "ok" && disk === "ok" && standing.phase === "open";
     return { ready, checks: { database, disk, draining } };

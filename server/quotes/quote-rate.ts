@@ -19,7 +19,7 @@ export class QuoteRate {
   count(caller: string, now: number): void {
     if (this.most === 0) return;
     const found = this.seen.get(caller);
-    if (found === undefined || now - found.start >= windowMs) {
+    if (found === undefined || Math.abs(now - found.start) >= windowMs) {
       if (this.seen.size >= mostCallers) this.seen.clear();
       this.seen.set(caller, { start: now, count: 1 });
       return;

@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -8,6 +7,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
 import { createCluster } from "./create-cluster.ts";
+import { assertRoom, EmbeddedDatabase } from "./embedded.ts";
 import { DatabaseAway, isDriverAway } from "./outage.ts";
 import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
 import { migrationsFolder, upgrade } from "./schema-state.ts";
@@ -130,8 +130,13 @@ async function durabilityOf(pool: pg.Pool): Promise<Durability> {
 async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promise<FoundDatabase> {
   const client =
     "dataDir" in place
-      ? await PGlite.create(await folder(place.dataDir))
-      : await PGlite.create(place.image === undefined ? {} : { loadDataDir: place.image });
+      ? new EmbeddedDatabase(await folder(place.dataDir), {}, endForWantOfSpace)
+      : new EmbeddedDatabase(
+          null,
+          place.image === undefined ? {} : { loadDataDir: place.image },
+          endForWantOfSpace,
+        );
+  await client.waitReady;
   const db = drizzlePglite(client);
   return {
     db,
@@ -142,7 +147,17 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
   };
 }
 
+/** Called from inside the database: nothing but the end of the process leads out of there. */
+function endForWantOfSpace(): never {
+  const words =
+    "磁盘已满，内置数据库写不下去，服务已结束；腾出空间后重新启动，已确认的订单都在\n" +
+    "(The disk is full and the embedded database cannot go on. Make room and start again.)\n";
+  writeSync(process.stderr.fd, words);
+  process.exit(1);
+}
+
 async function folder(dataDir: string): Promise<string> {
+  assertRoom(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const cluster = join(dataDir, "pg");
   await createCluster(cluster);

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { asc, count, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { Letter } from "#server/gateways/mail.ts";
 import { type Database, inTransaction, type Transaction } from "./database.ts";
@@ -29,6 +29,10 @@ export async function addLetter(
 /** 30 s, 1, 2, 4 … minutes, at most an hour between two tries. */
 const pauseAfter = sql`least(interval '1 hour', interval '30 seconds' * (2 ^ least(attempts, 10)))`;
 
+/** A wait longer than the longest was reckoned on a clock that has been set back since. */
+const isDue = (now: Date) =>
+  or(lte(letter.nextTryAt, now), gt(letter.nextTryAt, new Date(now.getTime() + 3_600_000)));
+
 /** Takes letters that are due; another process, or this one after a crash, tries again later. */
 export async function claimLetters(
   db: Database,
@@ -39,7 +43,7 @@ export async function claimLetters(
     const due = await tx
       .select({ id: letter.id })
       .from(letter)
-      .where(lte(letter.nextTryAt, now))
+      .where(isDue(now))
       .orderBy(asc(letter.createdAt))
       .limit(most)
       .for("update", { skipLocked: true });

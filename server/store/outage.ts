@@ -9,6 +9,15 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** Too little room is left for the embedded database: nothing that a restart mends. */
+export class DiskFull extends DatabaseAway {
+  constructor(folder: string, freeBytes: number) {
+    const megabytes = Math.floor(freeBytes / 1024 / 1024);
+    super(new Error(`${folder} 只剩 ${megabytes} MB (only ${megabytes} MB left)`));
+    this.name = "DiskFull";
+  }
+}
+
 /**
  * PostgreSQL's own words for it: connection exceptions, out of resources, ended
  * or cancelled by the server, a standby that takes no writes yet.

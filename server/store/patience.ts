@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "#server/refused.ts";
 import { sqlState } from "./database.ts";
-import { isDatabaseAway, reasonOf } from "./outage.ts";
+import { DiskFull, isDatabaseAway, reasonOf } from "./outage.ts";
 
 const firstWaitMs = 500;
 const longestWaitMs = 8000;
@@ -31,8 +31,11 @@ export async function withPatience<Result>(
       const refusal = refusals[sqlState(error)];
       if (refusal !== undefined) throw new StartRefused(`${refusal}: ${reasonOf(error)}`);
       if (!isDatabaseAway(error) || signal.aborted) throw error;
+      const seconds = waitMs / 1000;
       say(
-        `数据库暂时连不上，${waitMs / 1000} 秒后再试 (the database is away, trying again): ${reasonOf(error)}`,
+        error instanceof DiskFull
+          ? `磁盘空间不足，${seconds} 秒后再试 (too little disk space, trying again): ${reasonOf(error)}`
+          : `数据库暂时连不上，${seconds} 秒后再试 (the database is away, trying again): ${reasonOf(error)}`,
       );
       await pause(waitMs, undefined, { signal });
     }
