@@ -5,25 +5,43 @@ import { vitest } from "./gates.mjs";
 import { inRoot } from "./house.mjs";
 import { whyNoPostgres } from "./postgres.mjs";
 import { runNode } from "./processes.mjs";
+import { smallDiskWay } from "./small-disk.mjs";
 
 /**
  * `npm run faults` breaks the built server as `npm test` does: kills, lost
- * replies, half-sent requests, and with PostgreSQL database restarts and two
- * servers. `npm run faults -- --long [--orders=10000] [--breaks=200]
- * [--seeds=1,2,3] [--only=pglite|postgresql]` places many orders and prints
- * one JSON line a run; it exits with 1 where a run found anything wrong.
+ * replies, half-sent requests, a clock that jumps, and with PostgreSQL database
+ * restarts and two servers. Beyond that it fills small disks, where one may be mounted.
+ *
+ * `npm run faults -- --long [--orders=10000] [--breaks=200] [--seeds=1,2,3]
+ * [--only=pglite|postgresql]` places many orders and prints one JSON line a run.
+ *
+ * `npm run faults -- --rubbish[=500000] [--seed=1]` sends so many malformed and
+ * mutated calls over all routes and prints one JSON line: faults (HTTP 5xx), answers
+ * that are no envelope, calls without an answer, broken invariants.
+ *
+ * Each exits with 1 where it found anything wrong.
  */
 const args = process.argv.slice(2);
 await ensureDependencies();
 await ensureBuild();
 const env = { SHOP_FAULTS_BUILT: "1" };
-if (args.includes("--long")) {
-  process.exitCode = await runNode(["--import", "tsx", inRoot("tests/faults/long.ts"), ...args], {
-    env,
-  });
-} else {
-  const reason = whyNoPostgres();
-  if (reason !== null) console.log(reason);
-  const projects = reason === null ? ["faults", "outages"] : ["faults"];
-  process.exitCode = await vitest(projects, { env, oneByOne: true });
+const program = (path) => runNode(["--import", "tsx", inRoot(path), ...args], { env });
+const isAsked = (name) => args.some((one) => one === name || one.startsWith(`${name}=`));
+
+async function shortForm() {
+  const noPostgres = whyNoPostgres();
+  if (noPostgres !== null) console.log(noPostgres);
+  const projects = noPostgres === null ? ["faults", "outages"] : ["faults"];
+  const broken = await vitest(projects, { env, oneByOne: true });
+  const way = smallDiskWay();
+  if ("reason" in way) {
+    console.log(way.reason);
+    return broken;
+  }
+  const filled = await vitest(["disks"], { env, oneByOne: true, prefix: way.prefix });
+  return Math.max(broken, filled);
 }
+
+if (isAsked("--long")) process.exitCode = await program("tests/faults/long.ts");
+else if (isAsked("--rubbish")) process.exitCode = await program("tests/faults/rubbish.ts");
+else process.exitCode = await shortForm();

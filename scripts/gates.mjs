@@ -1,5 +1,5 @@
 import { inRoot } from "./house.mjs";
-import { runNode } from "./processes.mjs";
+import { run, runNode } from "./processes.mjs";
 
 const realms = ["page", "sw", "server", "tests"];
 
@@ -22,13 +22,14 @@ export async function types() {
 
 /**
  * vitest; `report` names a JSON file that the counts are read from afterwards,
- * `oneByOne` runs one file after the other.
+ * `oneByOne` runs one file after the other, `prefix` goes before the command line.
  */
-export function vitest(projects, { report, env, files = [], oneByOne = false } = {}) {
+export function vitest(projects, { report, env, files = [], oneByOne = false, prefix = [] } = {}) {
   const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
   for (const project of projects) args.push("--project", project);
   if (oneByOne) args.push("--no-file-parallelism");
   args.push("--reporter=default");
   if (report) args.push("--reporter=json", `--outputFile.json=${report}`);
-  return runNode(args, { env });
+  const [program, ...rest] = [...prefix, process.execPath, ...args];
+  return run(program, rest, { env });
 }

@@ -63,7 +63,7 @@ function send(
 }
 
 /** Sends until an answer comes; the caller decides what each attempt carries. */
-async function persist<E extends Endpoint>(
+export async function persist<E extends Endpoint>(
   port: number,
   endpoint: E,
   tokens: Partial<Tokens>,
@@ -90,27 +90,29 @@ async function persist<E extends Endpoint>(
   throw new Error(`${endpoint.path}: no answer after ${patience} tries`);
 }
 
-class Refused extends Error {}
+export class Refused extends Error {}
 
-const once = <Input>(input: Input) => {
+/** The same input and key at every attempt. */
+export const once = <Input>(input: Input) => {
   const key = randomUUID();
   return () => ({ input, key });
 };
 
-/** Registers one buyer with a fresh app token. */
-export async function enrol(port: number, mobile: string): Promise<Tokens> {
+/** A fresh app token; `now` is the server's clock where it is not this machine's. */
+export async function appTokenOf(port: number, now: number = Date.now()): Promise<string> {
   const { appAuthToken } = defaultDeployment;
-  const { token: app } = await persist(
-    port,
-    companyToken,
-    {},
-    once({
-      app_auth_token: appAuthToken,
-      public_key: companyKey(appAuthToken, Date.now()),
-      mode: 2 as const,
-      domain: "",
-    }),
-  );
+  const asked = {
+    app_auth_token: appAuthToken,
+    public_key: companyKey(appAuthToken, now),
+    mode: 2 as const,
+    domain: "",
+  };
+  return (await persist(port, companyToken, {}, once(asked))).token;
+}
+
+/** Registers one buyer with a fresh app token. */
+export async function enrol(port: number, mobile: string, now?: number): Promise<Tokens> {
+  const app = await appTokenOf(port, now);
   const { captchaId } = await persist(port, captcha, { app }, once({}));
   const { token: user } = await persist(
     port,
@@ -141,11 +143,11 @@ const placingOf = (intent: string, line: string, draft: string, total: string) =
   expected_total: total,
 });
 
-const lineOf = (line: string) => ({
+const lineOf = (line: string, quantity: number = labels.quantity) => ({
   line_id: line,
   product_id: null,
   title: "标签",
-  job: labels,
+  job: { ...labels, quantity },
 });
 
 /** As the shop's page does: ids and keys belong to the intent and are the same at every attempt. */
@@ -153,9 +155,10 @@ export async function placeWithKeys(
   port: number,
   tokens: Tokens,
   intent: string,
+  quantity?: number,
 ): Promise<Acknowledged> {
   const line = randomUUID();
-  const { quote } = await persist(port, putCartLine, tokens, once(lineOf(line)));
+  const { quote } = await persist(port, putCartLine, tokens, once(lineOf(line, quantity)));
   const placing = placingOf(intent, line, randomUUID(), quote.total);
   const made = await persist(port, placeOrder, tokens, once(placing));
   return { intent, orderId: made.order_id, total: made.total };

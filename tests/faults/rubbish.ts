@@ -7,7 +7,7 @@ import { userInfo } from "#contract/auth.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { brokenInvariants } from "#server/store/invariants.ts";
 import { isHarmless } from "#tests/server/rubbish-inputs.ts";
-import { enrol, type Tokens } from "./placing-clients.ts";
+import { enrol, Refused, type Tokens } from "./placing-clients.ts";
 import { type RubbishCall, rubbishCall } from "./rubbish-calls.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -106,13 +106,23 @@ async function judge(call: RubbishCall, buyer: Tokens): Promise<void> {
     wrong.push({ ...shown, headers: call.headers, body, error: String(error) });
   } finally {
     sent += 1;
+    if (sent % 10_000 === 0) {
+      process.stderr.write(`${JSON.stringify({ sent, faults, notEnvelope, unanswered })}\n`);
+    }
   }
 }
 
-const freshBuyer = (): Promise<Tokens> => {
-  enrolled += 1;
-  return enrol(server.port, `136${String(enrolled).padStart(8, "0")}`);
-};
+/** A busy server may answer after the client has given up, and its captcha is used up then. */
+async function freshBuyer(): Promise<Tokens> {
+  for (;;) {
+    enrolled += 1;
+    try {
+      return await enrol(server.port, `136${String(enrolled).padStart(8, "0")}`);
+    } catch (error) {
+      if (!(error instanceof Refused) || enrolled > inputs) throw error;
+    }
+  }
+}
 
 /** Rubbish logs out, too: then the rest is sent by a new buyer. */
 async function stillIn(buyer: Tokens): Promise<boolean> {

@@ -22,7 +22,6 @@ beforeEach(() => {
   server = new ServerProcess({ dataDir: disk.folder, env: { SHOP_LOG: "info" } });
 });
 afterEach(async () => {
-  if (server.exits) console.log("OUT", server.output.slice(-1500));
   await server.kill();
   disk.remove();
 });
