@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { captcha, resetPassword } from "#contract/auth.ts";
 import { tidyUp } from "#server/housekeeping.ts";
 import { seedShop } from "#server/seed/seed.ts";
+import { rawRows } from "#server/store/raw-rows.ts";
 import { freshDatabase, openingTime, type Shop, startShop } from "./harness.ts";
 
 const day = 24 * 3_600_000;
@@ -52,4 +54,26 @@ test("of two servers that start at once one fills the shop; it is not filled aga
   expect(both.sort()).toEqual([false, true]);
   expect(await seedShop(opened.db, clock)).toBe(false);
   await opened.close();
+});
+
+test("tidying leaves a crash of the embedded database nothing to replay", async () => {
+  const shop = await startShop();
+  const replayed = async (): Promise<number> => {
+    const [row] = await rawRows(
+      shop.deps.db,
+      sql`select (pg_current_wal_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()`,
+      v.object({ bytes: v.number() }),
+    );
+    return row?.bytes ?? -1;
+  };
+  const onTheEmbedded = shop.deps.databaseKind === "pglite";
+  await shop.deps.db.execute(
+    sql`select pg_logical_emit_message(false, 'log', repeat('x', 500000))`,
+  );
+  const before = await replayed();
+  await tidyUp(shop.deps);
+  // A PostgreSQL makes its own checkpoints.
+  const cut = (await replayed()) < 100_000;
+  expect([before > 500_000, cut]).toEqual([true, onTheEmbedded]);
+  await shop.close();
 });

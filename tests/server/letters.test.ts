@@ -70,3 +70,14 @@ test("two rounds at once send each letter once", async () => {
   await Promise.all([postLetters(shop.deps), postLetters(shop.deps), postLetters(shop.deps)]);
   expect(shop.letters.map(({ text }) => text).sort()).toEqual([..."01234567"]);
 });
+
+test("a clock that is set back does not make a letter wait for it", async () => {
+  await add();
+  shop.clock.advance(24 * 60 * minute);
+  const { deps } = downed();
+  await inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, note, 48 * 60 * minute));
+  await postLetters(deps);
+  shop.clock.advance(-24 * 60 * minute);
+  await postLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});

@@ -80,7 +80,8 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
   const paid: string[] = [];
   const cancelled: string[] = [];
   let number = 0;
-  const jumps = [hour, hour + day, day, 0, -day];
+  // An hour on, a day on, an hour back, a day back.
+  const jumps = [hour, hour + day, day, 0];
   for (const jump of jumps) {
     const clients = Array.from({ length: 4 }, async () => {
       for (let turn = 0; turn < 2; turn += 1) {
