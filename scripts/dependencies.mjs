@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
-import { inRoot } from "./house.mjs";
+import { join } from "node:path";
+import { root } from "./house.mjs";
 import { runNpm } from "./processes.mjs";
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {};
 
 /**
- * Does node_modules hold what package-lock.json names? npm writes its own
+ * Does a folder's node_modules hold what its package-lock.json names? npm writes its own
  * record last, so an interrupted install counts as missing. Optional packages
  * of other platforms may be absent.
  */
-export function dependenciesAreCurrent() {
-  const record = inRoot("node_modules", ".package-lock.json");
+export function dependenciesAreCurrent(folder = root) {
+  const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const installed = read(record);
-  return Object.entries(read(inRoot("package-lock.json"))).every(([path, wanted]) => {
+  return Object.entries(read(join(folder, "package-lock.json"))).every(([path, wanted]) => {
     if (path === "" || wanted.link) return true;
     const found = installed[path];
     return found ? found.version === wanted.version : wanted.optional === true;

@@ -1,49 +1,69 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-const named = v.record(v.string(), v.string());
-const manifest = v.parse(
-  v.object({ dependencies: named, devDependencies: named, overrides: named }),
-  JSON.parse(readFileSync("package.json", "utf8")),
-);
-const lock = v.parse(
-  v.object({
-    packages: v.record(
-      v.string(),
-      v.object({
-        integrity: v.optional(v.string()),
-        resolved: v.optional(v.string()),
-        inBundle: v.optional(v.boolean()),
-        hasInstallScript: v.optional(v.boolean()),
-      }),
-    ),
-  }),
-  JSON.parse(readFileSync("package-lock.json", "utf8")),
-);
-const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
+const named = v.optional(v.record(v.string(), v.string()), {});
+const manifestForm = v.object({
+  dependencies: named,
+  devDependencies: named,
+  overrides: named,
+  allowScripts: v.record(v.string(), v.boolean()),
+});
+const lockForm = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      integrity: v.optional(v.string()),
+      resolved: v.optional(v.string()),
+      inBundle: v.optional(v.boolean()),
+      hasInstallScript: v.optional(v.boolean()),
+    }),
+  ),
+});
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-test("every package is asked for in one exact version", () => {
-  const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
-  expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual(
-    [],
-  );
+/** What every install brings, and what only `npm run db:generate` installs. */
+const folders = [
+  [".", 100],
+  ["tools/drizzle", 5],
+] as const;
+
+describe.each(folders)("%s", (folder, fewest) => {
+  const manifest = v.parse(manifestForm, read(join(folder, "package.json")));
+  const lock = v.parse(lockForm, read(join(folder, "package-lock.json")));
+  const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
+
+  test("every package is asked for in one exact version", () => {
+    const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
+    expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual(
+      [],
+    );
+  });
+
+  test("every installed package has its hash, and none names a place of its own", () => {
+    expect(installed.length).toBeGreaterThan(fewest);
+    const unhashed = installed.filter(
+      ([, { integrity = "", inBundle }]) => !inBundle && !integrity.startsWith("sha512-"),
+    );
+    expect(unhashed.map(([path]) => path)).toEqual([]);
+    // The lock file names no place at all: the registry is whichever the machine is set up with.
+    const placed = installed.filter(([, { resolved }]) => resolved !== undefined);
+    expect(placed.map(([path]) => path)).toEqual([]);
+  });
+
+  test("the packages that would run a script when they are installed are known, and may not", () => {
+    const scripted = installed.flatMap(([path, { hasInstallScript }]) =>
+      hasInstallScript ? [path.replace(/^.*node_modules\//, "")] : [],
+    );
+    expect([...new Set(scripted)]).toEqual(["esbuild"]);
+    expect(manifest.allowScripts).toEqual({ esbuild: false });
+  });
 });
 
-test("every installed package has its hash, and none names a place of its own", () => {
-  expect(installed.length).toBeGreaterThan(100);
-  const unhashed = installed.filter(
-    ([, { integrity = "", inBundle }]) => !inBundle && !integrity.startsWith("sha512-"),
-  );
-  expect(unhashed.map(([path]) => path)).toEqual([]);
-  // The lock file names no place at all: the registry is whichever the machine is set up with.
-  const placed = installed.filter(([, { resolved }]) => resolved !== undefined);
-  expect(placed.map(([path]) => path)).toEqual([]);
-});
-
-test("the packages that run a script when they are installed are known", () => {
-  const scripted = installed.flatMap(([path, { hasInstallScript }]) =>
-    hasInstallScript ? [path.replace(/^.*node_modules\//, "")] : [],
-  );
-  expect([...new Set(scripted)]).toEqual(["esbuild"]);
+test("the tool of db:generate is not part of every install", () => {
+  const lock = v.parse(lockForm, read("package-lock.json"));
+  expect(Object.keys(lock.packages).filter((path) => path.includes("drizzle"))).toEqual([
+    "node_modules/drizzle-orm",
+  ]);
 });
