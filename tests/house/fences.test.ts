@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const root = process.cwd();
-const name = `planted-${process.pid}`;
+/** A tree of nothing but the linter's settings and what is planted. */
+const garden = mkdtempSync(join(tmpdir(), "shop-fences-"));
+const name = "planted";
 
 /** A wrong line for each fence of the import table, and whether the linter must refuse it. */
 const planted: readonly (readonly [folder: string, line: string, refused: boolean])[] = [
@@ -77,11 +79,11 @@ const pathOf = (index: number) => join(planted[index]?.[0] ?? "", `${name}-${ind
 /** Biome's verdict on every planted file in one run: the paths that hold an error. */
 function refusedPaths(): Set<string> {
   const args = ["lint", "--reporter=json", "--max-diagnostics=none"];
-  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const biome = join(process.cwd(), "node_modules/@biomejs/biome/bin/biome");
   let output: string;
   try {
     output = execFileSync(process.execPath, [biome, ...args, ...planted.map((_, i) => pathOf(i))], {
-      cwd: root,
+      cwd: garden,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -94,16 +96,18 @@ function refusedPaths(): Set<string> {
 let refused = new Set<string>();
 
 beforeAll(() => {
+  for (const part of ["biome.json", ".gitignore", "lint"]) {
+    cpSync(part, join(garden, part), { recursive: true });
+  }
   planted.forEach(([, line], index) => {
-    mkdirSync(dirname(pathOf(index)), { recursive: true });
-    writeFileSync(pathOf(index), `${line}\n`);
+    const path = join(garden, pathOf(index));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${line}\n`);
   });
   refused = refusedPaths();
 }, 60_000);
 
-afterAll(() => {
-  for (const index of planted.keys()) rmSync(pathOf(index), { force: true });
-});
+afterAll(() => rmSync(garden, { recursive: true, force: true }));
 
 test.each(planted.map((entry, index) => [...entry, index] as const))(
   "%s: %s",

@@ -1,0 +1,103 @@
+/**
+ * What each chapter may import. `biome.json`'s overrides are made from this table
+ * (`npm run fences`), and `tests/house/fences.test.ts` holds the two against each other. A new
+ * chapter is one row here, its `#name/*` in package.json and its line in the README's tree.
+ */
+export interface Chapter {
+  readonly folder: string;
+  /** Aliases (`#name/*`) that it may import; null where `never` says what it may not. */
+  readonly may: readonly string[] | null;
+  readonly never?: readonly string[];
+  /** The only packages that it may import; without it any. */
+  readonly packages?: readonly string[];
+  /** The chapter itself has folders, which it names by its own alias. */
+  readonly deep?: boolean;
+  /** May use React's useEffect. */
+  readonly effects?: boolean;
+}
+
+const belowFeatures = ["contract", "pricing", "machines", "device", "api", "db", "ui"];
+
+export const chapters: readonly Chapter[] = [
+  { folder: "contract", may: [], packages: ["valibot"] },
+  { folder: "pricing", may: ["contract"], packages: [] },
+  { folder: "src/ui", may: [], effects: true },
+  { folder: "src/machines", may: ["contract"], packages: ["xstate", "@xstate/react", "react"] },
+  { folder: "src/device", may: ["contract", "machines"], effects: true },
+  { folder: "src/api", may: ["contract", "device"] },
+  { folder: "src/sw", may: ["contract"] },
+  { folder: "src/db", may: ["contract", "device", "api"] },
+  { folder: "src/quote", may: belowFeatures },
+  { folder: "src/features", may: [...belowFeatures, "quote"] },
+  { folder: "src/app", may: null, never: ["server", "tests"], effects: true },
+  { folder: "server", may: ["contract", "pricing"], deep: true },
+];
+
+/** The chapter's only file that may start actors. */
+const doorOfActors = { chapter: "src/machines", file: "src/machines/door.ts" };
+/** Files beside a chapter that obey its row. */
+const beside: Readonly<Record<string, readonly string[]>> = { "src/app": ["src/main.ts"] };
+
+const flat = {
+  group: ["../**", "..", "./*/**"],
+  message: "Folders are flat: import by ./x.ts or #folder/x.ts.",
+};
+const withEffects = chapters.flatMap(({ folder, effects }) => (effects ? [folder] : []));
+const noEffects = {
+  react: {
+    importNames: ["useEffect", "useLayoutEffect"],
+    message: `useEffect lives only in ${withEffects.join(", ")}.`,
+  },
+};
+const door = "Actors start through #machines/door.ts, so that each can be inspected.";
+const noActors = {
+  xstate: { importNames: ["Actor", "createActor", "interpret"], message: door },
+  "@xstate/react": {
+    importNames: ["useActorRef", "useActor", "useMachine", "createActorContext", "useIdleActorRef"],
+    message: door,
+  },
+};
+
+const aliases = (names: readonly string[]) => names.map((name) => `#${name}`);
+
+/** The patterns of one row: where it may not look, and what it is told. */
+function patternsOf({ folder, may, never = [], packages, deep }: Chapter) {
+  if (may === null) {
+    const group = aliases(never).map((alias) => `${alias}/**`);
+    return [flat, { group, message: `${folder} never imports ${aliases(never).join(" or ")}.` }];
+  }
+  const own = deep ? [`!#${folder}/**`] : [];
+  const open = [...aliases(may).map((alias) => `!${alias}/*`), ...own];
+  const named = ["./x.ts", ...aliases(may), ...(deep ? [`#${folder}`] : []), ...(packages ?? [])];
+  const message = `${folder} imports only ${named.join(", ")}.`;
+  if (packages === undefined) return [flat, { group: ["#*/**", ...open], message }];
+  const allowed = packages.flatMap((name) => [`!${name}`, `!${name}/**`]);
+  return [{ group: ["**", "!./*", ...open, ...allowed], message }];
+}
+
+const override = (includes: readonly string[], options: object) => ({
+  includes,
+  linter: { rules: { style: { noRestrictedImports: { level: "error", options } } } },
+});
+
+const isPage = ({ folder }: Chapter) => folder.startsWith("src/");
+
+function overridesOf(chapter: Chapter) {
+  const { folder, effects } = chapter;
+  const patterns = patternsOf(chapter);
+  const noEffect = isPage(chapter) && !effects ? noEffects : {};
+  const noActor = isPage(chapter) ? noActors : {};
+  const own = override([`${folder}/**`, ...(beside[folder] ?? [])], {
+    patterns,
+    paths: { ...noEffect, ...noActor },
+  });
+  if (folder !== doorOfActors.chapter) return [own];
+  return [own, override([doorOfActors.file], { patterns, paths: noEffect })];
+}
+
+/** `biome.json`'s overrides, a later one before an earlier one. */
+export const overrides: readonly object[] = [
+  { includes: ["src/**"], linter: { rules: { suspicious: { noConsole: "error" } } } },
+  ...chapters.flatMap(overridesOf),
+  override(["tests/**", "scripts/**", "lint/**"], { patterns: [flat] }),
+];
