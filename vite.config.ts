@@ -4,10 +4,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { serverPaths } from "./contract/server-paths.ts";
 import { manifest } from "./web-manifest.ts";
-
-const api = process.env.SHOP_DEV_API ?? "http://127.0.0.1:5180";
 
 /** An installed page keeps the headers it was precached with: a change of them must change it. */
 const headerStamp = createHash("sha256")
@@ -158,9 +155,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     sourcemap: false,
-  },
-  server: {
-    port: 5173,
-    proxy: Object.fromEntries(Object.values(serverPaths).map((path) => [path, api])),
   },
 });

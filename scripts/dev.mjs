@@ -1,27 +1,81 @@
 import "./node-version.mjs";
-import { spawn } from "node:child_process";
 import { ensureDependencies } from "./dependencies.mjs";
+import { forwardTo } from "./dev-forward.mjs";
+import { keepRunning } from "./dev-shop.mjs";
 import { inRoot, root } from "./house.mjs";
 
-/** `npm run dev`: the server restarts on change (tsx), the page reloads in place (vite). */
+/**
+ * `npm run dev`: the page on HOST and PORT, reloading in place (vite), and behind it a server of
+ * its own on a port that the system chooses, which starts anew when its sources change. Calls go
+ * to that process and to no other.
+ */
+process.chdir(root);
+const host = process.env.HOST || "127.0.0.1";
+const port = Number(process.env.PORT || "5180");
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
+
+function refuse(reason) {
+  console.error(reason);
+  process.exit(1);
+}
+
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  refuse("PORT 应是 0 到 65535 的整数 (a whole number from 0 to 65535)");
+}
+// The server behind the page listens on this machine only and could not tell.
+if (process.env.SHOP_FIXED_CAPTCHA && !loopback) {
+  refuse("SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)");
+}
+
 await ensureDependencies();
+const { createServer } = await import("vite");
 
-const programs = [
-  ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"],
-  ["node_modules/vite/bin/vite.js"],
-];
-const children = programs.map(([entry, ...args]) =>
-  spawn(process.execPath, [inRoot(entry), ...args], { cwd: root, stdio: "inherit" }),
-);
-
-function stopAll(signal) {
-  for (const child of children) child.kill(signal);
+let opened = false;
+function say(said) {
+  if (said.kind === "line") console.log(said.line);
+  else if (said.kind === "open" && !opened) {
+    opened = true;
+    const [at] = [...vite.resolvedUrls.local, ...vite.resolvedUrls.network];
+    console.log(`齐墨印纸开发页已打开 (the page, reloading in place): ${at}`);
+  } else if (said.kind === "open") console.log("后台已重启 (the server has restarted)");
+  else if (opened)
+    console.log("后台已停，改好源码会再启动 (the server ended; it starts again on a change)");
+  else void stop(said.code || 1);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stopAll(signal));
-for (const child of children) {
-  child.on("exit", (code) => {
-    process.exitCode ||= code ?? 0;
-    stopAll("SIGTERM");
-  });
+let shop = null;
+const vite = await createServer({
+  server: { host, port, strictPort: true },
+  plugins: [
+    {
+      name: "own-server",
+      configureServer: ({ middlewares }) => {
+        middlewares.use(forwardTo(() => shop?.address() ?? null));
+      },
+    },
+  ],
+});
+await vite
+  .listen()
+  .catch((fault) => refuse(`开发页没能打开 (cannot open the page): ${fault.message}`));
+
+shop = keepRunning({
+  args: ["--import", "tsx", "server/main.ts"],
+  env: {
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    SHOP_TRUST_PROXY: "127.0.0.1",
+    SHOP_STOP_NOTICE: "0",
+  },
+  folders: ["server", "contract", "pricing"].map((folder) => inRoot(folder)),
+  cwd: root,
+  say,
+});
+
+async function stop(code) {
+  await shop.stop();
+  await vite.close();
+  process.exit(code);
 }
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(0));

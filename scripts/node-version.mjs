@@ -1,10 +1,16 @@
-/** Says plainly, before anything else loads, that this Node is too old. */
-const [major, minor] = process.versions.node.split(".").map(Number);
+import { readFileSync } from "node:fs";
 
-if (major < 20 || (major === 20 && minor < 19)) {
+/** Says plainly, before anything else loads, that this Node is older than package.json asks. */
+const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const wanted = manifest.engines.node.replace(">=", "");
+const numbers = (version) => version.split(".").map(Number);
+const [wantedMajor, wantedMinor] = numbers(wanted);
+const [major, minor] = numbers(process.versions.node);
+
+if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(
-    `齐墨印纸需要 Node 20.19 或更新版本，当前是 ${process.versions.node}。\n` +
-      `This shop needs Node 20.19 or newer; this is ${process.versions.node}.`,
+    `齐墨印纸需要 Node ${wanted} 或更新版本，当前是 ${process.versions.node}。\n` +
+      `This shop needs Node ${wanted} or newer; this is ${process.versions.node}.`,
   );
   process.exit(1);
 }
