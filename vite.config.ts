@@ -154,6 +154,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-    sourcemap: false,
+    // `scripts/distribution.mjs` takes the maps out of what is served.
+    sourcemap: "hidden",
   },
 });

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cache, inRoot } from "./house.mjs";
@@ -58,13 +58,30 @@ async function compress(folder) {
   }
 }
 
+/** Source maps tell strangers the sources: they go beside what is served, under the same names. */
+function takeMapsOut(next) {
+  const client = join(next, "client");
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith(".map")) continue;
+    const folder = join(next, "maps", relative(client, entry.parentPath));
+    mkdirSync(folder, { recursive: true });
+    renameSync(join(entry.parentPath, entry.name), join(folder, entry.name));
+  }
+}
+
 /** Copies the hashed files of earlier builds beside the new ones; the new build's own always win. */
 function keepEarlierAssets(next, earlier) {
-  const from = join(dist, "client", "assets");
-  const to = join(next, "client", "assets");
-  for (const name of new Set(earlier.flat())) {
-    if (!existsSync(join(from, name)) || existsSync(join(to, name))) continue;
-    cpSync(join(from, name), join(to, name));
+  const files = new Set(earlier.flat());
+  for (const [place, suffix] of [
+    ["client", ""],
+    ["maps", ".map"],
+  ]) {
+    const from = join(dist, place, "assets");
+    const to = join(next, place, "assets");
+    for (const name of [...files].map((file) => `${file}${suffix}`)) {
+      if (!existsSync(join(from, name)) || existsSync(join(to, name))) continue;
+      cpSync(join(from, name), join(to, name));
+    }
   }
 }
 
@@ -81,6 +98,7 @@ async function buildInto(stamp) {
     viteBuild(join(next, "client"), []),
     viteBuild(join(next, "server"), ["--config", "vite.server.config.ts"]),
   ]);
+  takeMapsOut(next);
   await compress(join(next, "client"));
   const assets = join(next, "client", "assets");
   const own = existsSync(assets) ? readdirSync(assets) : [];

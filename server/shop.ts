@@ -3,12 +3,13 @@ import { findDemo, removeDemo } from "#server/seed/demo-state.ts";
 import { isDatabaseAway, reasonOf } from "#server/store/outage.ts";
 import { commandWorld, runCommand, say, withShopDatabase } from "./command.ts";
 import { readServerSettings, readSettings, SettingError } from "./config.ts";
+import { faultsInSources, stackInSources } from "./fault-commands.ts";
 import { openingHazards } from "./opening.ts";
 import { StartRefused } from "./refused.ts";
 import { setShopFact, shopFacts } from "./shop-settings.ts";
 import { setShopWord, shopWordLines } from "./shop-words.ts";
 
-/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo`. */
+/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo | faults | stack …`. */
 const usage = [
   "用法 (usage): npm run shop -- 命令",
   "  check                               检查配置和数据库，列出开门前要改的每一项",
@@ -19,6 +20,8 @@ const usage = [
   "  word expressType pickup 到店自取    改一个选项的叫法，买家看到的随之改变",
   "  rotate quoteSecret                  换报价签名的密钥，旧的再有效 30 天",
   "  remove-demo                         关闭演示账号并收回演示余额",
+  "  faults                              顾客设备报告的网页故障，标出源码位置",
+  "  stack 文件|-                        把一段报告的堆栈换成源码位置",
 ].join("\n");
 
 /** Every fault in one list: the environment first, then what the database shows. */
@@ -105,6 +108,12 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
       return rotate(rest[0]);
     case "remove-demo":
       return shutDemo();
+    case "faults":
+      return say(
+        await withShopDatabase(readSettings(process.env), ({ db }) => faultsInSources(db)),
+      );
+    case "stack":
+      return say(stackInSources(rest[0]));
     default:
       throw new StartRefused(usage);
   }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { count, eq, lt, sql } from "drizzle-orm";
+import { count, desc, eq, lt, sql } from "drizzle-orm";
 import { framesOf, placeOf, redacted } from "#contract/redacted.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import type { Database } from "./database.ts";
 import { pageFault } from "./fault-tables.ts";
 
 export interface PageFault {
@@ -50,6 +51,13 @@ export async function keepPageFault(deps: Deps, sent: PageFault): Promise<PageFa
     .onConflictDoUpdate({ target: pageFault.mark, set: { count: sql`${pageFault.count} + 1` } })
     .returning({ count: pageFault.count });
   return added[0]?.count === 1 ? fault : null;
+}
+
+export type KeptFault = PageFault & { readonly count: number; readonly lastAt: Date };
+
+/** All of them, the latest first. */
+export async function keptPageFaults(db: Database): Promise<readonly KeptFault[]> {
+  return db.select().from(pageFault).orderBy(desc(pageFault.lastAt), pageFault.mark);
 }
 
 export async function prunePageFaults(deps: Deps): Promise<void> {

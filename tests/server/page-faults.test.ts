@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportPageFault } from "#contract/page-faults.ts";
 import { codes } from "#contract/reply.ts";
+import { faultsInSources } from "#server/fault-commands.ts";
 import { tidyUp } from "#server/housekeeping.ts";
 import { from } from "./addressed.ts";
 import { type Shop, startShop } from "./harness.ts";
@@ -49,6 +50,17 @@ test("a fault needs no token, is kept once and counted, and logged once", async 
     event: "pageFault",
     fault: { message: fault.message, place: "/shopping-cart" },
   });
+});
+
+test("the operator's list names each fault with its stack", async () => {
+  const at = new Date(shop.clock.now()).toISOString();
+  expect(await faultsInSources(shop.deps.db)).toBe(
+    [
+      `5 次 (times)，最近 (last) ${at}  /shopping-cart  0.1.0`,
+      `  TypeError: ${fault.message}`,
+      "    show assets/cart-Bx1.js:1:2345 (没有这个文件的对照表 · no map of this file)",
+    ].join("\n"),
+  );
 });
 
 test("what a device sends is redacted at the server too", async () => {
