@@ -87,16 +87,35 @@ const heardOfKept = (kept: Kept): Heard | null => {
   }
 };
 
+type Watch = (endpoint: Endpoint, reply: Promise<Reply>) => void;
+let watch: Watch | undefined;
+
+/** For `src/app/debug.ts` alone. */
+export function watchExchanges(next: Watch): void {
+  watch = next;
+}
+
 /**
  * One exchange with the host: sends, waits at most 6,000 ms, and tells the network machine how
  * it ended. What would change something does not leave while the server is known to be silent.
  * @throws `Unreachable`
  */
-export async function exchange(
+export function exchange(
   endpoint: Endpoint,
   input: unknown,
   tokens: TokenHeaders,
   options: CallOptions = {},
+): Promise<Reply> {
+  const reply = send(endpoint, input, tokens, options);
+  watch?.(endpoint, reply);
+  return reply;
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: unknown,
+  tokens: Tokens,
+  options: CallOptions,
 ): Promise<Reply> {
   if (endpoint.method !== "GET" && isAway() && !(await look())) {
     const message = reach() === "captive" ? portalMessage : noResponseMessage;

@@ -8,11 +8,22 @@ import { App } from "./app.tsx";
 import { keepLoading } from "./keep-loading.ts";
 import { watchFaults } from "./watch-faults.ts";
 
+/** `localStorage.debug` names the channels that the console is told of; the README lists them. */
+async function debug(): Promise<void> {
+  try {
+    const setting = localStorage.getItem("debug");
+    if (setting) (await import("./debug.ts")).startDebug(setting);
+  } catch {
+    // Without storage, or without the part: nothing is told.
+  }
+}
+
 /** Starts the app over the static shell of index.html. Called once, by main.ts. */
-export function start(): void {
+export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   watchFaults();
+  await debug();
   watchNetwork(deployment.host);
   startActors();
   createRoot(root).render(<App />);

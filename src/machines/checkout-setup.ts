@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, stateIn } from "xstate";
+import { assign, fromPromise, setup, stateIn } from "xstate";
 import { codes } from "#contract/reply.ts";
 import {
   type CheckoutContext,
@@ -13,6 +13,7 @@ import {
   type Review,
   textOf,
 } from "./checkout-terms.ts";
+import { standing } from "./standing.ts";
 
 const missing = () => Promise.reject(new Error("actor not provided"));
 const sendsBeforeReadingBack = 3;
@@ -33,9 +34,9 @@ export const checkoutSetup = setup({
   },
   actors: {
     /** Keeps this draft's taps to one page of the browser, for as long as the page is busy with one. */
-    holdDraft: fromCallback(() => {}),
+    holdDraft: standing(() => () => {}),
     /** Once the checkout is gone without an order, what is still open is looked for. */
-    lookAfter: fromCallback(() => {}),
+    lookAfter: standing(() => () => {}),
     /** The order of a tap, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
 import type {
   OpenedPayment,
@@ -9,6 +9,7 @@ import type {
   PaymentInput,
   PayTap,
 } from "./payment-terms.ts";
+import { standing } from "./standing.ts";
 
 /** Seconds between questions: less than two minutes in all, then they come more slowly. */
 const askAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
@@ -36,7 +37,7 @@ export const paymentSetup = setup({
   },
   actors: {
     /** Keeps this order's payment to one page of the browser while its cashier stands. */
-    holdOrder: fromCallback(() => {}),
+    holdOrder: standing(() => () => {}),
     checkPay: fromPromise<PayCheck, Asked>(missing),
     /** Stores the tap before anything is sent; one without an answer yet keeps its key. */
     recordTap: fromPromise<PayTap, { orderId: string; choice: PayChoice | null }>(missing),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromCallback, fromPromise } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { draftHold, type Hold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
@@ -10,6 +10,7 @@ import { untilWorthAsking } from "#device/worth-asking.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
+import { standing } from "#machines/standing.ts";
 import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
@@ -52,12 +53,12 @@ export function shopCheckout(draft: HeldDraft, leave: (placed: PlacedOrder) => v
 
   return checkoutMachine.provide({
     actors: {
-      holdDraft: fromCallback(() => {
+      holdDraft: standing(() => {
         const held = hold(draftHold(draft.read().id));
         own = held;
         return held.release;
       }),
-      lookAfter: fromCallback(() => () => {
+      lookAfter: standing(() => () => {
         if (!placed) shopActors().lookForOpenTaps();
       }),
       recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromCallback, fromPromise } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { cashierHold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
@@ -9,6 +9,7 @@ import { untilWorthAsking } from "#device/worth-asking.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import type { PayChoice, PayTap } from "#machines/payment-terms.ts";
 import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
+import { standing } from "#machines/standing.ts";
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
@@ -59,7 +60,7 @@ async function forgetTaps(orderId: string, which: "all" | "answered"): Promise<v
 export function shopPayment(orderId: string) {
   return paymentMachine.provide({
     actors: {
-      holdOrder: fromCallback(() => {
+      holdOrder: standing(() => {
         const own = hold(cashierHold(orderId));
         return () => {
           own.release();

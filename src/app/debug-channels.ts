@@ -1,0 +1,38 @@
+/** What the console can be told of, and whose doings each channel shows. */
+export const channels = {
+  "shop:network": ["network"],
+  "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
+  "shop:quote": ["quoteDesk"],
+  "shop:cart": ["cartLine"],
+  "shop:orders": ["checkout", "payment", "recovery"],
+  "shop:worker": ["appUpdate"],
+  /** Every call: its answer's code, or why none came. */
+  "shop:calls": [],
+  /** Whether the device's own store may be used. */
+  "shop:db": [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Channel = keyof typeof channels;
+
+/** An actor's channel by its name: `checkout/place`, `cartLine 1b2f`; null for a name unknown. */
+export function channelOf(actor: string): Channel | null {
+  const [name = ""] = actor.split(/[/ ]/);
+  for (const [channel, names] of Object.entries(channels)) {
+    if (names.some((one) => one === name) && isChannel(channel)) return channel;
+  }
+  return null;
+}
+
+export const isChannel = (text: string): text is Channel => text in channels;
+
+/** `shop:network,shop:or*,-shop:calls`: which channels are wanted; a minus takes away. */
+export function wanted(setting: string): (channel: Channel) => boolean {
+  const patterns = setting.split(/[\s,]+/).filter((pattern) => pattern !== "");
+  const fits = (pattern: string, channel: string): boolean => {
+    const parts = pattern.split("*").map((part) => part.replace(/[^\w:]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".*")}$`).test(channel);
+  };
+  return (channel) =>
+    patterns.some((one) => !one.startsWith("-") && fits(one, channel)) &&
+    !patterns.some((one) => one.startsWith("-") && fits(one.slice(1), channel));
+}
