@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 const asRoot = process.getuid?.() === 0;
 
 /** Quiet, self-contained Chromium: nothing is fetched that the shop did not ask for. */
-export const browserArgs = [
+const browserArgs = [
   ...(asRoot ? ["--no-sandbox"] : []),
   "--disable-background-networking",
   "--disable-component-update",

@@ -12,7 +12,7 @@ const path = "/api/v2/user/bjd/shop-cart";
  * repeated add is the same line. `quote_no` holds a signed price until it
  * expires; `state` says whether the line can be ordered as it stands.
  */
-export const cartLine = v.object({
+const cartLine = v.object({
   line_id: v.string(),
   product_id: v.nullable(v.string()),
   title: v.string(),

@@ -76,17 +76,6 @@ export const intentKey = v.pipe(v.string("编号错误"), v.regex(/^[\w-]{16,64}
 /** Yuan as text with two decimals, e.g. `1280.00`; fen stay integers inside. */
 export const money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/, "金额格式错误"));
 
-/** Whole pieces, 1 to 10,000,000. Query strings are read as numbers. */
-export const quantity = v.pipe(
-  v.union(
-    [v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))],
-    "请填写数量",
-  ),
-  v.integer("数量须为整数"),
-  v.minValue(1, "数量至少为1"),
-  v.maxValue(10_000_000, "数量最多1000万"),
-);
-
 /** An instant on the wire: milliseconds since 1970. */
 export const instant = v.pipe(v.number(), v.integer());
 

@@ -14,7 +14,7 @@ const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 export const expressType = v.picklist(codesOf(vocabularies.expressType), "请选择配送方式");
 export type ExpressType = CodeOf<"expressType">;
 
-export const placedOrder = v.object({
+const placedOrder = v.object({
   order_id: v.string(),
   order_no: v.string(),
   total: money,
@@ -91,7 +91,7 @@ export const reviewOrder = endpoint({
   }),
 });
 
-export const orderItem = v.object({
+const orderItem = v.object({
   id: v.string(),
   productId: v.nullable(v.string()),
   title: v.string(),
@@ -102,7 +102,7 @@ export const orderItem = v.object({
   amount: money,
 });
 
-export const orderCard = v.object({
+const orderCard = v.object({
   order_id: v.string(),
   order_no: v.string(),
   state: orderState,

@@ -66,7 +66,7 @@ interface Span {
 }
 
 /** No hole, no overlap, open at the end: each bracket starts right after the one before. */
-export function contiguous(brackets: readonly Span[]): boolean {
+function contiguous(brackets: readonly Span[]): boolean {
   return brackets.every((bracket, index) => {
     const before = brackets[index - 1];
     const startsRight =

@@ -3,11 +3,11 @@ import { count, entry, entryId, entryName, fee, list, rate } from "./price-book-
 
 /** Carriers, zones and parcels. Weights in g where whole, kg rates in yuan. */
 
-export const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
+const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
 
 const zone = { provinces: list(provinceCode, 40, 1), days: entryName };
 
-export const carrier = v.variant(
+const carrier = v.variant(
   "model",
   [
     /** 快递: first weight and steps a parcel, the greater of actual and volumetric weight. */

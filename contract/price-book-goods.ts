@@ -14,7 +14,7 @@ import {
 /** Catalogue goods (pt) and gang-run goods (pb): tables of finished prices. */
 
 /** A choice adds a percentage (percentages of one table add up), an amount a unit, a fee a kind. */
-export const goodsOption = entry({
+const goodsOption = entry({
   id: entryId,
   name: entryName,
   choices: list(

@@ -13,7 +13,7 @@ import {
 
 /** Rotary and digital labels: materials, presses, dies, rolls. */
 
-export const labelMaterial = entry({
+const labelMaterial = entry({
   id: entryId,
   name: entryName,
   group: entryName,
@@ -37,7 +37,7 @@ const web = {
 };
 
 /** A rotary press prints from owned cylinders (teeth Z); a semi-rotary one at any repeat. */
-export const labelPress = entry({
+const labelPress = entry({
   ...web,
   feedMode: v.picklist(["rotary", "semiRotary"], "走纸方式错误"),
   /** Owned cylinders in teeth; empty for semi-rotary. */
@@ -55,7 +55,7 @@ export const labelPress = entry({
 });
 export type LabelPress = v.InferOutput<typeof labelPress>;
 
-export const digitalPress = entry({
+const digitalPress = entry({
   ...web,
   minRepeatMm: millimetres(2000),
   maxRepeatMm: millimetres(2000),

@@ -21,7 +21,7 @@ export const parentSize = entry({
 });
 export type ParentSize = v.InferOutput<typeof parentSize>;
 
-export const paperKinds = [
+const paperKinds = [
   "coated",
   "matt",
   "oneSideCoated",
@@ -70,7 +70,7 @@ export const kaiSize = entry({
 });
 
 /** Press labour: start fee and per thousand · colour ream · base fee for the first sheets. */
-export const pressTariff = v.variant(
+const pressTariff = v.variant(
   "model",
   [
     entry({
@@ -98,7 +98,6 @@ export const pressTariff = v.variant(
   ],
   "印工计价方式错误",
 );
-export type PressTariff = v.InferOutput<typeof pressTariff>;
 
 export const press = entry({
   id: entryId,
@@ -134,7 +133,7 @@ export const press = entry({
 });
 export type Press = v.InferOutput<typeof press>;
 
-export const finishingBases = [
+const finishingBases = [
   "sheetArea",
   "givenArea",
   "sheet",
@@ -197,7 +196,6 @@ export const binding = entry({
   /** Boards, end papers: a fixed weight a copy in g. */
   addsGrams: count(5000),
 });
-export type Binding = v.InferOutput<typeof binding>;
 
 export const pack = entry({
   yspTypes: list(entryName, 12, 1),

@@ -15,7 +15,7 @@ const numberText = v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/));
 const chosen = v.optional(v.object({ of: v.string(), code: v.string() }));
 
 /** One priced line. `basis` says in words how the amount came about. */
-export const quoteLine = v.object({
+const quoteLine = v.object({
   code: v.string(),
   name: v.string(),
   chosen,
@@ -42,7 +42,7 @@ export type Problem = v.InferOutput<typeof problem>;
  * A block of equal pieces on a sheet or web, in mm from the top left corner: `columns × rows`
  * pieces of `width × height`, `stepX` and `stepY` apart. One block, not a million rectangles.
  */
-export const layoutBlock = v.object({
+const layoutBlock = v.object({
   x: v.number(),
   y: v.number(),
   columns: v.number(),
@@ -56,7 +56,7 @@ export const layoutBlock = v.object({
 export type LayoutBlock = v.InferOutput<typeof layoutBlock>;
 
 /** A drawable layout: the sheet, the area that may be used on it, and the pieces. */
-export const layout = v.object({
+const layout = v.object({
   widthMm: v.number(),
   heightMm: v.number(),
   /** Area that pieces may use, after gripper and margins. */
@@ -79,7 +79,7 @@ const parentSheet = v.object({
 });
 
 /** One paper block of a sheet-fed job, on its press. */
-export const partPlan = v.object({
+const partPlan = v.object({
   name: v.string(),
   press: v.object({ id: v.string(), name: v.string() }),
   parent: parentSheet,
@@ -104,7 +104,7 @@ export const partPlan = v.object({
 });
 export type PartPlan = v.InferOutput<typeof partPlan>;
 
-export const sheetPlan = v.object({
+const sheetPlan = v.object({
   kind: v.literal("sheet"),
   parts: v.array(partPlan),
   spineMm: v.optional(v.number()),
@@ -114,7 +114,7 @@ export const sheetPlan = v.object({
 export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 
 /** A label on its web. `layout` is one cylinder turn (or one frame) of the web, drawn along y. */
-export const labelPlan = v.object({
+const labelPlan = v.object({
   kind: v.literal("label"),
   method: v.picklist(codesOf(vocabularies.labelMethod)),
   press: v.object({ id: v.string(), name: v.string() }),
@@ -146,7 +146,7 @@ export const labelPlan = v.object({
 });
 export type LabelPlan = v.InferOutput<typeof labelPlan>;
 
-export const cataloguePlan = v.object({
+const cataloguePlan = v.object({
   kind: v.literal("catalogue"),
   mode: v.picklist(codesOf(vocabularies.computeMode)),
   /** What was measured: pieces, m², m or kg, as text. */
@@ -154,9 +154,8 @@ export const cataloguePlan = v.object({
   measureUnit: v.string(),
   choices: v.array(v.object({ option: v.string(), choice: v.string() })),
 });
-export type CataloguePlan = v.InferOutput<typeof cataloguePlan>;
 
-export const gangPlan = v.object({
+const gangPlan = v.object({
   kind: v.literal("gang"),
   format: v.object({ name: v.string(), widthMm: v.number(), heightMm: v.number() }),
   cellsPerKind: v.number(),
@@ -166,7 +165,7 @@ export const gangPlan = v.object({
 });
 export type GangPlan = v.InferOutput<typeof gangPlan>;
 
-export const paperPlan = v.object({
+const paperPlan = v.object({
   kind: v.literal("paper"),
   form: v.picklist(codesOf(vocabularies.paperForm)),
   qtyUnit: v.picklist(paperUnits),
@@ -185,11 +184,11 @@ export const paperPlan = v.object({
 });
 export type PaperPlan = v.InferOutput<typeof paperPlan>;
 
-export const plan = v.variant("kind", [sheetPlan, labelPlan, cataloguePlan, gangPlan, paperPlan]);
+const plan = v.variant("kind", [sheetPlan, labelPlan, cataloguePlan, gangPlan, paperPlan]);
 export type Plan = v.InferOutput<typeof plan>;
 
 /** One assumption (报价依据). `field` names the job's field where the buyer may change it. */
-export const assumption = v.object({
+const assumption = v.object({
   code: v.string(),
   name: v.string(),
   value: v.string(),
@@ -198,7 +197,7 @@ export const assumption = v.object({
 });
 export type Assumption = v.InferOutput<typeof assumption>;
 
-export const warning = v.object({
+const warning = v.object({
   code: v.string(),
   message: v.string(),
   field: v.optional(v.string()),
@@ -206,7 +205,7 @@ export const warning = v.object({
 export type Warning = v.InferOutput<typeof warning>;
 
 /** Another way to make the same job, and what it costs in all. */
-export const alternative = v.object({
+const alternative = v.object({
   code: v.string(),
   name: v.string(),
   chosen,
@@ -219,7 +218,7 @@ export const alternative = v.object({
 export type Alternative = v.InferOutput<typeof alternative>;
 
 /** One step of the ladder; `qty` is the job's `quantity` (a kind), for paper its `qty`. */
-export const ladderStep = v.object({ qty: v.number(), total: yuan, unitPrice: yuan4 });
+const ladderStep = v.object({ qty: v.number(), total: yuan, unitPrice: yuan4 });
 export type LadderStep = v.InferOutput<typeof ladderStep>;
 
 export const quote = v.object({
@@ -253,7 +252,7 @@ export const quote = v.object({
 export type Quote = v.InferOutput<typeof quote>;
 
 /** One candidate of `ysp/kaishu`, best first. */
-export const kaishuCandidate = v.object({
+const kaishuCandidate = v.object({
   parent: parentSheet,
   /** Pieces from one parent sheet (开数). */
   kai: v.number(),
@@ -265,7 +264,7 @@ export const kaishuCandidate = v.object({
 });
 export type KaishuCandidate = v.InferOutput<typeof kaishuCandidate>;
 
-export const freightOption = v.object({
+const freightOption = v.object({
   carrierId: v.string(),
   carrierName: v.string(),
   type: v.picklist(codesOf(vocabularies.expressType)),

@@ -38,8 +38,6 @@ export const codes = {
   serverFault: 50000,
 } as const;
 
-export type ReplyCode = (typeof codes)[keyof typeof codes];
-
 /** The header of a refusal that was decided behind the check of the Idempotency-Key. */
 export const judgedHeader = "X-Judged";
 

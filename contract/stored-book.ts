@@ -6,7 +6,7 @@ import { currentVersion, stampWith, type UpcastStep, upcast } from "./upcasting.
 /** Step n brings a price book from version n of its form to n + 1. Append only. */
 export const bookSteps: readonly UpcastStep[] = [];
 
-export const bookFormVersion = currentVersion(bookSteps);
+const bookFormVersion = currentVersion(bookSteps);
 
 /** A price book as it is stored or written to a file: with the version of its form. */
 export const stampedBook = (book: PriceBook) => stampWith(book, bookFormVersion);

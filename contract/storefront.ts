@@ -32,7 +32,7 @@ export const companyInfo = endpoint({
   output: company,
 });
 
-export const advert = v.object({
+const advert = v.object({
   id: v.string(),
   title: v.string(),
   subtitle: v.string(),
@@ -50,7 +50,7 @@ export const adverts = endpoint({
   output: v.array(advert),
 });
 
-export const carrier = v.object({
+const carrier = v.object({
   id: v.string(),
   name: v.string(),
   expressType: v.picklist(codesOf(vocabularies.expressType)),
@@ -68,7 +68,7 @@ export const carriers = endpoint({
 });
 
 /** One product card. `priceFrom` in yuan a unit, null where only a quote tells. */
-export const productCard = v.object({
+const productCard = v.object({
   id: v.string(),
   cateId: v.string(),
   name: v.string(),

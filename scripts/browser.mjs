@@ -39,7 +39,7 @@ function playwrightBrowser() {
 }
 
 /** A Chromium on this machine, or null. CHROMIUM_PATH wins and must exist. */
-export function findBrowser() {
+function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names a missing file: ${named}`);

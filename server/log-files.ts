@@ -7,13 +7,13 @@ export interface LogLines {
 }
 
 /** Days that a log file is kept. */
-export const logDays = 30;
+const logDays = 30;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const fileOf = (day: string): string => `shop-${day}.log`;
 
 /** Removes the log files of days that are over by more than `logDays`; other files stay. */
-export async function pruneLogs(folder: string, now: number): Promise<void> {
+async function pruneLogs(folder: string, now: number): Promise<void> {
   const oldest = fileOf(dayOf(now - logDays * 86_400_000));
   const names = await readdir(folder);
   const old = names.filter((name) => /^shop-\d{4}-\d\d-\d\d\.log$/.test(name) && name < oldest);

@@ -8,7 +8,7 @@ import { StartRefused } from "./refused.ts";
 /** What an owner may set from the command line; everything else of `setting` is the shop's own. */
 const companyFields = Object.keys(company.entries);
 
-export const settingNames: readonly string[] = [
+const settingNames: readonly string[] = [
   "bankAccount",
   ...companyFields.map((name) => `company.${name}`),
 ];

@@ -6,7 +6,7 @@ import { totals } from "#server/store/invariants.ts";
  * counts and seals. Rows travel as PostgreSQL's own text of a whole row, so that every value
  * comes back exactly; the same file goes into either database.
  */
-export const head = v.object({
+const head = v.object({
   kind: v.literal("head"),
   format: v.literal(1),
   /** When it was begun, ms. */

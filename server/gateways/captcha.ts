@@ -26,7 +26,7 @@ export function pictureChallenge(fixed: string | null): Challenge {
 }
 
 /** Leading zero bits asked of the work: about 65,000 hashes, well under a second on a phone. */
-export const powBits = 16;
+const powBits = 16;
 
 /**
  * The accessible alternative: the device looks for a nonce of one to six

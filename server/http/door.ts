@@ -115,7 +115,7 @@ function capEachAddress(server: Server, settings: Settings): void {
 }
 
 /** The socket could not be opened; the message is shown as it is. */
-export class CannotListen extends StartRefused {}
+class CannotListen extends StartRefused {}
 
 const reasons: Record<string, string> = {
   EADDRINUSE: "PORT 已被别的程序占用 (the port is taken)",

@@ -79,7 +79,7 @@ function operationOf(endpoint: Endpoint): Json {
 }
 
 /** Every declared call as an OpenAPI 3.1 document. */
-export function openapiDocument(version: string): Json {
+function openapiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const methods = paths[endpoint.path] ?? {};

@@ -6,7 +6,7 @@ import { notesOf } from "./call-log.ts";
 import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 import { sendMissing } from "./plain-page.ts";
 
-export const refusalEnvelope = (refusal: Refusal): Envelope => ({
+const refusalEnvelope = (refusal: Refusal): Envelope => ({
   code: refusal.code,
   msg: refusal.message,
   data: refusal.data,

@@ -43,7 +43,7 @@ export async function importBook(db: Database, book: PriceBook, now: Date): Prom
 }
 
 /** Which book prices quotes now, and since when. */
-export async function inForceWords(db: Database, now: Date): Promise<string[]> {
+async function inForceWords(db: Database, now: Date): Promise<string[]> {
   const [inForce] = await versionsInForce(db, now);
   if (inForce === undefined) return ["现在没有生效的价格簿 (none in force)"];
   return [`现在生效：价格簿 ${inForce.version}，自 ${inForce.from} 起 (in force now)`];

@@ -29,7 +29,7 @@ export function randomCode(size: number): string {
 export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-", "");
 
 /** @throws Refusal `quoteImpossible` with `data.problems`. */
-export function priced(job: Job, book: PriceBook): Quote {
+function priced(job: Job, book: PriceBook): Quote {
   const result = price(job, book);
   if (result.ok) return result.quote;
   throw impossible(result.problems);

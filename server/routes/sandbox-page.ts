@@ -12,7 +12,7 @@ import { type PaymentRow, paymentByTradeNo } from "#server/store/payments.ts";
 import { decideTrade, findTrade, type TradeRow } from "#server/store/sandbox-trades.ts";
 
 /** A delayed success is seen by queries only after this. */
-export const sandboxDelaySeconds = 8;
+const sandboxDelaySeconds = 8;
 
 const signed = v.object({ sign: v.pipe(v.string(), v.maxLength(200)) });
 const posted = v.object({

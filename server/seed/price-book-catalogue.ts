@@ -426,6 +426,3 @@ export const catalogue: PriceBook["catalogue"] = [
     mode: "negotiable",
   },
 ];
-
-/** Ids of the price tables, for the catalogue's products. */
-export const catalogueTableIds = catalogue.map(({ id }) => id);

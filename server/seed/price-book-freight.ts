@@ -2,7 +2,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 
 /** Provinces, zones and carriers, seen from Guangdong. */
 
-export const provinces: PriceBook["freight"]["provinces"] = [
+const provinces: PriceBook["freight"]["provinces"] = [
   { code: "110000", name: "北京市" },
   { code: "120000", name: "天津市" },
   { code: "130000", name: "河北省" },

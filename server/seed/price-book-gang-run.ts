@@ -213,6 +213,3 @@ export const gangRun: PriceBook["gangRun"] = [
     leadDays: 4,
   },
 ];
-
-/** Ids of the gang-run formats, for the catalogue's products. */
-export const gangFormatIds = gangRun.map(({ id }) => id);

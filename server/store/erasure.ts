@@ -102,7 +102,7 @@ export async function eraseLeftovers(deps: Deps): Promise<void> {
 }
 
 /** Days that a removed address or title lies in the database before it goes. */
-export const removedDays = 30;
+const removedDays = 30;
 
 export async function pruneRemoved(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - removedDays * 86_400_000);

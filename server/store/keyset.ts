@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** Opaque text for the wire. */
-export const cursorOf = (position: Position): string =>
+const cursorOf = (position: Position): string =>
   Buffer.from(`${position.at.getTime()}:${position.id}`).toString("base64url");
 
 /** @throws Refusal `invalidInput` on a cursor that this server did not make. */

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { hashOf } from "./sessions.ts";
 
 /** Days without a login after which a device is a stranger's again. */
-export const deviceDays = 180;
+const deviceDays = 180;
 const oldest = (deps: Deps): Date => new Date(deps.clock.now() - deviceDays * 86_400_000);
 
 /** Has this device logged in to the account of this mobile number before? */

@@ -17,7 +17,7 @@ export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type EventKind = "state" | "production" | "logistics" | "payment";
 
-export const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
+const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
 
 /**
  * Writes a new order and its items. Null where this buyer's draft already made
@@ -95,7 +95,7 @@ export interface Move {
 }
 
 /** A step that the table does not allow, or that somebody else has taken first. */
-export const stepRefused = (from: OrderState, to: OrderState): Refusal =>
+const stepRefused = (from: OrderState, to: OrderState): Refusal =>
   new Refusal(codes.stateConflict, `订单${stateText(from)}，不能变为${stateText(to)}`, {
     state: from,
   });

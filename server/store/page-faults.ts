@@ -15,7 +15,7 @@ export interface PageFault {
 
 /** Different faults kept at once; a flood of made-up ones is dropped. */
 const mostKept = 1000;
-export const faultDays = 30;
+const faultDays = 30;
 
 /** Redacted here too: what a device sends is not to be trusted. */
 const cleaned = (fault: PageFault): PageFault => ({

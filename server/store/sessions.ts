@@ -29,11 +29,11 @@ export interface IssuedToken {
   readonly expire_time: number;
 }
 
-export const accessTokenMs = 2 * 3_600_000;
+const accessTokenMs = 2 * 3_600_000;
 const day = 24 * 3_600_000;
 /** A session ends this long after its login, and earlier where nobody used it for `idleMs`. */
-export const sessionMs = 30 * day;
-export const idleMs = 14 * day;
+const sessionMs = 30 * day;
+const idleMs = 14 * day;
 /** How far behind the stored last use may be: not every call writes. */
 const seenEveryMs = 10 * 60_000;
 

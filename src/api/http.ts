@@ -22,7 +22,7 @@ const entriesOf = (input: unknown): [string, unknown][] =>
     : [];
 
 /** The path with its `{names}` filled, and what is left for query or body. */
-export function address(endpoint: Endpoint, input: unknown): { path: string; rest: object } {
+function address(endpoint: Endpoint, input: unknown): { path: string; rest: object } {
   const inPath = new Set(pathNames(endpoint.path));
   const rest = entriesOf(input).filter(([name]) => !inPath.has(name));
   const values = new Map(entriesOf(input));

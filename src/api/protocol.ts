@@ -27,7 +27,7 @@ export type Exchange = (
 ) => Promise<Reply>;
 
 const anyEnvelope = envelope(v.unknown());
-export const sessionOverMessage = "登录超时,请重新登录!";
+const sessionOverMessage = "登录超时,请重新登录!";
 
 /** Anonymous calls are the ones that the service worker may keep for everybody. */
 const isAnonymous = (endpoint: Endpoint) =>

@@ -27,7 +27,7 @@ export const sessionGround: SessionGround = {
 };
 
 /** What storage says about a logged-in buyer. */
-export function storedSession(tokens = userTokens): UserSession | null {
+function storedSession(tokens = userTokens): UserSession | null {
   const stored = tokens.read();
   return stored === null
     ? null

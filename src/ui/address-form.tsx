@@ -14,7 +14,7 @@ export interface AddressValues {
   readonly isDefault: boolean;
 }
 
-export const emptyAddress: AddressValues = {
+const emptyAddress: AddressValues = {
   name: "",
   mobile: "",
   provinceCode: "",

@@ -15,7 +15,7 @@ export interface InvoiceValues {
   readonly isDefault: boolean;
 }
 
-export const emptyInvoice: InvoiceValues = {
+const emptyInvoice: InvoiceValues = {
   titleType: "company",
   kind: "normal",
   buyerName: "",

@@ -1,7 +1,7 @@
 import styles from "./logo.module.css";
 
 /** The registration mark: a ring in four inks and a cross. Decoration beside the name. */
-export function Mark({ size = 28 }: { size?: number | undefined }) {
+function Mark({ size = 28 }: { size?: number | undefined }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <path className={styles.c} d="M20 9A11 11 0 0 1 31 20" />

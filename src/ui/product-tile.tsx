@@ -15,7 +15,7 @@ export interface ProductTileData {
 }
 
 /** A product on a shelf: the whole tile is one link. */
-export function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
+function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
   return (
     <Link to={to} className={styles.tile}>
       <img

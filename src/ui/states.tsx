@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ClockIcon, OfflineIcon, RefreshIcon } from "./shell-icons.tsx";
+import { ClockIcon, RefreshIcon } from "./shell-icons.tsx";
 import styles from "./states.module.css";
 import { showTime } from "./time.ts";
 
@@ -76,16 +76,6 @@ export function Skeleton({ lines = 3, shape = "text" }: SkeletonProps) {
         />
       ))}
     </div>
-  );
-}
-
-/** Says that the data shown came from this device while the network is away. */
-export function OfflineNote({ at }: { at?: number | undefined }) {
-  return (
-    <p className={styles.note} role="status">
-      <OfflineIcon size={18} />
-      {at === undefined ? "离线，联网后可用" : `离线数据 · 更新于 ${showTime(at)}`}
-    </p>
   );
 }
 

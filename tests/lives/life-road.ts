@@ -12,7 +12,7 @@ export interface Sending {
 }
 
 /** Which requests a fault meets. */
-export const places = {
+const places = {
   placing: ({ method, path }: Asked) => method === "POST" && path === "/api/v2/user/order",
   opening: ({ path }: Asked) => path === "/api/v2/user/order/pay/init",
   checking: ({ path }: Asked) => path.includes("/pay/check_pay/"),

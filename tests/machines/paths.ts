@@ -83,7 +83,7 @@ const label = (event: AnyEventObject) =>
   event.type.replace(/^xstate\.(done|error)\.actor\./, "$1 ");
 
 /** Every transition of the machine: the shortest path to each situation, and each event there. */
-export function routesOf(walk: Walk): Route[] {
+function routesOf(walk: Walk): Route[] {
   const options = optionsOf(walk);
   const paths = new Map(
     getShortestPaths(walk.machine, options).map((path) => [
@@ -174,7 +174,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 ];
 
 /** What a walk leaves out: states never entered, events and outcomes that never did anything. */
-export function unvisited(walk: Walk): { states: string[]; events: string[] } {
+function unvisited(walk: Walk): { states: string[]; events: string[] } {
   const seen = new Set<string>();
   const acting = new Set<string>();
   for (const { state, edges } of situationsOf(walk)) {

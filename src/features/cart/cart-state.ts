@@ -21,7 +21,7 @@ export interface CartState {
 type Snapshot = SnapshotFrom<typeof cartLineMachine>;
 
 /** Null where the line is the shop's own, or off the screen. */
-export function workOf(snapshot: Snapshot, data: LineData): LineWork | null {
+function workOf(snapshot: Snapshot, data: LineData): LineWork | null {
   const { line, device } = snapshot.value;
   if (typeof line === "string") return null;
   switch (line.here) {
