@@ -13,7 +13,7 @@ const browserArgs = [
 
 export default defineConfig({
   testDir: "tests/browser",
-  outputDir: "test-results",
+  outputDir: ".cache/test-results",
   fullyParallel: false,
   workers: 2,
   retries: 0,

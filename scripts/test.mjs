@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { lint, types, vitest } from "./gates.mjs";
-import { cache } from "./house.mjs";
+import { cache, root } from "./house.mjs";
 import { journeys } from "./journeys.mjs";
 import { startPostgres, whyNoPostgres } from "./postgres.mjs";
 import { runNpm } from "./processes.mjs";
 import { gateCounts, playwrightCounts, reportPath, vitestCounts } from "./reports.mjs";
+import { touched, treeOf } from "./untouched.mjs";
 
 /**
  * `npm test`: every gate, in the order in which a fault is cheapest to find.
@@ -51,6 +52,13 @@ const orderJourneys = [
   "--project=phone",
 ];
 
+/** Tests write nothing into the sources, not even for a moment. */
+function untouched() {
+  const paths = touched(before, treeOf(root));
+  for (const path of paths) console.error(`changed while the tests ran: ${path}`);
+  return Promise.resolve(gateCounts(paths.length));
+}
+
 const gates = [
   [
     "lock file (npm ci --dry-run)",
@@ -74,9 +82,11 @@ const gates = [
     () =>
       onPostgres((url) => browsed("order-journeys", orderJourneys, { JOURNEYS_DATABASE_URL: url })),
   ],
+  ["sources untouched", untouched],
 ];
 
 await ensureDependencies();
+const before = treeOf(root);
 const lines = [];
 const total = { passed: 0, failed: 0 };
 for (const [name, gate] of gates) {
