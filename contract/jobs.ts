@@ -11,7 +11,7 @@ import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
 const deliveryTypes = codesOf(vocabularies.expressType);
 
 /** Where the goods go. `pickup` 自提 needs no province and costs nothing. */
-export const deliveryChoice = fields({
+const deliveryChoice = fields({
   type: v.picklist(deliveryTypes, "请选择配送方式"),
   provinceCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号错误"))),
   cityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "城市编号错误"))),
@@ -20,7 +20,7 @@ export const deliveryChoice = fields({
 export type DeliveryChoice = v.InferOutput<typeof deliveryChoice>;
 
 /** One finishing step (后工序). Size and count only where the step's basis asks for them. */
-export const finishingChoice = fields({
+const finishingChoice = fields({
   id: id("后工序"),
   sides: v.optional(v.picklist([1, 2], "工序面数为1或2")),
   lengthMm: v.optional(mm("工序长度", 1, 2000)),
@@ -61,7 +61,7 @@ export const catalogueJob = fields({
 });
 export type CatalogueJob = v.InferOutput<typeof catalogueJob>;
 
-export const shapes = codesOf(vocabularies.shape);
+const shapes = codesOf(vocabularies.shape);
 export const shipForms = codesOf(vocabularies.shipForm);
 
 /** 出标方向, by meaning: numbers 1–8 mean opposite things at different suppliers. */
@@ -125,7 +125,7 @@ export const gangRunJob = fields({
 export type GangRunJob = v.InferOutput<typeof gangRunJob>;
 
 /** Decimal text greater than zero, at most nine digits and six decimals: `"1.250000"`. */
-export const paperAmount = v.pipe(
+const paperAmount = v.pipe(
   v.string("请填写用纸数量"),
   v.regex(/^\d{1,9}(?:\.\d{1,6})?$/, "用纸数量最多九位整数、六位小数"),
   v.check((text) => /[1-9]/.test(text), "用纸数量须大于0"),
@@ -184,7 +184,7 @@ export const yspUnits: Readonly<Record<CodeOf<"yspType">, string>> = {
 };
 
 /** One paper block of a printed job. `pages` counts printed sides, P数(面). */
-export const sheetPart = fields({
+const sheetPart = fields({
   name: v.picklist(["单张", "封面", "内页", "插页"], "请选择部件"),
   pages: v.optional(
     v.pipe(

@@ -3,11 +3,11 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { nothing } from "./fields.ts";
 import type { VocabularyName } from "./vocabularies.ts";
 
-export const lookupPrefix = "/api/v2/system/";
+const lookupPrefix = "/api/v2/system/";
 
 /** The three forms a lookup's name promises: an option list, a code-to-word map, bare codes. */
 export const options = v.array(v.object({ value: v.string(), label: v.string() }));
-export const texts = v.record(v.string(), v.string());
+const texts = v.record(v.string(), v.string());
 export const values = v.array(v.string());
 export type Options = v.InferOutput<typeof options>;
 

@@ -146,11 +146,6 @@ export type VocabularyName = keyof typeof vocabularies;
 export type CodeOf<Name extends VocabularyName> = keyof (typeof vocabularies)[Name]["words"] &
   string;
 
-/** The words of every choice, as they stand in one shop. */
-export type Words = {
-  readonly [Name in VocabularyName]: Readonly<Record<CodeOf<Name>, string>>;
-};
-
 const isCodeOf =
   <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   (code: string): code is Code =>

@@ -6,24 +6,6 @@ const ofScreens = new Set(["Component", "loader"]);
 
 /** Known and to go with the next change of their files; the list only gets shorter. */
 const owed = new Set([
-  "contract/jobs.ts deliveryChoice",
-  "contract/jobs.ts finishingChoice",
-  "contract/jobs.ts shapes",
-  "contract/jobs.ts paperAmount",
-  "contract/jobs.ts yspTypes",
-  "contract/jobs.ts bindings",
-  "contract/jobs.ts sheetPart",
-  "contract/lookups.ts texts",
-  "contract/lookups.ts orderStateTexts",
-  "contract/lookups.ts offlinePayChannels",
-  "contract/lookups.ts expressTypeTexts",
-  "contract/lookups.ts sheetTypes",
-  "contract/lookups.ts finishingTypes",
-  "contract/lookups.ts finishingTypeOptions",
-  "contract/lookups.ts computeModes",
-  "contract/lookups.ts computeModeOptions",
-  "contract/lookups.ts shipFormTexts",
-  "pricing/catalogue.ts modeNames",
   "pricing/finishing.ts noFinishing",
   "pricing/freight.ts parcelFen",
   "pricing/freight.ts freightOptions",
@@ -33,7 +15,6 @@ const owed = new Set([
   "pricing/label.ts wasteMetres",
   "pricing/ladder.ts ladderQuantities",
   "pricing/settle.ts packedGrams",
-  "src/quote/job-words.ts amountText",
   "src/quote/shown-desk.ts confirmationOf",
 ]);
 
