@@ -43,7 +43,7 @@ export interface ChosenFinishing {
   readonly addedGsm: number;
 }
 
-export const noFinishing: ChosenFinishing = { steps: [], warnings: [], addedGsm: 0 };
+const noFinishing: ChosenFinishing = { steps: [], warnings: [], addedGsm: 0 };
 
 export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
 

@@ -31,7 +31,7 @@ export const volumetricGrams = (cubicCm: number, divisor: number): number =>
   quotient([cubicCm, 1000], [divisor], "up");
 
 /** Fee of one parcel: first weight, then whole steps. */
-export function parcelFen(
+function parcelFen(
   grams: number,
   carrier: Pick<ParcelCarrier, "firstGrams" | "stepGrams">,
   zone: { readonly firstFee: string; readonly stepFee: string },
@@ -146,7 +146,7 @@ export function freeFreightWarning(
 }
 
 /** Every carrier that serves the province, cheapest first. */
-export function freightOptions(
+function freightOptions(
   section: FreightSection,
   province: string,
   load: Load,

@@ -20,7 +20,7 @@ interface LabelSize {
 }
 
 /** Circumference of a cylinder in µm: teeth × tooth pitch (1/8 inch = 3.175 mm). */
-export const circumference = (teeth: number, toothMm: string): number =>
+const circumference = (teeth: number, toothMm: string): number =>
   Math.round((teeth * micro(toothMm)) / 1000);
 
 /**
@@ -57,7 +57,7 @@ function stocked(web: number, widths: readonly number[]): number | undefined {
 }
 
 /** Gap around that is accepted, in µm. */
-export function gapRange(size: LabelSize, section: LabelSection): { min: number; max: number } {
+function gapRange(size: LabelSize, section: LabelSection): { min: number; max: number } {
   const asked = micrometres(size.gapAroundMm);
   const { below, above, minimum } = section.gapAround;
   return {

@@ -51,7 +51,7 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
 }
 
 /** One repeat of the web, drawn with the web's running direction along y. */
-export function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout {
+function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout {
   const stockMm = place.stockWeb / 1000;
   const heightMm = place.repeat / 1000;
   const pitch = place.repeat / place.around / 1000;

@@ -39,7 +39,7 @@ interface Setting {
 }
 
 /** Make-ready and joins in m: base + each colour + each further kind. */
-export const wasteMetres = (press: LabelPress, stations: number, kinds: number): number =>
+const wasteMetres = (press: LabelPress, stations: number, kinds: number): number =>
   press.wasteBaseM + press.wastePerColorM * stations + press.wastePerKindM * (kinds - 1);
 
 /** Metres as an exact fraction in µm: (rows·repeat + waste·around) / around. */

@@ -46,7 +46,7 @@ function listed(job: Job, book: PriceBook): readonly number[] {
 }
 
 /** Quantities of the ladder: the job's own, up to three below it and four above. */
-export function ladderQuantities(job: Job, book: PriceBook): number[] {
+function ladderQuantities(job: Job, book: PriceBook): number[] {
   const own = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const kinds = job.quoteType === "paper" ? 1 : job.kinds;
   const others = listed(job, book).filter((qty) => qty !== own && qty * kinds <= most);

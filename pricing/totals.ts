@@ -51,7 +51,7 @@ export const rushFen = (sum: number, percent: number): number =>
   quotient([sum, percent], [100], "halfUp");
 
 /** Cartons and wrapping on top of the goods' weight. */
-export const packedGrams = (grams: number, book: PriceBook): number =>
+const packedGrams = (grams: number, book: PriceBook): number =>
   quotient([grams, 1000 + book.freight.cartonPerThousand], [1000], "halfUp");
 
 /** Adds minimum, rush, freight and tax to the goods' lines. */

@@ -114,7 +114,7 @@ export function exchange(
 async function send(
   endpoint: Endpoint,
   input: unknown,
-  tokens: Tokens,
+  tokens: TokenHeaders,
   options: CallOptions,
 ): Promise<Reply> {
   if (endpoint.method !== "GET" && isAway() && !(await look())) {

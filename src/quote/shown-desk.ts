@@ -5,7 +5,7 @@ import type { Confirmation, DeskData, DeskState } from "./desk-state.ts";
 type Snapshot = SnapshotFrom<typeof quoteDeskMachine>;
 
 /** `alone`: there is no price book, so before the server's price there is none. */
-export function confirmationOf({ value }: Snapshot, data: DeskData, alone: boolean): Confirmation {
+function confirmationOf({ value }: Snapshot, data: DeskData, alone: boolean): Confirmation {
   switch (value.price) {
     case "estimate":
     case "incomplete":

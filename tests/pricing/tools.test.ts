@@ -5,9 +5,9 @@ import { feeLine } from "#pricing/costing.ts";
 import { defaultJob } from "#pricing/default-job.ts";
 import { quoteDifference } from "#pricing/difference.ts";
 import { price } from "#pricing/quote.ts";
-import { adjusted } from "#pricing/totals.ts";
 import { sizeHints } from "#pricing/size-hints.ts";
 import { sweetSpots } from "#pricing/sweet-spots.ts";
+import { adjusted } from "#pricing/totals.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What stands around a price: ladder, sweet spots, size hints, re-quote difference. */
