@@ -1,12 +1,13 @@
 import { request as ask } from "node:http";
 
-/** What the server answers; everything else is the page's. */
-const served = /^\/+(?:api|sandbox)(?:\/|$)|^\/(?:healthz|readyz|metrics|openapi\.json)(?:\?|$)/;
-
-/** A middleware that hands calls on to our own server, and to nobody while it is away. */
-export function forwardTo(address) {
+/**
+ * A middleware that hands what is the server's own (`isServed` of a path) on to the address that
+ * it has just now, and to nobody while it has none.
+ */
+export function forwardTo(address, isServed) {
   return (request, response, next) => {
-    if (!served.test(request.url)) return next();
+    const path = request.url.split("?")[0].replace(/^\/+/, "/");
+    if (!isServed(path)) return next();
     const target = address();
     if (target === null) return away(response);
     const { remoteAddress } = request.socket;

@@ -49,8 +49,9 @@ const vite = await createServer({
   plugins: [
     {
       name: "own-server",
-      configureServer: ({ middlewares }) => {
-        middlewares.use(forwardTo(() => shop?.address() ?? null));
+      async configureServer(own) {
+        const { isServerPath } = await own.ssrLoadModule("/contract/server-paths.ts");
+        own.middlewares.use(forwardTo(() => shop?.address() ?? null, isServerPath));
       },
     },
   ],
