@@ -10,7 +10,7 @@ export interface Chapter {
   readonly never?: readonly string[];
   /** The only packages that it may import; without it any. */
   readonly packages?: readonly string[];
-  /** The chapter itself has folders, which it names by its own alias. */
+  /** The chapter has rooms, one level below it, which it names by its own alias. */
   readonly deep?: boolean;
   /** May use React's useEffect. */
   readonly effects?: boolean;
@@ -20,15 +20,18 @@ const belowFeatures = ["contract", "pricing", "machines", "device", "api", "db",
 
 export const chapters: readonly Chapter[] = [
   { folder: "contract", may: [], packages: ["valibot"] },
-  { folder: "pricing", may: ["contract"], packages: [] },
+  { folder: "pricing", may: ["contract"], packages: [], deep: true },
+  { folder: "pricing/core", may: ["contract"], packages: [] },
+  { folder: "pricing/kinds", may: ["contract", "pricing/core"], packages: [] },
   { folder: "src/ui", may: [], effects: true },
   { folder: "src/machines", may: ["contract"], packages: ["xstate", "@xstate/react", "react"] },
   { folder: "src/device", may: ["contract", "machines"], effects: true },
   { folder: "src/api", may: ["contract", "device"] },
   { folder: "src/sw", may: ["contract"] },
   { folder: "src/db", may: ["contract", "device", "api"] },
-  { folder: "src/quote", may: belowFeatures },
-  { folder: "src/features", may: [...belowFeatures, "quote"] },
+  { folder: "src/job", may: belowFeatures, deep: true },
+  { folder: "src/desk", may: [...belowFeatures, "job"], deep: true },
+  { folder: "src/features", may: [...belowFeatures, "job", "desk"] },
   { folder: "src/app", may: null, never: ["server", "tests"], effects: true },
   { folder: "server", may: ["contract", "pricing"], deep: true },
 ];
@@ -40,7 +43,7 @@ const beside: Readonly<Record<string, readonly string[]>> = { "src/app": ["src/m
 
 const flat = {
   group: ["../**", "..", "./*/**"],
-  message: "Folders are flat: import by ./x.ts or #folder/x.ts.",
+  message: "A chapter has rooms, one level and no more: import by ./x.ts or #chapter/room/x.ts.",
 };
 const withEffects = chapters.flatMap(({ folder, effects }) => (effects ? [folder] : []));
 const noEffects = {
@@ -66,9 +69,9 @@ function patternsOf({ folder, may, never = [], packages, deep }: Chapter) {
     const group = aliases(never).map((alias) => `${alias}/**`);
     return [flat, { group, message: `${folder} never imports ${aliases(never).join(" or ")}.` }];
   }
-  const own = deep ? [`!#${folder}/**`] : [];
-  const open = [...aliases(may).map((alias) => `!${alias}/*`), ...own];
-  const named = ["./x.ts", ...aliases(may), ...(deep ? [`#${folder}`] : []), ...(packages ?? [])];
+  const own = deep ? aliases([folder.replace(/^src\//, "")]) : [];
+  const open = [...aliases(may), ...own].map((alias) => `!${alias}/**`);
+  const named = ["./x.ts", ...aliases(may), ...own, ...(packages ?? [])];
   const message = `${folder} imports only ${named.join(", ")}.`;
   if (packages === undefined) return [flat, { group: ["#*/**", ...open], message }];
   const allowed = packages.flatMap((name) => [`!${name}`, `!${name}/**`]);

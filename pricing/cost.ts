@@ -1,13 +1,13 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import { costCatalogue } from "./catalogue.ts";
-import type { Costing } from "./costing.ts";
-import { costDigitalLabel } from "./digital-label.ts";
-import { costGangRun } from "./gang-run.ts";
-import { costLabel } from "./label.ts";
-import type { Outcome } from "./outcome.ts";
-import { costPaper } from "./paper.ts";
-import { costSheet } from "./sheet.ts";
+import type { Costing } from "#pricing/core/costing.ts";
+import type { Outcome } from "#pricing/core/outcome.ts";
+import { costCatalogue } from "#pricing/kinds/catalogue.ts";
+import { costDigitalLabel } from "#pricing/kinds/digital-label.ts";
+import { costGangRun } from "#pricing/kinds/gang-run.ts";
+import { costLabel } from "#pricing/kinds/label.ts";
+import { costPaper } from "#pricing/kinds/paper.ts";
+import { costSheet } from "#pricing/kinds/sheet.ts";
 
 /** One file a kind answers with its lines and plan, before rush, freight and tax. */
 export function costOf(job: Job, book: PriceBook): Outcome<Costing> {

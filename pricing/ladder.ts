@@ -2,8 +2,8 @@ import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LadderStep } from "#contract/quote.ts";
-import { indexOf } from "./book-index.ts";
-import type { Outcome } from "./outcome.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import type { Outcome } from "#pricing/core/outcome.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 
 const most = 10_000_000;

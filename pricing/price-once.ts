@@ -1,9 +1,9 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Costing } from "#pricing/core/costing.ts";
+import { quotient } from "#pricing/core/decimal.ts";
+import { good, type Outcome, withinRange } from "#pricing/core/outcome.ts";
 import { costOf } from "./cost.ts";
-import type { Costing } from "./costing.ts";
-import { quotient } from "./decimal.ts";
-import { good, type Outcome, withinRange } from "./outcome.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** 含税单价 to four decimals, half-up. `scale` makes `quantity × scale` whole. */

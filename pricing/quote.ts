@@ -3,11 +3,11 @@ import { amountInWords, yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts";
-import type { DraftLine } from "./costing.ts";
-import { decimalText } from "./decimal.ts";
+import type { DraftLine } from "#pricing/core/costing.ts";
+import { decimalText } from "#pricing/core/decimal.ts";
+import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { engineVersion } from "./engine.ts";
 import { ladderOf } from "./ladder.ts";
-import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 import { totalsOf } from "./totals.ts";
 

@@ -1,10 +1,10 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Warning } from "#contract/quote.ts";
-import { type Costing, type DraftLine, feeLine, sumFen } from "./costing.ts";
-import { feeFen, micro, microPerYuan, quotient, shortText } from "./decimal.ts";
-import { freeFreightWarning, freightFor } from "./freight.ts";
-import { good, type Outcome } from "./outcome.ts";
+import { type Costing, type DraftLine, feeLine, sumFen } from "#pricing/core/costing.ts";
+import { feeFen, micro, microPerYuan, quotient, shortText } from "#pricing/core/decimal.ts";
+import { freeFreightWarning, freightFor } from "#pricing/core/freight.ts";
+import { good, type Outcome } from "#pricing/core/outcome.ts";
 
 /** The job's totals in fen, with every line down to tax. */
 export interface Totals {

@@ -3,7 +3,7 @@ import { fenOf, yuanOf } from "#contract/money.ts";
 import type { ExpressType } from "#contract/orders.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { freightFor } from "#pricing/freight.ts";
+import { freightFor } from "#pricing/core/freight.ts";
 import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
 import { findAddress } from "#server/store/addresses.ts";

@@ -1,7 +1,7 @@
 import type { PriceBook } from "#contract/price-book.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { changedRates } from "#pricing/book-changes.ts";
-import { dearestProbe, mostPlans } from "#pricing/plan-count.ts";
+import { changedRates } from "#pricing/tools/book-changes.ts";
+import { dearestProbe, mostPlans } from "#pricing/tools/plan-count.ts";
 import type { Database } from "#server/store/database.ts";
 import { addPriceBook, bookInForce, versionsInForce } from "#server/store/price-books.ts";
 

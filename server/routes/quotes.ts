@@ -13,8 +13,8 @@ import {
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
-import { priceFreight } from "#pricing/freight.ts";
-import { kaishuOf } from "#pricing/kaishu.ts";
+import { priceFreight } from "#pricing/core/freight.ts";
+import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { addressOf } from "#server/http/address.ts";
 import { type Call, route } from "#server/http/route.ts";

@@ -3,7 +3,7 @@ import { quoteDesk } from "./quote-desk-terms.ts";
 /**
  * One job on its way to a price and into the cart: `price` is what the server has said of it,
  * `draft` whether the device has it, `handOver` the tap that is under way. What was typed and
- * what it costs lie beside, in src/quote/desk-data.ts.
+ * what it costs lie beside, in src/desk/state/desk-data.ts.
  */
 export const quoteDeskMachine = quoteDesk.createMachine({
   id: "quoteDesk",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cart } from "#contract/carts.ts";
-import { defaultJob } from "#pricing/default-job.ts";
-import { encodeJob } from "#quote/job-code.ts";
+import { encodeJob } from "#job/form/job-code.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { expect, test } from "./fixtures.ts";
 import { productOf } from "./screens.ts";

@@ -3,7 +3,7 @@ import { readStoredForm } from "#contract/job-steps.ts";
 import { readStoredBook } from "#contract/stored-book.ts";
 import { liftedJob, readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { type UpcastStep, upcast } from "#contract/upcasting.ts";
-import { defaultJob } from "#pricing/default-job.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { bookIn, storedImages } from "#tests/images/stored.ts";
 

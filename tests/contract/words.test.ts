@@ -4,9 +4,9 @@ import { type Job, type SheetJob, windingCode } from "#contract/jobs.ts";
 import { alternativeName, assumptionValue, lineName } from "#contract/quote-words.ts";
 import { codesOf, type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
 import { type Words, wordsWith } from "#contract/words.ts";
-import { defaultJob } from "#pricing/default-job.ts";
+import { windingOf } from "#job/form/winding.ts";
 import { price } from "#pricing/quote.ts";
-import { windingOf } from "#quote/winding.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What everybody would read of a job: its facts, its sentence, and the quote's lines and grounds. */

@@ -20,10 +20,14 @@ test("biome.json's overrides are those that the import table makes", () => {
   expect(v.parse(biomeForm, read("biome.json")).overrides).toEqual(overrides);
 });
 
+/** A room below a chapter has a row only where it may do less than its chapter. */
+const isRoom = (folder: string) => chapters.some((one) => folder.startsWith(`${one.folder}/`));
+
 test("every folder of ours has its row, and every row its folder", () => {
   const folders = readdirSync("src", { withFileTypes: true }).filter((one) => one.isDirectory());
   const own = ["contract", "pricing", "server", ...folders.map(({ name }) => `src/${name}`)];
-  expect(chapters.map(({ folder }) => folder).sort()).toEqual(own.sort());
+  const rows = chapters.map(({ folder }) => folder).filter((folder) => !isRoom(folder));
+  expect(rows.sort()).toEqual(own.sort());
   expect(chapters.filter(({ folder }) => !existsSync(folder))).toEqual([]);
 });
 
@@ -32,15 +36,31 @@ test("what a row lets in is a name of package.json that stands for a row's folde
     v.object({ imports: v.record(v.string(), v.string()) }),
     read("package.json"),
   );
-  const placeOf = (name: string) => (imports[`#${name}/*`] ?? "").replace(/^\.\/|\/\*$/g, "");
+  const placeOf = (name: string) => {
+    const [chapter = "", ...room] = name.split("/");
+    const place = (imports[`#${chapter}/*`] ?? "").replace(/^\.\/|\/\*$/g, "");
+    return [place, ...room].join("/");
+  };
   const named = [...new Set(chapters.flatMap(({ may, never = [] }) => [...(may ?? never)]))];
   const known = new Set([...chapters.map(({ folder }) => folder), "tests"]);
   expect(named.filter((name) => !known.has(placeOf(name)))).toEqual([]);
 });
 
+test("a chapter has rooms, one level and no more", () => {
+  const deepest = chapters
+    .filter(({ folder }) => !isRoom(folder))
+    .flatMap(({ folder }) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile() && /\.(?:tsx?|css)$/.test(one.name))
+        .map((one) => one.parentPath)
+        .filter((place) => place.split("/").length > folder.split("/").length + 1),
+    );
+  expect([...new Set(deepest)]).toEqual([]);
+});
+
 test("the README's tree tells the same table", () => {
   const tree = readFileSync("README.md", "utf8").matchAll(
-    /^\| `((?:src\/)?\w+)\/(?:x\/)?` \|.*\| `((?:#\w+ ?)+)` \|$/gm,
+    /^\| `((?:src\/|pricing\/)?\w+)\/(?:x\/)?` \|.*\| `((?:#[\w/]+ ?)+)` \|$/gm,
   );
   const told = [...tree].map(([, folder = "", may = ""]) => [folder, may.split(" ").sort()]);
   const rows = chapters.flatMap(({ folder, may }) =>

@@ -5,7 +5,7 @@ import { putIntent } from "#db/intents.ts";
 import { remember, shelfKey } from "#db/last-seen.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { followUser } from "#db/user-database.ts";
-import { defaultJob } from "#pricing/default-job.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { settled } from "#tests/db/device-files.ts";
 import type { StoredDatabase } from "./stored.ts";

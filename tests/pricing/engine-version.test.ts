@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Quote } from "#contract/quote.ts";
 import { readStoredBook } from "#contract/stored-book.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
-import { agreementOf } from "#pricing/agreement.ts";
-import { defaultJob } from "#pricing/default-job.ts";
 import { engineVersion } from "#pricing/engine.ts";
 import { price } from "#pricing/quote.ts";
+import { agreementOf } from "#pricing/tools/agreement.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { bookIn, quotesIn, storedImages } from "#tests/images/stored.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
 import type { Quote } from "#contract/quote.ts";
-import { priceFreight } from "#pricing/freight.ts";
+import { priceFreight } from "#pricing/core/freight.ts";
 import { price } from "#pricing/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CutBlock, guillotine } from "#pricing/guillotine.ts";
-import { impose } from "#pricing/imposition.ts";
-import { StripOrder } from "#pricing/strip-order.ts";
+import { type CutBlock, guillotine } from "#pricing/core/guillotine.ts";
+import { impose } from "#pricing/core/imposition.ts";
+import { StripOrder } from "#pricing/core/strip-order.ts";
 import { slowCutting, slowCuttings } from "#tests/pricing/cutting-solver.ts";
 
 const parents = [

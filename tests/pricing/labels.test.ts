@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { LabelJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LabelPlan } from "#contract/quote.ts";
-import { defaultJob } from "#pricing/default-job.ts";
-import { repeats, rollDiameterMm } from "#pricing/label-geometry.ts";
+import { repeats, rollDiameterMm } from "#pricing/kinds/label-geometry.ts";
 import { price } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 

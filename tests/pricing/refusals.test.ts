@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
-import { defaultJob } from "#pricing/default-job.ts";
-import { priceFreight } from "#pricing/freight.ts";
-import { kaishuOf } from "#pricing/kaishu.ts";
+import { priceFreight } from "#pricing/core/freight.ts";
 import { price } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
+import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What is refused, in whose words; and what is extreme but still priced. */

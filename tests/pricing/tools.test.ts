@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Quote } from "#contract/quote.ts";
-import { feeLine } from "#pricing/costing.ts";
-import { defaultJob } from "#pricing/default-job.ts";
-import { quoteDifference } from "#pricing/difference.ts";
+import { feeLine } from "#pricing/core/costing.ts";
 import { price } from "#pricing/quote.ts";
-import { sizeHints } from "#pricing/size-hints.ts";
-import { sweetSpots } from "#pricing/sweet-spots.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
+import { quoteDifference } from "#pricing/tools/difference.ts";
+import { sizeHints } from "#pricing/tools/size-hints.ts";
+import { sweetSpots } from "#pricing/tools/sweet-spots.ts";
 import { adjusted } from "#pricing/totals.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 

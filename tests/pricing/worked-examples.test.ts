@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "#contract/price-book-print.ts";
-import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/booklet.ts";
-import { ceilDivide } from "#pricing/decimal.ts";
+import { ceilDivide } from "#pricing/core/decimal.ts";
 import {
   type Exact,
   exact,
@@ -12,11 +11,9 @@ import {
   surcharged,
   times,
   withoutTax,
-} from "#pricing/exact.ts";
-import { bagFlat } from "#pricing/flat-size.ts";
-import { priceFreight, volumetricGrams } from "#pricing/freight.ts";
-import { impose } from "#pricing/imposition.ts";
-import { labelsOn, rollLength, runningLength } from "#pricing/label-geometry.ts";
+} from "#pricing/core/exact.ts";
+import { priceFreight, volumetricGrams } from "#pricing/core/freight.ts";
+import { impose } from "#pricing/core/imposition.ts";
 import {
   parentSheets,
   reamKg,
@@ -27,9 +24,12 @@ import {
   sheetGrams,
   sheetPrice,
   squarePrice,
-} from "#pricing/paper-formulas.ts";
-import { wasteSheets } from "#pricing/press-run.ts";
-import { pressSheets } from "#pricing/press-sheets.ts";
+} from "#pricing/core/paper-formulas.ts";
+import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/kinds/booklet.ts";
+import { bagFlat } from "#pricing/kinds/flat-size.ts";
+import { labelsOn, rollLength, runningLength } from "#pricing/kinds/label-geometry.ts";
+import { wasteSheets } from "#pricing/kinds/press-run.ts";
+import { pressSheets } from "#pricing/kinds/press-sheets.ts";
 import { rushFen } from "#pricing/totals.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 

@@ -9,8 +9,8 @@ import { cartEdits } from "#db/cart-edits.ts";
 import { followUser } from "#db/user-database.ts";
 import { noteHeard } from "#device/network.ts";
 import { CartDesk } from "#features/cart/cart-desk.ts";
-import { defaultJob } from "#pricing/default-job.ts";
 import { priceJob } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 vi.mock("#api/call.ts");

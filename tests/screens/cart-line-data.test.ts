@@ -3,8 +3,8 @@ import type { ReadableLine } from "#contract/carts.ts";
 import type { LabelJob } from "#contract/jobs.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
 import { amended, asGiven, isUnsent, sending, taken } from "#features/cart/cart-line-data.ts";
-import { defaultJob } from "#pricing/default-job.ts";
 import { priceJob } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 const plain = defaultJob("lz", seedPriceBook);

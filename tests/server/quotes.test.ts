@@ -13,9 +13,9 @@ import {
   storedQuotes,
 } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
-import { defaultJob } from "#pricing/default-job.ts";
-import { kaishuOf } from "#pricing/kaishu.ts";
 import { price } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
+import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { sweep } from "#server/orders/sweep.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { quote } from "#server/store/shop-tables.ts";

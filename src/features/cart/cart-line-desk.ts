@@ -7,9 +7,9 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
 import { dropCartEdit, keepCartEdit } from "#db/cart-edits.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
+import { surfaced } from "#job/form/surfaced.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { startActor } from "#machines/door.ts";
-import { surfaced } from "#quote/surfaced.ts";
 import {
   amended,
   asGiven,

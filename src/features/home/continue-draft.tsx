@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import type { Draft } from "#db/rows.ts";
-import { draftPath } from "#quote/draft-path.ts";
+import { draftPath } from "#job/form/draft-path.ts";
 import { Money } from "#ui/money.tsx";
 import { RightIcon } from "#ui/shell-icons.tsx";
 import { Tag } from "#ui/tag.tsx";

@@ -5,7 +5,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { lineName } from "#contract/quote-words.ts";
 import { putDraft } from "#db/drafts.ts";
-import { draftPath } from "#quote/draft-path.ts";
+import { draftPath } from "#job/form/draft-path.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";

@@ -1,8 +1,8 @@
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { DeskScreen } from "#quote/desk-screen.tsx";
-import { DeskSkeleton } from "#quote/desk-skeleton.tsx";
-import { type HeldForm, heldForm } from "#quote/held-form.ts";
-import { openingForm } from "#quote/start-form.ts";
+import { DeskScreen } from "#desk/screen/desk-screen.tsx";
+import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
+import { type HeldForm, heldForm } from "#job/form/held-form.ts";
+import { openingForm } from "#job/form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";

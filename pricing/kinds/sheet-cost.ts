@@ -1,0 +1,202 @@
+import type { SheetJob } from "#contract/jobs.ts";
+import type { ParentSize } from "#contract/price-book-print.ts";
+import type { PartPlan } from "#contract/quote.ts";
+import type { Chosen } from "#contract/words.ts";
+import { type DraftLine, feeLine, fenLine, line } from "#pricing/core/costing.ts";
+import { feeFen, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
+import {
+  countOf,
+  type FinishingAmounts,
+  finishingFen,
+  finishingLines,
+} from "#pricing/core/finishing.ts";
+import { sheetLayout } from "#pricing/core/imposition.ts";
+import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { type Colors, type PressRun, pressRun } from "./press-run.ts";
+import { kaiOf, type PressSheet, usableOf } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** One part on one press sheet, priced. */
+export interface PartOffer {
+  readonly work: PartWork;
+  readonly sheet: PressSheet;
+  readonly run: PressRun;
+  readonly fen: number;
+}
+
+/** How the offer prints, as a choice whose word is found at display. */
+export const methodOf = ({ sheet }: PartOffer): Chosen => ({
+  of: "printMethod",
+  code: sheet.method,
+});
+
+function amountsOf(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  run: PressRun,
+): FinishingAmounts {
+  const copies = work.copies * job.kinds;
+  return {
+    measures: {
+      sheetArea: exact(
+        [run.net, micrometres(sheet.longMm), micrometres(sheet.shortMm)],
+        [1_000_000, 1_000_000],
+      ),
+      sheet: countOf(run.net),
+      signature: countOf(run.signatures * copies),
+      copy: countOf(copies),
+    },
+    pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
+    kinds: job.kinds,
+  };
+}
+
+/** Price of one parent sheet in micro-yuan. */
+export function parentPrice(work: PartWork, parent: ParentSize): Exact {
+  const area = sheetArea(parent.widthMm, parent.lengthMm);
+  return work.price.per === "m2"
+    ? times(area, exact([work.price.micro]))
+    : sheetPrice(area, work.part.gsm, exact([work.price.micro]));
+}
+
+function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
+  const each = parentPrice(work, sheet.parent);
+  const own = work.part.customerPaper;
+  const amount = times(each, exact([own ? 0 : run.full]));
+  return line({
+    code: "paper",
+    name: `${work.name}纸张费`,
+    basis: () =>
+      own
+        ? `客来纸 ${run.full} 张`
+        : `${work.paper.name} ${work.part.gsm} g，${sheet.parent.name} ${run.full} 张（含放数 ${run.waste} 印张）`,
+    qty: () => String(run.full),
+    unit: "张",
+    rate: own ? 0 : rounded(each),
+    above: amount.above,
+    below: amount.below,
+  });
+}
+
+/** What every press sheet's price of a part has in common. */
+export interface PartBasis {
+  readonly colors: Colors;
+  /** Set-ups and blocks of its finishing. */
+  readonly setupFen: number;
+}
+
+/** Fen of the part on this press sheet; the lines are only written for the winner. */
+export function offerOf(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  parentFen: Exact,
+  { colors, setupFen }: PartBasis,
+): PartOffer {
+  const { steps } = work.finishing;
+  const run = pressRun(work, sheet, job.kinds, steps.length, colors);
+  const paper = work.part.customerPaper
+    ? 0
+    : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
+  const finishing =
+    steps.length === 0
+      ? 0
+      : setupFen + finishingFen(work.finishing, amountsOf(job, work, sheet, run));
+  return { work, sheet, run, fen: paper + run.plateFen + run.startFen + run.runFen + finishing };
+}
+
+/** All lines of the winning offer. */
+export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
+  const { work, sheet, run } = offer;
+  const { press } = sheet;
+  const lines = [paperLine(work, sheet, run)];
+  if (run.plates > 0 && run.plateFen > 0)
+    lines.push(
+      feeLine(
+        "plate",
+        `${work.name}版费`,
+        () => `${press.format}版 ${run.plates} 块`,
+        feeFen(press.plateFee),
+        run.plates,
+        "块",
+        methodOf(offer),
+      ),
+    );
+  if (run.startFen > 0)
+    lines.push(
+      feeLine(
+        "start",
+        `${work.name}开机费`,
+        () => `${press.name}，${run.signatures} 贴`,
+        run.startFen,
+        1,
+        "次",
+      ),
+    );
+  if (run.runFen > 0)
+    lines.push(
+      fenLine({
+        code: "run",
+        name: `${work.name}印工`,
+        basis: () => `${run.impressions} 印次，超出开机费所含部分分段计价`,
+        qty: () => shortText(run.impressions, 3, 3),
+        unit: "千印",
+        rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),
+        fen: run.runFen,
+      }),
+    );
+  const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
+  for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
+  return lines;
+}
+
+/** The plan of the winning offer, with both layouts. */
+export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPlan {
+  const usable = usableOf(sheet, job.yaokouMm);
+  const { parent } = sheet;
+  const kai = kaiOf(sheet);
+  const cutWidth = Math.floor(parent.widthMm / sheet.columns);
+  const cutLength = Math.floor(parent.lengthMm / sheet.rows);
+  const cutBlock = {
+    x: 0,
+    y: 0,
+    columns: sheet.columns,
+    rows: sheet.rows,
+    width: micrometres(cutWidth),
+    height: micrometres(cutLength),
+    turned: cutWidth > cutLength,
+  };
+  return {
+    name: work.part.name,
+    press: { id: sheet.press.id, name: sheet.press.name },
+    parent: { ...parent },
+    kai,
+    pressSheet: { widthMm: sheet.longMm, lengthMm: sheet.shortMm },
+    pieceMm: { widthMm: work.width / 1000, heightMm: work.height / 1000 },
+    ups: sheet.ups * work.pagesAPiece,
+    printMethod: sheet.method,
+    netSheets: run.net,
+    wasteSheets: run.waste,
+    runSheets: run.run,
+    fullSheets: run.full,
+    plates: run.plates,
+    impressions: run.impressions,
+    signatures: run.signatures,
+    layout: sheetLayout(sheet.longMm, sheet.shortMm, usable, sheet.imposition, {
+      mm: job.yaokouMm,
+      edges: sheet.method === "tumble" ? ["bottom", "top"] : ["bottom"],
+    }),
+    cutLayout: sheetLayout(
+      parent.widthMm,
+      parent.lengthMm,
+      { x: 0, y: 0, width: parent.widthMm, height: parent.lengthMm },
+      { count: kai, gridCount: kai, orientation: "straight", blocks: [cutBlock] },
+    ),
+  };
+}
+
+/** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */
+export const offerName = ({ work, sheet }: PartOffer): string =>
+  `${work.name}${sheet.press.name}，${sheet.parent.name} ${kaiOf(sheet)} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;

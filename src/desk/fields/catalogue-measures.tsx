@@ -1,0 +1,88 @@
+import type { FormKind } from "#contract/job-form.ts";
+import type { CatalogueTable } from "#contract/price-book-goods.ts";
+import type { Problem } from "#contract/quote.ts";
+import { problemAt } from "#job/form/job-form.ts";
+import { Card } from "#ui/card.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import styles from "./forms.module.css";
+
+interface CatalogueMeasuresProps {
+  readonly form: FormKind<"pt">;
+  readonly table: CatalogueTable;
+  readonly problems: readonly Problem[];
+  readonly change: (form: FormKind<"pt">) => void;
+}
+
+const squareMetres = (form: FormKind<"pt">): string | null =>
+  typeof form.widthMm === "number" && typeof form.lengthMm === "number"
+    ? `${Math.round((form.widthMm * form.lengthMm) / 1000) / 1000} m²`
+    : null;
+
+/** What is measured: an area, a length or a weight of each piece. */
+export function CatalogueMeasures({ form, table, problems, change }: CatalogueMeasuresProps) {
+  if (table.mode === "length") {
+    return (
+      <Card title="长度" marks>
+        <NumberField
+          label="每件长度"
+          unit="米"
+          step={1}
+          inputMode="decimal"
+          value={form.metres ?? null}
+          onChange={(metres) => change({ ...form, metres })}
+          hint={`不足 ${table.minMetres} 米按 ${table.minMetres} 米计`}
+          error={problemAt(problems, "metres")}
+        />
+      </Card>
+    );
+  }
+  if (table.mode === "weight") {
+    return (
+      <Card title="重量" marks>
+        <NumberField
+          label="每份重量"
+          unit="kg"
+          step={1}
+          inputMode="decimal"
+          value={form.weightKg ?? null}
+          onChange={(weightKg) => change({ ...form, weightKg })}
+          hint={`不足 ${table.minKg} kg 按 ${table.minKg} kg 计`}
+          error={problemAt(problems, "weightKg")}
+        />
+      </Card>
+    );
+  }
+  if (table.mode !== "area") return null;
+  const area = squareMetres(form);
+  return (
+    <Card title="尺寸" aside={area === null ? undefined : `每件 ${area}`} marks>
+      <div className={styles.pair}>
+        <NumberField
+          label="宽"
+          unit="mm"
+          step={10}
+          inputMode="decimal"
+          value={form.widthMm ?? null}
+          onChange={(widthMm) => change({ ...form, widthMm })}
+          error={problemAt(problems, "widthMm")}
+        />
+        <span className={styles.times} aria-hidden="true">
+          ×
+        </span>
+        <NumberField
+          label="长"
+          unit="mm"
+          step={10}
+          inputMode="decimal"
+          value={form.lengthMm ?? null}
+          onChange={(lengthMm) => change({ ...form, lengthMm })}
+          error={problemAt(problems, "lengthMm")}
+        />
+      </div>
+      <p className={styles.note}>
+        最大 {table.maxWidthMm}×{table.maxLengthMm} mm；每件不足 {table.minAreaM2} m² 按{" "}
+        {table.minAreaM2} m² 计
+      </p>
+    </Card>
+  );
+}

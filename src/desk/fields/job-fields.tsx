@@ -1,0 +1,37 @@
+import type { JobForm } from "#contract/job-form.ts";
+import { LadderCard } from "#desk/result/ladder-card.tsx";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { CatalogueForm } from "./catalogue-form.tsx";
+import { GangRunForm } from "./gang-run-form.tsx";
+import { LabelForm } from "./label-form.tsx";
+import { OnlineFields } from "./online-fields.tsx";
+import { PaperForm } from "./paper-form.tsx";
+import { SheetForm } from "./sheet-form.tsx";
+
+/** The form of the kind that stands on the desk; without a price book, what needs none. */
+export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
+  const { form, problems } = useDesk(desk);
+  const { book } = desk;
+  if (book === null) return <OnlineFields desk={desk} />;
+  const shared = {
+    book,
+    problems,
+    change: (next: JobForm) => desk.change(next),
+    ladder: <LadderCard desk={desk} on="phone" />,
+  };
+  switch (form.quoteType) {
+    case "lz":
+      return <LabelForm form={form} {...shared} />;
+    case "inkLz":
+      return <LabelForm form={form} {...shared} />;
+    case "pt":
+      return <CatalogueForm form={form} {...shared} />;
+    case "ysp":
+      return <SheetForm form={form} {...shared} />;
+    case "pb":
+      return <GangRunForm form={form} {...shared} />;
+    case "paper":
+      return <PaperForm form={form} {...shared} />;
+  }
+}

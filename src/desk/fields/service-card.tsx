@@ -1,0 +1,55 @@
+import type { Problem } from "#contract/quote.ts";
+import { problemAt } from "#job/form/job-form.ts";
+import { Card } from "#ui/card.tsx";
+import { Chips } from "#ui/chips.tsx";
+import { TextField } from "#ui/field.tsx";
+
+interface Service {
+  readonly taxIncluded: boolean;
+  readonly remark: string;
+  readonly rush?: number | null;
+}
+
+interface ServiceCardProps {
+  readonly service: Service;
+  readonly problems: readonly Problem[];
+  readonly change: (part: { taxIncluded?: boolean; remark?: string; rush?: number }) => void;
+}
+
+/** Rush, tax and a remark: the same for every kind. */
+export function ServiceCard({ service, problems, change }: ServiceCardProps) {
+  return (
+    <Card title="交期与开票">
+      {service.rush === undefined ? null : (
+        <Chips
+          label="交期"
+          value={String(service.rush ?? 0)}
+          onChange={(rush) => change({ rush: Number(rush) })}
+          error={problemAt(problems, "rush")}
+          options={[
+            { value: "0", label: "正常" },
+            { value: "20", label: "加急", note: "+20%" },
+            { value: "50", label: "特急", note: "+50%" },
+          ]}
+        />
+      )}
+      <Chips
+        label="开票"
+        value={service.taxIncluded ? "yes" : "no"}
+        onChange={(taxed) => change({ taxIncluded: taxed === "yes" })}
+        options={[
+          { value: "yes", label: "含税，开发票" },
+          { value: "no", label: "不含税" },
+        ]}
+      />
+      <TextField
+        label="备注"
+        placeholder="选填，最多 200 字"
+        maxLength={200}
+        value={service.remark}
+        onChange={(event) => change({ remark: event.target.value })}
+        error={problemAt(problems, "remark")}
+      />
+    </Card>
+  );
+}

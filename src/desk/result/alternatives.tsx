@@ -1,0 +1,42 @@
+import { useWords } from "#api/shop-words.ts";
+import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
+import type { Alternative } from "#contract/quote.ts";
+import { alternativeName } from "#contract/quote-words.ts";
+import styles from "#job/facts/result.module.css";
+import { jobOf } from "#job/form/job-form.ts";
+import { Button } from "#ui/button.tsx";
+
+interface AlternativesProps {
+  readonly alternatives: readonly Alternative[];
+  readonly job: Job;
+  readonly onTake: (job: Job) => void;
+}
+
+/** Other ways to make the same job and what they would cost. */
+export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
+  const words = useWords();
+  return (
+    <ul className={styles.hints}>
+      {alternatives.map((alternative) => {
+        const other =
+          alternative.change === undefined ? null : jobOf({ ...job, ...alternative.change });
+        const cheaper = alternative.difference.startsWith("-");
+        return (
+          <li key={`${alternative.code}-${alternative.name}`} className={styles.caption}>
+            <span>{alternativeName(alternative, words)}</span>
+            <span>
+              ¥{grouped(alternative.total)}（{cheaper ? "省" : "贵"} ¥
+              {grouped(alternative.difference.replace("-", ""))}）
+              {other === null ? null : (
+                <Button tone="plain" size="s" onClick={() => onTake(other)}>
+                  改用
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import type { BookCardProps } from "#desk/fields/form-props.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import styles from "#job/facts/result.module.css";
+import { sizeHints } from "#pricing/tools/size-hints.ts";
+import { Button } from "#ui/button.tsx";
+
+/** A few millimetres less that save a cut, one tap away. */
+export function SizeHints({ desk, book }: BookCardProps) {
+  const { settled, form, problems } = useDesk(desk);
+  const job = settled?.job ?? null;
+  const hints = useMemo(() => (job === null ? [] : sizeHints(job, book)), [job, book]);
+  if (hints.length === 0 || problems.length > 0) return null;
+  return (
+    <ul className={styles.hints} aria-label="尺寸建议">
+      {hints.map((hint) => (
+        <li key={hint.field} className={styles.hint}>
+          <span>{hint.message}</span>
+          <Button
+            tone="plain"
+            size="s"
+            aria-label={`采用：${hint.message}`}
+            onClick={() => desk.change({ ...form, [hint.field]: hint.value })}
+          >
+            采用
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import type { JobForm } from "#contract/job-form.ts";
+import { JobFields } from "#desk/fields/job-fields.tsx";
+import { Alternatives } from "#desk/result/alternatives.tsx";
+import { LadderCard } from "#desk/result/ladder-card.tsx";
+import { PriceBar } from "#desk/result/price-bar.tsx";
+import { SizeHints } from "#desk/result/size-hints.tsx";
+import { WhyDiffers } from "#desk/result/why-differs.tsx";
+import { currentPrice, type Priced } from "#desk/state/desk-state.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { SweetSpotsCard } from "#desk/tools/sweet-spots.tsx";
+import { AssumptionList } from "#job/facts/assumption-list.tsx";
+import { DifferenceTable } from "#job/facts/difference-table.tsx";
+import { PlanView } from "#job/facts/plan-view.tsx";
+import { PriceLines } from "#job/facts/price-lines.tsx";
+import { Card } from "#ui/card.tsx";
+import styles from "./configurator.module.css";
+import { DeskNotice } from "./desk-notice.tsx";
+
+interface ConfiguratorProps {
+  readonly desk: QuoteDesk;
+  /** Tools for the whole quote: share, print, compare. */
+  readonly tools?: ReactNode;
+}
+
+/** One job from form to price: form left and result right, or one column for a thumb. */
+export function Configurator({ desk, tools }: ConfiguratorProps) {
+  const state = useDesk(desk);
+  const { priced, problems, moved, form } = state;
+  const stale = currentPrice(state) === null;
+  return (
+    <div className={styles.desk}>
+      <DeskNotice desk={desk} />
+      <div className={styles.form}>
+        <JobFields desk={desk} />
+      </div>
+      <div className={styles.result}>
+        {problems.length > 0 ? (
+          <div className={styles.problems} role="alert">
+            {problems.slice(0, 4).map((problem) => (
+              <p key={`${problem.field ?? ""}${problem.code}`}>{problem.message}</p>
+            ))}
+          </div>
+        ) : null}
+        {priced === null ? null : (
+          <Results desk={desk} priced={priced} stale={stale} form={form}>
+            {moved === null ? null : (
+              <Card title="价格有变动" aside="本机 → 店铺">
+                <WhyDiffers device={moved} shop={priced.quote} />
+                <DifferenceTable before={moved} after={priced.quote} />
+              </Card>
+            )}
+          </Results>
+        )}
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        <div className={styles.bar}>
+          <PriceBar desk={desk} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly desk: QuoteDesk;
+  readonly priced: Priced;
+  readonly stale: boolean;
+  readonly form: JobForm;
+  readonly children: ReactNode;
+}
+
+function Results({ desk, priced, stale, form, children }: ResultsProps) {
+  const { quote, job } = priced;
+  const { book } = desk;
+  const drawn = quote.plan.kind !== "catalogue";
+  return (
+    <>
+      <div className={styles.drawing} data-stale={stale || undefined}>
+        {drawn ? (
+          <Card title={quote.plan.kind === "paper" ? "裁切与换算" : "拼版图"} marks>
+            <PlanView plan={quote.plan} job={job} />
+            {book === null ? null : <SizeHints desk={desk} book={book} />}
+          </Card>
+        ) : null}
+      </div>
+      <div className={styles.ladder}>
+        {children}
+        {quote.warnings.length === 0 ? null : (
+          <ul className={styles.warnings}>
+            {quote.warnings.map((warning) => (
+              <li key={warning.code + warning.message}>{warning.message}</li>
+            ))}
+          </ul>
+        )}
+        <LadderCard desk={desk} on="wide" />
+        {book === null ? null : <SweetSpotsCard desk={desk} book={book} />}
+        <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
+          <PriceLines quote={quote} />
+          <p className={styles.meta}>
+            重 {quote.weightKg} kg，约 {quote.parcels} 件；价格簿 {quote.priceVersion}
+          </p>
+        </Card>
+        {quote.alternatives.length === 0 ? null : (
+          <Card title="还可以这样做">
+            <Alternatives
+              alternatives={quote.alternatives}
+              job={job}
+              onTake={(other) => desk.change(other)}
+            />
+          </Card>
+        )}
+        <Card title="报价依据" aside="不含未列出的项目">
+          <AssumptionList
+            assumptions={quote.assumptions}
+            form={form}
+            onSwitch={(field, value) => desk.change({ ...form, [field]: value })}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

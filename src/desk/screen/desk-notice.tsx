@@ -1,0 +1,33 @@
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { Button } from "#ui/button.tsx";
+import { OfflineIcon } from "#ui/shell-icons.tsx";
+import { showTime } from "#ui/time.ts";
+import styles from "./configurator.module.css";
+
+/** Above the desk: that it stands offline, or that only the server prices here. */
+export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
+  const { confirmation, problems } = useDesk(desk);
+  const unreachable = confirmation.kind === "unreachable";
+  if (desk.bookAt !== null) {
+    return unreachable ? (
+      <p className={styles.offline} role="status">
+        <OfflineIcon size={18} />
+        离线估价 · 价格簿 {showTime(desk.bookAt)} · 联网后自动核价
+      </p>
+    ) : null;
+  }
+  const refused = confirmation.kind === "refused" && problems.length === 0;
+  if (!unreachable && !refused) {
+    return <p className={styles.offline}>本店未提供价格簿，价格由服务器在线核算，离线不能估价</p>;
+  }
+  return (
+    <div className={styles.offline} role="status">
+      <OfflineIcon size={18} />
+      <span>{unreachable ? "连不上店铺，暂不能核价。联网后自动核价" : confirmation.message}</span>
+      <Button tone="outline" size="s" onClick={() => void desk.confirm()}>
+        重试
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { fromPromise, type SnapshotFrom, waitFor } from "xstate";
+import { newKey } from "#api/new-key.ts";
+import { whileWanted } from "#api/while-wanted.ts";
+import type { JobForm } from "#contract/job-form.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { Refusal } from "#contract/reply.ts";
+import { putDraft } from "#db/drafts.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { surfaced } from "#job/form/surfaced.ts";
+import { startActor } from "#machines/door.ts";
+import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
+import { askServer } from "./ask-server.ts";
+import { openedWith, quoted, refused, settled, typed } from "./desk-data.ts";
+import {
+  currentPrice,
+  type DeskData,
+  type DeskOptions,
+  type DeskState,
+  orderable,
+} from "./desk-state.ts";
+import { handOver } from "./hand-over.ts";
+import { looksAlike, shownDesk } from "./shown-desk.ts";
+
+type Snapshot = SnapshotFrom<typeof quoteDeskMachine>;
+
+/**
+ * The place where one job is being priced: the machine with its effects, and the plain data
+ * beside it. Every change is priced on the device in the same call. Views subscribe; nothing
+ * here touches React.
+ */
+export class QuoteDesk {
+  readonly title: string;
+  readonly productId: string | null;
+  readonly book: PriceBook | null;
+  readonly bookAt: number | null;
+  readonly #actor;
+  readonly #onDraft: (draftId: string | null) => void;
+  readonly #listeners = new Set<() => void>();
+  #data: DeskData;
+  /** What `#state` was made of. */
+  #shownData: DeskData;
+  #state: DeskState;
+
+  constructor(options: DeskOptions) {
+    this.title = options.title;
+    this.productId = options.productId;
+    this.book = options.book;
+    this.bookAt = options.bookAt;
+    this.#onDraft = options.onDraft ?? (() => {});
+    this.#data = openedWith(options.form, options.book);
+    this.#shownData = this.#data;
+    const { draftId } = options;
+    const input = { draftId: draftId ?? newKey(), held: draftId !== undefined };
+    this.#actor = startActor("quoteDesk", this.#logic(), { input });
+    this.#state = shownDesk(this.#actor.getSnapshot(), this.#data, this.book === null, null);
+    this.#actor.subscribe((snapshot) => this.#show(snapshot));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      this.#actor.send({ type: "opened", whole: orderable(this.#data) });
+    }
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#actor.send({ type: "left" });
+    };
+  };
+
+  readonly read = (): DeskState => this.#state;
+
+  /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
+  readonly change = (form: JobForm): void => {
+    this.#data = typed(this.#data, form, this.book);
+    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+  };
+
+  /** The server's quote for what stands on the screen; null where it did not come. */
+  readonly confirm = async (): Promise<SignedQuote | null> => {
+    if (!orderable(this.#data)) return null;
+    this.#actor.send({ type: "confirm", at: Date.now() });
+    const now = await this.#until((one) => !one.matches({ price: "asking" }));
+    return now.matches({ price: "locked" }) ? this.#data.signed : null;
+  };
+
+  /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
+  readonly keep = async (): Promise<boolean> => {
+    this.#actor.send({ type: "keep" });
+    await this.#until((now) => !now.matches({ draft: "writing" }));
+    return !this.#actor.getSnapshot().matches({ draft: "failed" });
+  };
+
+  /** Resolves with what became of the tap; null where another is under way, or by our fault. */
+  readonly tap = async (tap: Tap): Promise<HandedOver | null> => {
+    if (!this.#actor.getSnapshot().matches({ handOver: "idle" })) return null;
+    this.#actor.send({ type: tap });
+    await this.#until((now) => now.matches({ handOver: "idle" }));
+    return this.#actor.getSnapshot().context.handedOver;
+  };
+
+  /** Counts the changes of the form. */
+  get revision(): number {
+    return this.#actor.getSnapshot().context.revision;
+  }
+
+  #logic() {
+    return quoteDeskMachine.provide({
+      actors: {
+        ask: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#ask(signal)))),
+        untilWorthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input, signal)),
+        write: fromPromise(({ input }) => this.#write(input)),
+        handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
+      },
+      actions: {
+        settle: () => {
+          this.#data = settled(this.#data);
+        },
+        takeQuote: (_, { signed }) => {
+          const { job } = this.#data;
+          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book);
+        },
+        showRefusal: (_, { error }) => {
+          if (error instanceof Refusal) this.#data = refused(this.#data, error);
+        },
+        nameDraft: (_, { draftId }) => this.#onDraft(draftId),
+      },
+    });
+  }
+
+  async #ask(signal: AbortSignal): Promise<SignedQuote> {
+    const { job } = this.#data;
+    if (job === null) throw new Error("there is no whole job to ask about");
+    return askServer(job, this.productId, signal);
+  }
+
+  async #write(draftId: string): Promise<void> {
+    const { form } = this.#data;
+    const priced = currentPrice(this.#data);
+    const kept = await putDraft({
+      id: draftId,
+      title: this.title,
+      productId: this.productId,
+      quoteType: form.quoteType,
+      job: form,
+      updatedAt: Date.now(),
+      ...(priced === null ? {} : { total: priced.quote.total }),
+    });
+    if (!kept) throw new Error("this device keeps no drafts");
+  }
+
+  #until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+    return waitFor(this.#actor, holds, { timeout: Number.POSITIVE_INFINITY });
+  }
+
+  #show(snapshot: Snapshot): void {
+    const before = this.#state;
+    const next = shownDesk(snapshot, this.#data, this.book === null, before);
+    if (this.#shownData === this.#data && looksAlike(before, next)) return;
+    this.#shownData = this.#data;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

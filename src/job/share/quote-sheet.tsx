@@ -1,0 +1,101 @@
+import { createPortal } from "react-dom";
+import { useWords } from "#api/shop-words.ts";
+import { jobFacts } from "#contract/job-words.ts";
+import { grouped } from "#contract/numerals.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { assumptionValue, lineName } from "#contract/quote-words.ts";
+import { planFacts } from "#job/facts/plan-words.ts";
+import type { ShownQuote } from "#job/form/shown-quote.ts";
+import { ControlStrip } from "#ui/strip.tsx";
+import { fullTime } from "#ui/time.ts";
+import { type QrPath, QrSvg } from "./qr-code.tsx";
+import styles from "./quote-sheet.module.css";
+
+interface QuoteSheetProps {
+  readonly shown: ShownQuote;
+  readonly book: PriceBook | null;
+  /** The code of the link that carries the job. */
+  readonly qr: QrPath;
+}
+
+/** The A4 quote sheet: unseen on the screen, the only thing on paper. */
+export function QuoteSheet(props: QuoteSheetProps) {
+  return createPortal(
+    <article className={styles.sheet} aria-hidden="true" data-print-sheet="" data-theme="light">
+      <Sheet {...props} />
+    </article>,
+    document.body,
+  );
+}
+
+function Sheet({ shown, book, qr }: QuoteSheetProps) {
+  const { quote, job } = shown;
+  const words = useWords();
+  return (
+    <>
+      <ControlStrip thin />
+      <header className={styles.head}>
+        <div>
+          <p className={styles.brand}>齐墨印纸</p>
+          <p className={styles.title}>报价单</p>
+          <p>{shown.title}</p>
+          <p className={styles.meta}>
+            {shown.quoteNo === null ? "估价，未经店铺核价" : `编号 ${shown.quoteNo}`} · 价格簿{" "}
+            {quote.priceVersion}
+          </p>
+          <p className={styles.meta}>
+            {shown.validUntil === null ? "" : `有效至 ${fullTime(shown.validUntil)} · `}约{" "}
+            {quote.leadDays} 天出货
+          </p>
+        </div>
+        <QrSvg qr={qr} label="报价二维码，含全部规格" />
+      </header>
+      <table className={styles.table}>
+        <tbody>
+          {jobFacts(job, quote.unit, { words, book }).map((fact) => (
+            <tr key={fact.name + fact.value}>
+              <th scope="row">{fact.name}</th>
+              <td>{fact.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">依据</th>
+            <th scope="col">金额（元）</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={line.code + line.name + line.amount}>
+              <td>{lineName(line, words)}</td>
+              <td>{line.basis}</td>
+              <td className={styles.amount}>{grouped(line.amount)}</td>
+            </tr>
+          ))}
+          <tr className={styles.total}>
+            <td>合计</td>
+            <td>人民币{quote.amountInWords}</td>
+            <td className={styles.amount}>¥{grouped(quote.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.basis}>
+        报价依据：
+        {quote.assumptions.map((one) => `${one.name} ${assumptionValue(one, words)}`).join("；")}。
+        {planFacts(quote.plan, words)
+          .map((fact) => `${fact.name} ${fact.value}`)
+          .join("；")}
+        。
+      </p>
+      <footer className={styles.sign}>
+        <span>报价方（盖章）</span>
+        <span>需方确认（签章）</span>
+        <span>日期</span>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { ShownQuote } from "#job/form/shown-quote.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ShareIcon } from "#ui/icons.tsx";
+import { PrintButton } from "./print-button.tsx";
+import styles from "./quote-tools.module.css";
+import { ShareDialog } from "./share-dialog.tsx";
+
+interface QuoteToolsProps {
+  readonly shown: ShownQuote;
+  readonly book: PriceBook | null;
+}
+
+/** Print and share of one quote. */
+export function QuoteTools({ shown, book }: QuoteToolsProps) {
+  const [sharing, setSharing] = useState(false);
+  return (
+    <Card title="报价单">
+      <div className={styles.row}>
+        <Button tone="outline" onClick={() => setSharing(true)}>
+          <ShareIcon size={18} />
+          分享报价
+        </Button>
+        <PrintButton shown={shown} book={book} />
+      </div>
+      <p className={styles.note}>
+        {shown.quoteNo === null ? "未经店铺核价，打印件注明为估价" : `编号 ${shown.quoteNo}`}
+      </p>
+      <ShareDialog open={sharing} onOpenChange={setSharing} shown={shown} book={book} />
+    </Card>
+  );
+}

@@ -1,0 +1,212 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Unreachable } from "#api/unreachable.ts";
+import type { JobForm } from "#contract/job-form.ts";
+import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { listDrafts, removeDraft } from "#db/drafts.ts";
+import { askServer } from "#desk/state/ask-server.ts";
+import { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { noteHeard } from "#device/network.ts";
+import { withQuantity } from "#job/form/job-form.ts";
+import { startForm } from "#job/form/start-form.ts";
+import { priceJob } from "#pricing/quote.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+
+vi.mock("#desk/state/ask-server.ts");
+
+const form = startForm("lz", {}, null, seedPriceBook);
+const shopBook: PriceBook = {
+  ...seedPriceBook,
+  labels: { ...seedPriceBook.labels, rewindPerRoll: "9.9" },
+};
+const minute = 60_000;
+
+function signedBy(book: PriceBook, job: Job, validFor = minute): SignedQuote {
+  const outcome = priceJob(job, book);
+  if (!outcome.ok) throw new Error("the shop cannot make it");
+  return {
+    quoteNo: `Q${Date.now()}`,
+    signature: "s",
+    validUntil: Date.now() + validFor,
+    createdAt: Date.now(),
+    productId: null,
+    title: "标签",
+    job,
+    quote: outcome.quote,
+  };
+}
+
+interface Question {
+  job: Job;
+  answer(signed: SignedQuote): void;
+  fail(error: unknown): void;
+}
+let questions: Question[] = [];
+
+beforeEach(async () => {
+  questions = [];
+  vi.mocked(askServer).mockImplementation(
+    (job) =>
+      new Promise((answer, fail) => {
+        questions.push({ job, answer, fail });
+      }),
+  );
+  for (const { id } of await listDrafts()) await removeDraft(id);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  noteHeard({ type: "server.answered" });
+});
+
+function deskOf(book: PriceBook | null = seedPriceBook) {
+  const desk = new QuoteDesk({ title: "标签", productId: null, book, bookAt: 0, form });
+  const told = vi.fn();
+  return { desk, told, close: desk.subscribe(told) };
+}
+
+const at = (quantity: number): JobForm => withQuantity(form, quantity);
+const quantityOf = (job: Job) => (job.quoteType === "paper" ? Number(job.qty) : job.quantity);
+const turn = () => vi.advanceTimersByTimeAsync(0);
+const question = (index: number): Question => {
+  const found = questions[index];
+  if (found === undefined) throw new Error(`question ${index} was not asked`);
+  return found;
+};
+
+test("a change is priced before it returns, and views are told once", () => {
+  const { desk, told, close } = deskOf();
+  told.mockClear();
+  desk.change(at(8000));
+  const { priced, confirmation } = desk.read();
+  expect([priced && quantityOf(priced.job), confirmation, told.mock.calls.length]).toEqual([
+    8000,
+    { kind: "estimate" },
+    1,
+  ]);
+  close();
+});
+
+test("views are not told of a write that changes nothing on the screen", async () => {
+  vi.useRealTimers();
+  const { desk, told, close } = deskOf();
+  desk.change(at(7000));
+  await desk.keep();
+  told.mockClear();
+  desk.change(at(8000));
+  await desk.keep();
+  expect(told.mock.calls.length).toBe(1);
+  close();
+});
+
+test("a late answer to an older form never becomes the price", async () => {
+  const { desk, close } = deskOf();
+  desk.change(at(8000));
+  await vi.advanceTimersByTimeAsync(600);
+  desk.change(at(9000));
+  question(0).answer(signedBy(seedPriceBook, question(0).job));
+  await turn();
+  expect([desk.read().confirmation.kind, desk.read().signed]).toEqual(["estimate", null]);
+  await vi.advanceTimersByTimeAsync(600);
+  const own = signedBy(seedPriceBook, question(1).job);
+  question(1).answer(own);
+  await turn();
+  expect([desk.read().confirmation, quantityOf(question(1).job)]).toEqual([
+    { kind: "locked", signed: own },
+    9000,
+  ]);
+  close();
+});
+
+test("a price that moved is told, with the device's own beside the shop's", async () => {
+  const { desk, close } = deskOf();
+  desk.change(at(8000));
+  const own = desk.read().priced?.quote;
+  await vi.advanceTimersByTimeAsync(600);
+  question(0).answer(signedBy(shopBook, question(0).job));
+  await turn();
+  const { moved, priced } = desk.read();
+  expect(moved).toEqual(own);
+  expect(priced?.quote).toEqual(signedBy(shopBook, question(0).job).quote);
+  expect(priced?.quote.total).not.toBe(own?.total);
+  close();
+});
+
+test("a lock that has run out is no confirmation, asked in vain or not", async () => {
+  const { desk, close } = deskOf();
+  await vi.advanceTimersByTimeAsync(600);
+  const first = signedBy(seedPriceBook, question(0).job);
+  question(0).answer(first);
+  await turn();
+  expect(await desk.confirm()).toBe(first);
+  await vi.advanceTimersByTimeAsync(minute);
+  const confirming = desk.confirm();
+  expect([desk.read().confirmation.kind, questions.length]).toEqual(["asking", 2]);
+  question(1).fail(new Unreachable("offline", "网络连接失败，请检查网络连接"));
+  expect(await confirming).toBeNull();
+  close();
+});
+
+test("without an answer the estimate stands, and the shop's return brings the lock", async () => {
+  const { desk, close } = deskOf();
+  desk.change(at(8000));
+  await vi.advanceTimersByTimeAsync(600);
+  noteHeard({ type: "server.silent", status: null });
+  question(0).fail(new Unreachable("offline", "网络连接失败，请检查网络连接"));
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect([desk.read().confirmation, questions.length]).toEqual([{ kind: "unreachable" }, 1]);
+  noteHeard({ type: "server.answered" });
+  await turn();
+  const own = signedBy(seedPriceBook, question(1).job);
+  question(1).answer(own);
+  await turn();
+  expect(desk.read().confirmation).toEqual({ kind: "locked", signed: own });
+  close();
+});
+
+test("a desk that nobody looks at asks nothing", async () => {
+  const { desk, close } = deskOf();
+  desk.change(at(8000));
+  close();
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(questions).toEqual([]);
+  const again = desk.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(600);
+  expect(questions.length).toBe(1);
+  again();
+});
+
+test("the newest of many changes is what the device keeps", async () => {
+  vi.useRealTimers();
+  const { desk, close } = deskOf();
+  for (const quantity of [6000, 7000, 8000]) desk.change(at(quantity));
+  expect(await desk.keep()).toBe(true);
+  const drafts = await listDrafts();
+  expect(drafts.map(({ id, job, total }) => ({ id, job, total }))).toEqual([
+    { id: desk.read().draftId, job: at(8000), total: desk.read().priced?.quote.total },
+  ]);
+  expect(desk.read().saved).toBe("saved");
+  close();
+});
+
+test("a refusal names its fields, and the next change takes it away", async () => {
+  const { desk, close } = deskOf();
+  await vi.advanceTimersByTimeAsync(600);
+  const problem = { code: "tooWide", field: "widthMm", message: "太宽" };
+  const refusal = new Refusal(codes.quoteImpossible, "做不了", { problems: [problem] });
+  question(0).fail(refusal);
+  await turn();
+  const { confirmation, problems, spoken } = desk.read();
+  expect([confirmation, problems, spoken]).toEqual([
+    { kind: "refused", message: "做不了" },
+    [problem],
+    "暂不能报价：太宽",
+  ]);
+  desk.change(at(8000));
+  expect([desk.read().confirmation, desk.read().problems]).toEqual([{ kind: "estimate" }, []]);
+  close();
+});
