@@ -2,7 +2,7 @@ import type { Press } from "#contract/price-book-print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import { signaturesOf } from "./booklet.ts";
-import { kaiOf, type Method, type PressSheet } from "./press-sheets.ts";
+import { kaiOf, type PressSheet, type PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
 /** Sheets, plates and labour of one part on one press sheet. */
@@ -40,13 +40,13 @@ export function colorsOf({ part }: PartWork): Colors {
 }
 
 /** Plates of one signature: 自翻 and 上下翻 print both sides from one set. */
-export function platesFor(method: Method, front: number, back: number): number {
+export function platesFor(method: PrintMethod, front: number, back: number): number {
   if (method === "single") return front;
   return method === "workAndTurn" || method === "tumble" ? Math.max(front, back) : front + back;
 }
 
 /** Times a sheet passes an impression: once, or once a side. */
-export const impressionsFor = (method: Method, sheets: number): number =>
+export const impressionsFor = (method: PrintMethod, sheets: number): number =>
   method === "single" || method === "perfecting" ? sheets : 2 * sheets;
 
 /** Waste: base for each form, thousandths above what it includes, and each finishing step's. */
@@ -95,7 +95,7 @@ function labour(
 }
 
 /** Times that a form goes through the press: its colours over the printing units of a side. */
-export function passesOf(press: Press, method: Method, colors: Pick<Colors, "front">): number {
+export function passesOf(press: Press, method: PrintMethod, colors: Pick<Colors, "front">): number {
   const units = method === "perfecting" ? Math.max(1, Math.floor(press.colors / 2)) : press.colors;
   return Math.max(1, ceilDivide(colors.front, units));
 }

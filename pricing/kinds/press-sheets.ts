@@ -5,7 +5,7 @@ import { type Imposition, impose } from "#pricing/core/imposition.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */
 
-export type Method = Exclude<SheetPart["printMethod"], "auto">;
+export type PrintMethod = Exclude<SheetPart["printMethod"], "auto">;
 
 export interface PressSheet {
   readonly press: Press;
@@ -16,7 +16,7 @@ export interface PressSheet {
   /** Long and short side of the press sheet in mm; the gripper runs along the long side. */
   readonly longMm: number;
   readonly shortMm: number;
-  readonly method: Method;
+  readonly method: PrintMethod;
   readonly ups: number;
   readonly imposition: Imposition;
 }
@@ -27,7 +27,7 @@ export interface PressSheetWish {
   readonly gsm: number;
   readonly yaokouMm: number;
   readonly mixed: boolean;
-  readonly methods: readonly Method[];
+  readonly methods: readonly PrintMethod[];
   /** Book text of spreads or single leaves: pages come in pairs. */
   readonly evenUps: boolean;
 }
@@ -147,7 +147,7 @@ type Division = Omit<PressSheet, "press" | "method" | "ups" | "imposition">;
 export function* waysToPrint(
   presses: readonly Press[],
   parents: readonly ParentSize[],
-  methods: readonly Method[],
+  methods: readonly PrintMethod[],
 ): Generator<Division & Pick<PressSheet, "press" | "method">> {
   for (const press of presses) {
     for (const parent of parents) {

@@ -16,7 +16,7 @@ import { setupFen } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { bindingLines, spineMicrometres } from "./booklet.ts";
 import { colorsOf, passesOf } from "./press-run.ts";
-import { type Method, type PressSheet, pressSheets } from "./press-sheets.ts";
+import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
 import {
   methodOf,
   offerLines,
@@ -31,7 +31,7 @@ import { type PartWork, partWorks } from "./sheet-parts.ts";
 /** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
 
 /** Ways of printing that a part allows. */
-function methodsOf(work: PartWork): readonly Method[] {
+function methodsOf(work: PartWork): readonly PrintMethod[] {
   const { front, back } = colorsOf(work);
   if (front === 0 || back === 0) return ["single"];
   const { printMethod } = work.part;

@@ -1,7 +1,7 @@
 import type { PriceBook } from "#contract/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { repeats } from "#pricing/kinds/label-geometry.ts";
-import { type Method, waysToPrint } from "#pricing/kinds/press-sheets.ts";
+import { type PrintMethod, waysToPrint } from "#pricing/kinds/press-sheets.ts";
 
 /**
  * What a book asks of the machine that quotes: how many plans a quote has to weigh, for a fixed
@@ -16,7 +16,7 @@ export interface PlanCount {
 /** Ten times what the seeded book needs. */
 export const mostPlans = 6000;
 
-const bothSides: readonly Method[] = ["workAndTurn", "sheetwise", "tumble", "perfecting"];
+const bothSides: readonly PrintMethod[] = ["workAndTurn", "sheetwise", "tumble", "perfecting"];
 
 const labelSizes = [
   [10, 5],

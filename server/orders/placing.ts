@@ -10,7 +10,7 @@ import type { Transaction } from "#server/store/database.ts";
 import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
 import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
-import { type Choice, type Reckoning, reckon } from "./reckoning.ts";
+import { type OrderChoice, type Reckoning, reckon } from "./reckoning.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
@@ -38,7 +38,7 @@ export async function placeWithin(
   if (placing.express_type !== "pickup" && placing.address_id === null) {
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
-  const reckoning = await reckon(tx, tools, userId, choiceOf(placing));
+  const reckoning = await reckon(tx, tools, userId, orderChoiceOf(placing));
   assertExpected(reckoning, placing.expected_total);
   const order = await write(tx, tools, userId, placing, reckoning);
   if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
@@ -46,9 +46,9 @@ export async function placeWithin(
   return order;
 }
 
-export const choiceOf = (
+export const orderChoiceOf = (
   input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id">,
-): Choice => ({
+): OrderChoice => ({
   lineIds: input.line_ids,
   addressId: input.address_id,
   expressType: input.express_type,

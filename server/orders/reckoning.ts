@@ -11,7 +11,7 @@ import { cartLines } from "#server/store/carts.ts";
 import type { Database } from "#server/store/database.ts";
 
 /** What the buyer has chosen for an order. */
-export interface Choice {
+export interface OrderChoice {
   readonly lineIds: readonly string[];
   readonly addressId: string | null;
   readonly expressType: ExpressType;
@@ -42,7 +42,7 @@ export async function reckon(
   db: Database,
   tools: QuoteTools,
   userId: string,
-  choice: Choice,
+  choice: OrderChoice,
 ): Promise<Reckoning> {
   const lineIds = [...new Set(choice.lineIds)];
   const rows = await cartLines(db, userId, lineIds);
@@ -104,7 +104,7 @@ async function addressOf(
 
 function freightOf(
   tools: QuoteTools,
-  choice: Choice,
+  choice: OrderChoice,
   address: Address | null,
   grams: number,
   goodsFen: number,

@@ -15,7 +15,7 @@ import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
-import { choiceOf, placeWithin } from "#server/orders/placing.ts";
+import { orderChoiceOf, placeWithin } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { inTransaction } from "#server/store/database.ts";
@@ -42,7 +42,7 @@ const placedOf = (order: store.OrderRow) => ({
 
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
-    const found = await reckon(deps.db, await quoteTools(deps), user.id, choiceOf(input));
+    const found = await reckon(deps.db, await quoteTools(deps), user.id, orderChoiceOf(input));
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),

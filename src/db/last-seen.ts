@@ -1,5 +1,5 @@
 import { publicDatabase } from "./public-database.ts";
-import type { Seen } from "./rows.ts";
+import type { SeenRow } from "./rows.ts";
 import { userDatabase } from "./user-database.ts";
 
 /** A name under which the device keeps something, and, as a type alone, what that is. */
@@ -26,7 +26,7 @@ export async function remember<Value>(
 export async function lastSeen<Value>({
   name,
 }: ShelfKey<Value>): Promise<{ value: Value; at: number } | null> {
-  const row = await database().use<Seen | undefined>(undefined, (tables) =>
+  const row = await database().use<SeenRow | undefined>(undefined, (tables) =>
     tables.lastSeen.get(name),
   );
   return row === undefined ? null : { value: row.value as Value, at: row.at };

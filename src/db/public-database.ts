@@ -1,12 +1,12 @@
 import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
-import type { Draft, Seen, StoredPriceBook } from "./rows.ts";
+import type { Draft, SeenRow, StoredPriceBook } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 
 /** What this device holds for whoever uses it: the price book and guests' drafts. */
 export type PublicDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
-  lastSeen: EntityTable<Seen, "key">;
+  lastSeen: EntityTable<SeenRow, "key">;
   priceBook: EntityTable<StoredPriceBook, "key">;
 };
 
@@ -18,7 +18,7 @@ export const publicDatabase = new LazyDatabase<PublicDatabase>(async () => {
   return Object.assign(database, {
     meta: database.table<MetaRow, "schema">("meta"),
     drafts: database.table<Draft, string>("drafts"),
-    lastSeen: database.table<Seen, string>("lastSeen"),
+    lastSeen: database.table<SeenRow, string>("lastSeen"),
     priceBook: database.table<StoredPriceBook, "current">("priceBook"),
   });
 });

@@ -38,7 +38,7 @@ export interface PayingTap extends Tap {
 export type Intent = PlacingTap | PayingTap;
 
 /** The last thing a screen saw. `at` in ms. */
-export interface Seen {
+export interface SeenRow {
   key: string;
   value: unknown;
   at: number;

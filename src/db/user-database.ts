@@ -1,13 +1,13 @@
 import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
-import type { Draft, Intent, Seen } from "./rows.ts";
+import type { Draft, Intent, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 
 /** What this device holds for one buyer, wiped at logout. */
 export type UserDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   intents: EntityTable<Intent, "id">;
-  lastSeen: EntityTable<Seen, "key">;
+  lastSeen: EntityTable<SeenRow, "key">;
 };
 
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
@@ -23,7 +23,7 @@ const databaseOf = (userKey: string) =>
       meta: database.table<MetaRow, "schema">("meta"),
       drafts: database.table<Draft, string>("drafts"),
       intents: database.table<Intent, string>("intents"),
-      lastSeen: database.table<Seen, string>("lastSeen"),
+      lastSeen: database.table<SeenRow, string>("lastSeen"),
     });
   });
 

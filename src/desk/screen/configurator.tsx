@@ -6,7 +6,7 @@ import { LadderCard } from "#desk/result/ladder-card.tsx";
 import { PriceBar } from "#desk/result/price-bar.tsx";
 import { SizeHints } from "#desk/result/size-hints.tsx";
 import { WhyDiffers } from "#desk/result/why-differs.tsx";
-import { currentPrice, type Priced } from "#desk/state/desk-state.ts";
+import { currentPrice, type PricedJob } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { SweetSpotsCard } from "#desk/tools/sweet-spots.tsx";
@@ -64,7 +64,7 @@ export function Configurator({ desk, tools }: ConfiguratorProps) {
 
 interface ResultsProps {
   readonly desk: QuoteDesk;
-  readonly priced: Priced;
+  readonly priced: PricedJob;
   readonly stale: boolean;
   readonly form: JobForm;
   readonly children: ReactNode;

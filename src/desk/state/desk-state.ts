@@ -5,7 +5,7 @@ import type { Problem, Quote } from "#contract/quote.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 
 /** A job with its price, as the device or the server reckoned it. */
-export interface Priced {
+export interface PricedJob {
   readonly job: Job;
   readonly quote: Quote;
 }
@@ -24,7 +24,7 @@ export interface DeskData {
   /** What the form says, where it is a whole job; with a price book, one that can be priced. */
   readonly job: Job | null;
   /** The last job that could be priced; greyed where it is not `job`, or `problems` stand. */
-  readonly priced: Priced | null;
+  readonly priced: PricedJob | null;
   readonly problems: readonly Problem[];
   /** The server's quote for exactly this form. */
   readonly signed: SignedQuote | null;
@@ -35,7 +35,7 @@ export interface DeskData {
   /** What a screen reader hears: follows the price after a pause. */
   readonly spoken: string;
   /** The priced job after a pause in typing: what takes many prices to draw follows this. */
-  readonly settled: Priced | null;
+  readonly settled: PricedJob | null;
 }
 
 /** The data with what the machine says, as views show it. */
@@ -66,7 +66,7 @@ export const currentPrice = ({
   job,
   priced,
   problems,
-}: Pick<DeskState, "job" | "priced" | "problems">): Priced | null =>
+}: Pick<DeskState, "job" | "priced" | "problems">): PricedJob | null =>
   problems.length === 0 && priced !== null && priced.job === job ? priced : null;
 
 /** Whether what the form says may be put into the cart or ordered. */

@@ -3,7 +3,7 @@ import { useWords } from "#api/shop-words.ts";
 import { type Fact, jobFacts } from "#contract/job-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { BookCardProps } from "#desk/fields/form-props.ts";
-import type { Priced } from "#desk/state/desk-state.ts";
+import type { PricedJob } from "#desk/state/desk-state.ts";
 import styles from "#job/facts/result.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -11,14 +11,14 @@ import { Card } from "#ui/card.tsx";
 const most = 4;
 
 interface CompareProps extends BookCardProps {
-  readonly priced: Priced;
+  readonly priced: PricedJob;
   /** False while what stands on the desk cannot be priced. */
   readonly good: boolean;
 }
 
 /** Up to four variants side by side; only what differs is listed. */
 export function Compare({ desk, book, priced, good }: CompareProps) {
-  const [kept, setKept] = useState<readonly Priced[]>([]);
+  const [kept, setKept] = useState<readonly PricedJob[]>([]);
   const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));
   return (
     <Card title="方案对比" aside={`${kept.length}/${most}`}>
@@ -44,7 +44,7 @@ export function Compare({ desk, book, priced, good }: CompareProps) {
 }
 
 interface VariantsProps extends BookCardProps {
-  readonly kept: readonly Priced[];
+  readonly kept: readonly PricedJob[];
   readonly onRemove: (index: number) => void;
 }
 
