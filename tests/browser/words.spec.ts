@@ -68,3 +68,27 @@ test("what an owner calls a choice is what buyers read, from the configurator to
     await shop.stop();
   }
 });
+
+test("of the lookups only those that a screen shows are fetched ahead", async ({ page }) => {
+  const asked = new Set<string>();
+  let last = "";
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const [, name] = /^\/api\/v2\/system\/(.+)$/.exec(pathname) ?? [];
+    if (name !== undefined) asked.add(name);
+    if (pathname.startsWith("/api/")) last = pathname;
+  });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The price book comes after everything else that a first visit keeps.
+  await expect.poll(() => last, { timeout: 60_000 }).toBe("/api/v2/shop/price-book");
+  expect([...asked].sort()).toEqual([
+    "express/type",
+    "lz/label-chubiao-text",
+    "lz/label-chuhuotype-text",
+    "pay/channel",
+    "province",
+    "pt/compute_mode/options",
+    "ysp/type",
+  ]);
+});
