@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import * as jobChoices from "./job-choices.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
-import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
+import * as shopChoices from "./shop-choices.ts";
+import type { CodeOf } from "./vocabularies.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /**
  * A job is what a buyer wants priced: one flat object a kind, told apart by `quoteType`.
@@ -8,7 +11,7 @@ import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
  * `kinds` 款数; the job's pieces are `quantity × kinds`.
  */
 
-const deliveryTypes = codesOf(vocabularies.expressType);
+const deliveryTypes = codesOf(shopChoices.expressType);
 
 /** Where the goods go. `pickup` 自提 needs no province and costs nothing. */
 const deliveryChoice = fields({
@@ -61,8 +64,8 @@ export const catalogueJob = fields({
 });
 export type CatalogueJob = v.InferOutput<typeof catalogueJob>;
 
-const shapes = codesOf(vocabularies.shape);
-export const shipForms = codesOf(vocabularies.shipForm);
+const shapes = codesOf(jobChoices.shape);
+export const shipForms = codesOf(jobChoices.shipForm);
 
 /** 出标方向, by meaning: numbers 1–8 mean opposite things at different suppliers. */
 export const winding = fields({
@@ -109,7 +112,7 @@ export const digitalLabelJob = fields({
   quoteType: v.literal("inkLz"),
   ...common,
   ...labelFields,
-  colorMode: v.optional(v.picklist(codesOf(vocabularies.colorMode), "请选择颜色模式"), "cmyk"),
+  colorMode: v.optional(v.picklist(codesOf(jobChoices.colorMode), "请选择颜色模式"), "cmyk"),
   whiteInk: v.optional(yesNo("白墨"), false),
   variableData: v.optional(yesNo("可变数据"), false),
 });
@@ -131,7 +134,7 @@ const paperAmount = v.pipe(
   v.check((text) => /[1-9]/.test(text), "用纸数量须大于0"),
 );
 
-export const paperUnits = codesOf(vocabularies.paperUnit);
+export const paperUnits = codesOf(jobChoices.paperUnit);
 
 /** 纸张: sheets (whole or cut to size) or reels. `qty` is an amount of `qtyUnit`. */
 export const paperJob = fields({
@@ -144,7 +147,7 @@ export const paperJob = fields({
   priceVersion: common.priceVersion,
   paperId: id("纸张"),
   gsm: whole("克重", 40, 450, " g"),
-  form: v.optional(v.picklist(codesOf(vocabularies.paperForm), "请选择平张或卷筒"), "sheet"),
+  form: v.optional(v.picklist(codesOf(jobChoices.paperForm), "请选择平张或卷筒"), "sheet"),
   /** The parent sheet sold or cut from; absent = the cheapest that fits. */
   parentId: v.optional(id("纸张规格")),
   /** Cut size, both or neither. */
@@ -153,7 +156,7 @@ export const paperJob = fields({
   reelWidthMm: v.optional(mm("卷筒门幅", 100, 2000)),
   qtyUnit: v.picklist(paperUnits, "请选择数量单位"),
   qty: paperAmount,
-  grain: v.optional(v.picklist(codesOf(vocabularies.grain), "请选择丝向"), "any"),
+  grain: v.optional(v.picklist(codesOf(jobChoices.grain), "请选择丝向"), "any"),
   /** 四边光: trim every parent sheet before cutting. */
   trim: v.optional(yesNo("四边光"), false),
   paymentMethod: v.optional(whole("付款方式", 1, 5), 1),
@@ -162,10 +165,10 @@ export const paperJob = fields({
 export type PaperJob = v.InferOutput<typeof paperJob>;
 
 /** 单面 · 正反版 · 左右自翻 · 上下自翻 · 双面机; `auto` takes the cheapest that is legal. */
-export const printMethods = codesOf(vocabularies.printMethod);
-export const boxTypes = codesOf(vocabularies.boxType);
-export const bindings = codesOf(vocabularies.binding);
-export const yspTypes = codesOf(vocabularies.yspType);
+export const printMethods = codesOf(jobChoices.printMethod);
+export const boxTypes = codesOf(jobChoices.boxType);
+export const bindings = codesOf(jobChoices.binding);
+export const yspTypes = codesOf(jobChoices.yspType);
 
 /** What one finished piece of each kind of print is counted in. */
 export const yspUnits: Readonly<Record<CodeOf<"yspType">, string>> = {
@@ -252,7 +255,7 @@ export type Job = v.InferOutput<typeof job>;
 export type JobInput = v.InferInput<typeof job>;
 export type QuoteType = Job["quoteType"];
 
-export const quoteTypes = codesOf(vocabularies.quoteType);
+export const quoteTypes = codesOf(shopChoices.quoteType);
 
 /** 开数: which parent sheet and cut gives what for a size. */
 export const kaishuJob = fields({

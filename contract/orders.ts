@@ -2,16 +2,19 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import * as orderChoices from "./order-choices.ts";
 import { quote } from "./quote.ts";
+import * as shopChoices from "./shop-choices.ts";
 import { paymentStates } from "./states.ts";
 import { storedJob } from "./stored-job.ts";
-import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
+import type { CodeOf } from "./vocabularies.ts";
+import { codesOf } from "./vocabulary.ts";
 
 const user = "/api/v2/user";
 const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 
 /** One list for quotes, carriers and orders. */
-export const expressType = v.picklist(codesOf(vocabularies.expressType), "请选择配送方式");
+export const expressType = v.picklist(codesOf(shopChoices.expressType), "请选择配送方式");
 export type ExpressType = CodeOf<"expressType">;
 
 const placedOrder = v.object({
@@ -191,7 +194,7 @@ export const cancelOrder = endpoint({
   output: moved,
 });
 
-export const payChannel = v.picklist(codesOf(vocabularies.payChannel), "请选择支付方式");
+export const payChannel = v.picklist(codesOf(orderChoices.payChannel), "请选择支付方式");
 export type PayChannel = CodeOf<"payChannel">;
 
 const transfer = v.object({

@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import * as jobChoices from "./job-choices.ts";
 import { boxTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
-import { codesOf, vocabularies } from "./vocabularies.ts";
+import * as shopChoices from "./shop-choices.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /**
  * What a priced job answers. Money travels as yuan text with two decimals, unit prices with
@@ -116,7 +118,7 @@ export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 /** A label on its web. `layout` is one cylinder turn (or one frame) of the web, drawn along y. */
 const labelPlan = v.object({
   kind: v.literal("label"),
-  method: v.picklist(codesOf(vocabularies.labelMethod)),
+  method: v.picklist(codesOf(jobChoices.labelMethod)),
   press: v.object({ id: v.string(), name: v.string() }),
   /** Teeth and circumference of the cylinder; absent for semi-rotary and digital. */
   z: v.optional(v.number()),
@@ -148,7 +150,7 @@ export type LabelPlan = v.InferOutput<typeof labelPlan>;
 
 const cataloguePlan = v.object({
   kind: v.literal("catalogue"),
-  mode: v.picklist(codesOf(vocabularies.computeMode)),
+  mode: v.picklist(codesOf(jobChoices.computeMode)),
   /** What was measured: pieces, m², m or kg, as text. */
   measure: numberText,
   measureUnit: v.string(),
@@ -167,7 +169,7 @@ export type GangPlan = v.InferOutput<typeof gangPlan>;
 
 const paperPlan = v.object({
   kind: v.literal("paper"),
-  form: v.picklist(codesOf(vocabularies.paperForm)),
+  form: v.picklist(codesOf(jobChoices.paperForm)),
   qtyUnit: v.picklist(paperUnits),
   parent: v.optional(parentSheet),
   /** Parent sheets that are used, and pieces delivered (equal where nothing is cut). */
@@ -267,7 +269,7 @@ export type KaishuCandidate = v.InferOutput<typeof kaishuCandidate>;
 const freightOption = v.object({
   carrierId: v.string(),
   carrierName: v.string(),
-  type: v.picklist(codesOf(vocabularies.expressType)),
+  type: v.picklist(codesOf(shopChoices.expressType)),
   fee: yuan,
   parcels: v.number(),
   chargeableKg: numberText,

@@ -1,4 +1,6 @@
-import { type CodeOf, codesOf, vocabularies } from "./vocabularies.ts";
+import * as orderChoices from "./order-choices.ts";
+import type { CodeOf } from "./vocabularies.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /** Order states and the steps between them (docs: domain of the trade, section 7). */
 export const orderStates = {
@@ -15,7 +17,7 @@ export const orderStates = {
 export type OrderState = (typeof orderStates)[keyof typeof orderStates];
 
 /** Where an order stands, in words that are nobody's to change. */
-export const stateText = (state: OrderState): string => vocabularies.orderState.words[state];
+export const stateText = (state: OrderState): string => orderChoices.orderState.words[state];
 
 /** Every allowed step; anything else is refused with `stateConflict`. */
 export const orderSteps: Record<OrderState, readonly OrderState[]> = {
@@ -29,7 +31,7 @@ export const orderSteps: Record<OrderState, readonly OrderState[]> = {
   90: [],
 };
 
-export const paymentStates = codesOf(vocabularies.paymentState);
+export const paymentStates = codesOf(orderChoices.paymentState);
 export type PaymentState = CodeOf<"paymentState">;
 
 /** `closed` may still become `paid`: money can come in late, and none is ever dropped. */

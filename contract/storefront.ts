@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { money, nothing, pageOf, pageQuery } from "./fields.ts";
-import { codesOf, vocabularies } from "./vocabularies.ts";
+import * as shopChoices from "./shop-choices.ts";
+import { codesOf } from "./vocabulary.ts";
 
 const shop = "/api/v2/shop";
 
-export const quoteType = v.picklist(codesOf(vocabularies.quoteType));
+export const quoteType = v.picklist(codesOf(shopChoices.quoteType));
 export type QuoteType = v.InferOutput<typeof quoteType>;
 
 export const company = v.object({
@@ -53,7 +54,7 @@ export const adverts = endpoint({
 const carrier = v.object({
   id: v.string(),
   name: v.string(),
-  expressType: v.picklist(codesOf(vocabularies.expressType)),
+  expressType: v.picklist(codesOf(shopChoices.expressType)),
   phone: v.string(),
 });
 

@@ -1,4 +1,5 @@
-import { codesOf, type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
+import { type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Database } from "#server/store/database.ts";
 import { entriesOf, ownersChoices, setWord } from "#server/store/own-words.ts";

@@ -4,7 +4,7 @@ import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption, FreightQuote, Warning } from "#contract/quote.ts";
-import { vocabularies } from "#contract/vocabularies.ts";
+import * as shopChoices from "#contract/shop-choices.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
@@ -177,7 +177,7 @@ function freightOptions(
 
 const pickup: FreightOption = {
   carrierId: "pickup",
-  carrierName: vocabularies.expressType.words.pickup,
+  carrierName: shopChoices.expressType.words.pickup,
   type: "pickup",
   fee: "0.00",
   parcels: 0,

@@ -1,7 +1,7 @@
+import * as jobChoices from "#contract/job-choices.ts";
 import type { PaperJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Paper } from "#contract/price-book-print.ts";
-import { vocabularies } from "#contract/vocabularies.ts";
 import { micro } from "#pricing/core/decimal.ts";
 import { type Exact, exact, exactOf, times } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -12,7 +12,7 @@ import { sheetPrice } from "#pricing/core/paper-formulas.ts";
 /** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
 
 /** The unit that a paper is bought by, which no owner calls otherwise. */
-export const unitText = ({ qtyUnit }: PaperJob): string => vocabularies.paperUnit.words[qtyUnit];
+export const unitText = ({ qtyUnit }: PaperJob): string => jobChoices.paperUnit.words[qtyUnit];
 
 export interface PaperSetting {
   readonly job: PaperJob;

@@ -1,10 +1,6 @@
 import { homeOf, type Options, wordsIn } from "#contract/lookups.ts";
-import {
-  codesOf,
-  type VocabularyName,
-  vocabularies,
-  vocabularyNames,
-} from "#contract/vocabularies.ts";
+import { type VocabularyName, vocabularies, vocabularyNames } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { type Words, wordsWith } from "#contract/words.ts";
 import type { Database, Transaction } from "./database.ts";
 import { lookup } from "./shop-tables.ts";

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import * as jobChoices from "#contract/job-choices.ts";
 import { jobFacts, jobSentence } from "#contract/job-words.ts";
 import { type Job, type SheetJob, windingCode } from "#contract/jobs.ts";
 import { alternativeName, assumptionValue, lineName } from "#contract/quote-words.ts";
-import { codesOf, type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
+import { type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { type Words, wordsWith } from "#contract/words.ts";
 import { windingOf } from "#job/form/winding.ts";
 import { price } from "#pricing/quote.ts";
@@ -37,7 +39,7 @@ const paper = defaultJob("paper", book) as Extract<Job, { quoteType: "paper" }>;
 const goods = defaultJob("pt", book) as Extract<Job, { quoteType: "pt" }>;
 
 describe("an owner's word stands wherever the choice is told", () => {
-  test.each(codesOf(vocabularies.shipForm))("shipForm %s", (shipForm) => {
+  test.each(codesOf(jobChoices.shipForm))("shipForm %s", (shipForm) => {
     const read = readings({ ...label, shipForm }, marked("shipForm"));
     expect(read.facts.join()).toContain(`«${shipForm}»`);
     expect(read.sentence).toContain(`«${shipForm}»`);
@@ -45,21 +47,21 @@ describe("an owner's word stands wherever the choice is told", () => {
     expect(line).toEqual(shipForm === "roll" ? [] : [`出货加工（«${shipForm}»）`]);
   });
 
-  test.each(codesOf(vocabularies.winding))("winding %s", (code) => {
+  test.each(codesOf(jobChoices.winding))("winding %s", (code) => {
     const winding = windingOf(code);
     if (winding === undefined) throw new Error(`no winding ${code}`);
     expect(windingCode(winding)).toBe(code);
     expect(readings({ ...label, winding }, marked("winding")).facts).toContain(`«${code}»`);
   });
 
-  test.each(codesOf(vocabularies.colorMode))("colorMode %s", (colorMode) => {
+  test.each(codesOf(jobChoices.colorMode))("colorMode %s", (colorMode) => {
     const read = readings({ ...digital, colorMode }, marked("colorMode"));
     expect(read.sentence).toContain(`数码«${colorMode}»`);
     expect(read.lines).toContain(`数码印工（«${colorMode}»）`);
     expect(read.grounds).toContain(`«${colorMode}»`);
   });
 
-  test.each(codesOf(vocabularies.printMethod).filter((method) => method !== "auto"))(
+  test.each(codesOf(jobChoices.printMethod).filter((method) => method !== "auto"))(
     "printMethod %s",
     (printMethod) => {
       const both = printMethod === "single" ? 0 : 4;
@@ -76,7 +78,7 @@ describe("an owner's word stands wherever the choice is told", () => {
     },
   );
 
-  test.each(codesOf(vocabularies.grain))("grain %s", (grain) => {
+  test.each(codesOf(jobChoices.grain))("grain %s", (grain) => {
     expect(readings({ ...paper, grain }, marked("grain")).grounds).toContain(`«${grain}»`);
   });
 
@@ -84,13 +86,13 @@ describe("an owner's word stands wherever the choice is told", () => {
     expect(readings(goods, marked("computeMode")).grounds[0]).toMatch(/^«[a-z]+»$/);
   });
 
-  test.each(codesOf(vocabularies.yspType))("yspType %s", (yspType) => {
+  test.each(codesOf(jobChoices.yspType))("yspType %s", (yspType) => {
     const job: SheetJob = { ...sheet, yspType };
     const facts = jobFacts(job, "个", { words: marked("yspType"), book });
     expect(facts[0]).toEqual({ name: "印品", value: `«${yspType}»` });
   });
 
-  test.each(codesOf(vocabularies.binding).filter((binding) => binding !== "none"))(
+  test.each(codesOf(jobChoices.binding).filter((binding) => binding !== "none"))(
     "binding %s: the book's own name stands, and without a book the contract's word",
     (binding) => {
       const job: SheetJob = { ...sheet, binding };

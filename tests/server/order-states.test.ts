@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as orderChoices from "#contract/order-choices.ts";
 import { cancelOrder, payInit, takeGood } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import {
@@ -9,13 +10,12 @@ import {
   paymentStates,
   paymentSteps,
 } from "#contract/states.ts";
-import { vocabularies } from "#contract/vocabularies.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { eventsOf, moveOrder, movePayState, ownOrder } from "#server/store/orders.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { detailOf, forceState, nobody, paid, placed, standing, unbalanced } from "./order-flow.ts";
 
-const orderStateText = vocabularies.orderState.words;
+const orderStateText = orderChoices.orderState.words;
 
 let shop: Shop;
 let buyer: Buyer;

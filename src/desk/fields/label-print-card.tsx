@@ -1,4 +1,5 @@
-import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import * as jobChoices from "#contract/job-choices.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
@@ -47,7 +48,7 @@ function DigitalPrint({ form, problems, change }: FormProps<"inkLz">) {
         value={form.colorMode}
         onChange={(colorMode) => change({ ...form, colorMode })}
         error={problemAt(problems, "colorMode")}
-        options={codesOf(vocabularies.colorMode).map((mode) => ({
+        options={codesOf(jobChoices.colorMode).map((mode) => ({
           value: mode,
           label: defaultWords.of("colorMode", mode),
         }))}

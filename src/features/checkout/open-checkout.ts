@@ -2,8 +2,9 @@ import { call } from "#api/call.ts";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
+import * as shopChoices from "#contract/shop-choices.ts";
 import { carriers, companyInfo } from "#contract/storefront.ts";
-import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import { addressesCopy, invoiceTitlesCopy } from "#db/account-copies.ts";
 import { checkoutCartCopy } from "#db/cart-copies.ts";
@@ -30,7 +31,7 @@ export interface Checkout {
 }
 
 /** The contract's ways in words, for a moment without the lookup. */
-const knownWays: Options = codesOf(vocabularies.expressType).map((value) => ({
+const knownWays: Options = codesOf(shopChoices.expressType).map((value) => ({
   value,
   label: defaultWords.of("expressType", value),
 }));

@@ -1,6 +1,7 @@
 import { sayWhy } from "#api/say-why.ts";
+import * as orderChoices from "#contract/order-choices.ts";
 import { paths } from "#contract/paths.ts";
-import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
@@ -22,7 +23,7 @@ interface OrderListData {
 }
 
 /** Where an order may stand: the process is the program's, its words are nobody's to change. */
-const states = codesOf(vocabularies.orderState).map((value) => ({
+const states = codesOf(orderChoices.orderState).map((value) => ({
   value,
   label: defaultWords.of("orderState", value),
 }));

@@ -1,5 +1,6 @@
+import * as jobChoices from "#contract/job-choices.ts";
 import { type Winding, windingCode } from "#contract/jobs.ts";
-import { codesOf, vocabularies } from "#contract/vocabularies.ts";
+import { codesOf } from "#contract/vocabulary.ts";
 
 const sides = ["out", "in"] as const;
 const leads = ["top", "bottom", "right", "left"] as const;
@@ -14,4 +15,4 @@ const windings: readonly Winding[] = [
 export const windingOf = (code: string): Winding | undefined =>
   windings.find((winding) => windingCode(winding) === code);
 
-export const windingCodes = codesOf(vocabularies.winding);
+export const windingCodes = codesOf(jobChoices.winding);

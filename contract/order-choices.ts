@@ -1,0 +1,31 @@
+import { fixed, owned } from "./vocabulary.ts";
+
+/** Choices of an order and its payment. */
+
+export const orderType = owned("订单类型", { print: "印刷订单", paper: "纸张订单" });
+
+export const orderState = fixed("订单状态", {
+  "10": "待付款",
+  "20": "待审核文件",
+  "21": "文件待重传",
+  "30": "生产中",
+  "40": "待发货",
+  "50": "待收货",
+  "60": "已完成",
+  "90": "已取消",
+});
+
+export const paymentState = fixed("付款状态", {
+  unpaid: "未付",
+  paying: "支付中",
+  paid: "已付",
+  refunding: "退款中",
+  refunded: "已退款",
+  closed: "已关闭",
+});
+
+export const payChannel = owned("支付方式", {
+  sandbox: "模拟支付（演示）",
+  balance: "余额支付",
+  offline: "对公转账",
+});
