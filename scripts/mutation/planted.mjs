@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { inRoot } from "../house.mjs";
+import { hosted } from "./hosted.mjs";
+
+const folder = "tests/planted-faults";
+
+async function faultsWith(word) {
+  const found = [];
+  for (const name of readdirSync(inRoot(folder)).sort()) {
+    const { faults } = await import(`#tests/planted-faults/${name}`);
+    found.push(...faults.filter(({ fault }) => fault.includes(word)));
+  }
+  return found;
+}
+
+async function asked(mode, files, test, env) {
+  const host = hosted(mode, files, env);
+  const { verdict } = await host.ask(-1, [test], 10 * 60_000);
+  host.stop();
+  return verdict;
+}
+
+/** Plants one fault, and sees what its test says. */
+async function tried(fault) {
+  const { file, find, test } = fault;
+  if (readFileSync(inRoot(file), "utf8").split(find).length !== 2) return "does not fit";
+  return asked("planted", [file], test, { SHOP_PLANTED_FAULT: JSON.stringify(fault) });
+}
+
+/** Plants each fault written by hand whose name holds `word`; its test must go red. */
+export async function planted(word) {
+  const faults = await faultsWith(word);
+  for (const test of new Set(faults.map((fault) => fault.test))) {
+    const verdict = await asked("unchanged", [], test, {});
+    if (verdict !== "green") throw new Error(`without a fault, ${test} is ${verdict}`);
+  }
+  let missed = 0;
+  for (const fault of faults) {
+    const verdict = await tried(fault);
+    if (verdict !== "red") missed += 1;
+    console.log(
+      `${verdict === "red" ? "caught" : `NOT CAUGHT (${verdict})`} | ${fault.fault} | ${fault.test}`,
+    );
+  }
+  console.log(missed === 0 ? "every planted fault is caught" : `${missed} not caught`);
+  return missed === 0 ? 0 : 1;
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "../house.mjs";
+
+/** What is mutated, and which tests answer for it. */
+const scope = [
+  { sources: "pricing", tests: ["tests/pricing", "tests/quote"] },
+  { sources: "src/machines", tests: ["tests/machines", "tests/page", "tests/screens"] },
+];
+
+/** Pins prices that the code itself once made: it would notice anything, and prove nothing. */
+const pinned = "tests/pricing/engine-version.test.ts";
+
+const found = (folder, ending) =>
+  readdirSync(inRoot(folder), { recursive: true })
+    .map((path) => join(folder, path).replaceAll("\\", "/"))
+    .filter((path) => ending.test(path))
+    .sort();
+
+const textOf = (path) => readFileSync(inRoot(path), "utf8");
+export const hashOf = (...texts) =>
+  createHash("sha256").update(texts.join("\0")).digest("base64url").slice(0, 16);
+
+/** Another set of mutants is another question. */
+const questions = ["operators", "mutants"].map((name) => textOf(`scripts/mutation/${name}.mjs`));
+
+/** Each file to mutate: its text, its hash, and the folders of its tests. */
+export const sources = () =>
+  scope.flatMap(({ sources: folder, tests }) =>
+    found(folder, /\.ts$/).map((path) => {
+      const source = textOf(path);
+      return { path, source, hash: hashOf(source, ...questions), folders: tests };
+    }),
+  );
+
+export const testsIn = (folders) =>
+  folders
+    .flatMap((folder) => found(folder, /\.test\.tsx?$/))
+    .filter((path) => path !== pinned);
+
+/** Changes with any text under the folders' tests, helpers included. */
+export const testsHash = (folders) =>
+  hashOf(...folders.flatMap((folder) => found(folder, /\.\w+$/)).map(textOf));
+
+export const everyFolder = scope.flatMap(({ tests }) => tests);

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { cache, root } from "../house.mjs";
+import { hosted } from "./hosted.mjs";
+import { everyFolder, hashOf, testsHash, testsIn } from "./scope.mjs";
+
+const kept = join(cache, "mutation", "traces.json");
+
+/** Runs the tests once, and keeps which mutants each of them reaches and how long it takes. */
+async function traced(files) {
+  const folder = join(cache, "mutation", "traces");
+  rmSync(folder, { recursive: true, force: true });
+  const host = hosted("traced", files, { SHOP_MUTATION_TRACES: folder });
+  const { verdict, by } = await host.ask(-1, testsIn(everyFolder), 20 * 60_000);
+  host.stop();
+  if (verdict !== "green") throw new Error(`without a mutant, the tests are ${verdict}: ${by}`);
+  return readdirSync(folder).map((name) => {
+    const { path, ms, reached } = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    return { test: relative(root, path).replaceAll("\\\\", "/"), ms, reached };
+  });
+}
+
+/** The same, remembered as long as neither the tests nor what they test changes. */
+export async function traces(files) {
+  const hash = hashOf(testsHash(everyFolder), ...files.map((file) => file.hash));
+  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
+  if (known.hash === hash) return known.tests;
+  console.log("tracing which tests reach which mutants …");
+  const tests = await traced(files.map(({ path }) => path));
+  mkdirSync(join(cache, "mutation"), { recursive: true });
+  writeFileSync(kept, JSON.stringify({ hash, tests }));
+  return tests;
+}

@@ -1,0 +1,45 @@
+import { hosted } from "./hosted.mjs";
+import { mutantsOf } from "./mutants.mjs";
+import { keep, knownOf } from "./verdicts.mjs";
+
+/** The tests of the file's folders that reach a mutant, quickest first. */
+function testsReaching({ path, folders }, id, tests) {
+  return tests
+    .filter(({ test }) => folders.some((folder) => test.startsWith(`${folder}/`)))
+    .filter(({ reached }) => reached[path]?.includes(id))
+    .sort((a, b) => a.ms - b.ms);
+}
+
+const longest = (tests) => 10_000 + 5 * tests.reduce((sum, { ms }) => sum + ms, 0);
+
+/**
+ * Tries each mutant of a file that nothing is known of yet, in `hosts` processes. Whoever noticed the
+ * last mutants is asked first. Kept after each verdict, so that it can be stopped at any time.
+ */
+export async function tried(file, tests, hosts) {
+  const { mutants } = mutantsOf(file.source, file.path);
+  const verdicts = knownOf(file);
+  const open = mutants.filter(({ id }) => verdicts[id] === undefined);
+  const noticed = new Map();
+  const often = ({ test }) => noticed.get(test) ?? 0;
+
+  async function work() {
+    const host = hosted("switched", [file.path]);
+    for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
+      const asked = testsReaching(file, mutant.id, tests).sort((a, b) => often(b) - often(a));
+      if (asked.length === 0) verdicts[mutant.id] = "unreached";
+      else {
+        const names = asked.map(({ test }) => test);
+        const { verdict, by } = await host.ask(mutant.id, names, longest(asked));
+        verdicts[mutant.id] = verdict;
+        if (by !== undefined) noticed.set(by, (noticed.get(by) ?? 0) + 1);
+      }
+      keep(file, verdicts);
+    }
+    host.stop();
+  }
+
+  await Promise.all(Array.from({ length: hosts }, work));
+  keep(file, verdicts);
+  return mutants.map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] }));
+}

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cache } from "../house.mjs";
+import { testsHash } from "./scope.mjs";
+
+const folder = join(cache, "mutation", "verdicts");
+const pathOf = ({ path }) => join(folder, `${path.replaceAll("/", "__")}.json`);
+
+/**
+ * What is known of a file's mutants: `verdicts[id]`. It is kept as long as the file stays as it is;
+ * a survivor counts only until the tests change.
+ */
+export function knownOf(file) {
+  const path = pathOf(file);
+  const known = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  if (known.hash !== file.hash) return {};
+  const sameTests = known.tests === testsHash(file.folders);
+  return Object.fromEntries(
+    Object.entries(known.verdicts).filter(([, verdict]) => sameTests || !survived(verdict)),
+  );
+}
+
+export function keep(file, verdicts) {
+  mkdirSync(folder, { recursive: true });
+  const { hash, folders } = file;
+  writeFileSync(pathOf(file), JSON.stringify({ hash, tests: testsHash(folders), verdicts }));
+}
+
+/** `unreached`: no test runs it. `green`: tests run it and see nothing. */
+export const survived = (verdict) => verdict === "green" || verdict === "unreached";
