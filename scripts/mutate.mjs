@@ -9,11 +9,11 @@ import { ensureDependencies } from "./dependencies.mjs";
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();
-const { tried } = await import("./mutation/trial.mjs");
-const { sources } = await import("./mutation/scope.mjs");
-const { traces } = await import("./mutation/traces.mjs");
-const { equivalents, fileReport, report, summary } = await import("./mutation/report.mjs");
-const { planted } = await import("./mutation/planted.mjs");
+const { tried } = await import("#scripts/mutation/trial.mjs");
+const { sources } = await import("#scripts/mutation/scope.mjs");
+const { traces } = await import("#scripts/mutation/traces.mjs");
+const { equivalents, fileReport, report, summary } = await import("#scripts/mutation/report.mjs");
+const { planted } = await import("#scripts/mutation/planted.mjs");
 
 const [command, ...rest] = process.argv.slice(2);
 const hosts = Math.min(2, availableParallelism());

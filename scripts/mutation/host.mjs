@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createVitest } from "vitest/node";
-import { inRoot, root } from "../house.mjs";
+import { inRoot, root } from "#scripts/house.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { switched, traced } from "./switched.mjs";
 

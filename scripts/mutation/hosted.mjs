@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { inRoot, root } from "../house.mjs";
+import { inRoot, root } from "#scripts/house.mjs";
 
 /**
  * A host in its own process. `ask` resolves with its verdict, or with `endless` after `ms`: then the

@@ -22,7 +22,7 @@ function childrenOf(node) {
 }
 
 /** Names of things, not values: `{ name: … }`, `export { x } from "…"`. */
-const isName = (key, node, parent) =>
+const isName = (key, parent) =>
   (key === "key" && !parent.computed) || key === "source" || parent.directive !== undefined;
 
 /**
@@ -60,11 +60,12 @@ export function mutantsOf(source, path) {
 
   function visit(node, parent, key, chained) {
     const found = [];
-    if (!isName(key, node, parent ?? {}) && !breaksChain(node, chained))
+    if (!isName(key, parent ?? {}) && !breaksChain(node, chained))
       for (const replacement of replacementsOf(node, parent, text))
         found.push(add(node, replacement, false));
     if (node.type === "BlockStatement" && node.body.length > 0) found.push(add(node, "{}", true));
-    const inChain = node.type === "ChainExpression" || (chained && node.type.endsWith("Expression"));
+    const inChain =
+      node.type === "ChainExpression" || (chained && node.type.endsWith("Expression"));
     const inside = childrenOf(node).map(([name, child]) => visit(child, node, name, inChain));
     return { start: node.start, end: node.end, mutants: found, inside };
   }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { inRoot } from "../house.mjs";
+import { inRoot } from "#scripts/house.mjs";
 import { hosted } from "./hosted.mjs";
 
 const folder = "tests/planted-faults";

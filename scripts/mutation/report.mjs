@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { inRoot, root } from "../house.mjs";
+import { inRoot, root } from "#scripts/house.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { sources } from "./scope.mjs";
 import { knownOf, survived } from "./verdicts.mjs";
@@ -8,8 +8,10 @@ import { knownOf, survived } from "./verdicts.mjs";
 /** Mutants that no test can notice, with the reason: `{ file, code, from, to, why }`. */
 const listed = JSON.parse(readFileSync(inRoot("tests/mutation-equivalents.json"), "utf8"));
 
-const fits = (file, { code, from, to }) => (entry) =>
-  entry.file === file.path && entry.code === code && entry.from === from && entry.to === to;
+const fits =
+  (file, { code, from, to }) =>
+  (entry) =>
+    entry.file === file.path && entry.code === code && entry.from === from && entry.to === to;
 
 export const equivalents = {
   has: (file, mutant) => listed.some(fits(file, mutant)),
@@ -26,7 +28,9 @@ export const equivalents = {
 
 function countsOf(file, mutants) {
   const known = mutants.filter(({ verdict }) => verdict !== undefined);
-  const judged = known.filter((mutant) => !equivalents.has(file, mutant) || !survived(mutant.verdict));
+  const judged = known.filter(
+    (mutant) => !equivalents.has(file, mutant) || !survived(mutant.verdict),
+  );
   const left = judged.filter(({ verdict }) => survived(verdict));
   const equivalent = known.length - judged.length;
   const open = mutants.length - known.length;
@@ -42,7 +46,10 @@ export function fileReport(file, mutants) {
     ({ line, from, to, verdict }) =>
       `  ${verdict === "unreached" ? "unreached" : "survived "} ${file.path}:${line}  ${from}  →  ${to}`,
   );
-  return [`${percent(counts).padStart(7)}  ${counts.killed}/${counts.all}  ${file.path}`, ...survivors].join("\n");
+  return [
+    `${percent(counts).padStart(7)}  ${counts.killed}/${counts.all}  ${file.path}`,
+    ...survivors,
+  ].join("\n");
 }
 
 const sumOf = (rows) =>
@@ -73,7 +80,10 @@ export function report() {
   });
   const line = ({ path, killed, all, equivalent, open }) =>
     `| ${path} | ${percent({ killed, all })} | ${killed} | ${all} | ${equivalent} | ${open} |`;
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   const path = inRoot("docs", "mutation.md");
   const [preface] = readFileSync(path, "utf8").split("\n## Figures");
   const text = [

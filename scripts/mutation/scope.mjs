@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot } from "../house.mjs";
+import { inRoot } from "#scripts/house.mjs";
 
 /** What is mutated, and which tests answer for it. */
 const scope = [
@@ -35,9 +35,7 @@ export const sources = () =>
   );
 
 export const testsIn = (folders) =>
-  folders
-    .flatMap((folder) => found(folder, /\.test\.tsx?$/))
-    .filter((path) => path !== pinned);
+  folders.flatMap((folder) => found(folder, /\.test\.tsx?$/)).filter((path) => path !== pinned);
 
 /** Changes with any text under the folders' tests, helpers included. */
 export const testsHash = (folders) =>

@@ -22,6 +22,10 @@ if (folder !== undefined)
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       join(folder, `${Buffer.from(path).toString("base64url").slice(-120)}.json`),
-      JSON.stringify({ path, ms: performance.now() - started, reached: Object.fromEntries(reached) }),
+      JSON.stringify({
+        path,
+        ms: performance.now() - started,
+        reached: Object.fromEntries(reached),
+      }),
     );
   });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache } from "../house.mjs";
+import { cache } from "#scripts/house.mjs";
 import { testsHash } from "./scope.mjs";
 
 const folder = join(cache, "mutation", "verdicts");

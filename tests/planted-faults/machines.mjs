@@ -1,6 +1,6 @@
 /**
  * Faults to plant by hand in the shipped code: the `find` text of `file` becomes `replace`, and
- * `test` must go red. `node scripts/planted-faults.mjs` proves it for every row. The text must occur
+ * `test` must go red. `npm run mutate -- planted` proves it for every row. The text must occur
  * exactly once, so that a row that no longer fits the code is an error and not a silent pass.
  * @type {readonly {
  *   fault: string; file: string; find: string; replace: string; test: string;

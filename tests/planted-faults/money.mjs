@@ -1,0 +1,92 @@
+/**
+ * Faults of money and time: each was once planted by hand and seen by no test.
+ * @type {readonly {
+ *   fault: string; file: string; find: string; replace: string; test: string;
+ * }[]}
+ */
+export const faults = [
+  {
+    fault: "a bracket ends one unit late",
+    file: "pricing/brackets.ts",
+    find: "Math.min(numerator, to * denominator)",
+    replace: "Math.min(numerator, (to + 1) * denominator)",
+    test: "tests/pricing/rounding.test.ts",
+  },
+  {
+    fault: "a bracket ends one unit late, in great numbers",
+    file: "pricing/brackets.ts",
+    find: "BigInt(to) * denominator",
+    replace: "(BigInt(to) + 1n) * denominator",
+    test: "tests/pricing/rounding.test.ts",
+  },
+  {
+    fault: "a tier ends one piece early",
+    file: "pricing/catalogue.ts",
+    find: "to === null || pieces <= to",
+    replace: "to === null || pieces < to",
+    test: "tests/pricing/catalogue-boundaries.test.ts",
+  },
+  {
+    fault: "brackets of a book may overlap by one",
+    file: "contract/price-book-fields.ts",
+    find: "bracket.from === before.to + 1",
+    replace: "(bracket.from === before.to + 1 || bracket.from === before.to)",
+    test: "tests/pricing/catalogue-boundaries.test.ts",
+  },
+  {
+    fault: "the rush price rounded down",
+    file: "pricing/settle.ts",
+    find: 'quotient([sum, percent], [100], "halfUp");',
+    replace: 'quotient([sum, percent], [100], "down");',
+    test: "tests/pricing/totals-boundaries.test.ts",
+  },
+  {
+    fault: "rush days rounded down",
+    file: "pricing/quote.ts",
+    find: "Math.ceil(days / 2)",
+    replace: "Math.floor(days / 2)",
+    test: "tests/pricing/totals-boundaries.test.ts",
+  },
+  {
+    fault: "free freight only above its threshold",
+    file: "pricing/freight.ts",
+    find: "goodsFen >= feeFen(rule.from)",
+    replace: "goodsFen > feeFen(rule.from)",
+    test: "tests/pricing/freight-boundaries.test.ts",
+  },
+  {
+    fault: "free freight only above its threshold, at the order",
+    file: "pricing/freight.ts",
+    find: "goodsFen >= feeFen(rule.from)",
+    replace: "goodsFen > feeFen(rule.from)",
+    test: "tests/server/money-boundaries.test.ts",
+  },
+  {
+    fault: "a freight step rounded half-up",
+    file: "pricing/freight.ts",
+    find: '[carrier.stepGrams], "up"',
+    replace: '[carrier.stepGrams], "halfUp"',
+    test: "tests/pricing/freight-boundaries.test.ts",
+  },
+  {
+    fault: "the minimum of a finishing step's waste dropped",
+    file: "pricing/press-run.ts",
+    find: "rule.finishingMinimum,",
+    replace: "0,",
+    test: "tests/pricing/sheet-boundaries.test.ts",
+  },
+  {
+    fault: "a company token that lives on for a minute",
+    file: "server/http/guard.ts",
+    find: "until: Math.min(ends, now + rememberedMs)",
+    replace: "until: now + rememberedMs",
+    test: "tests/server/money-boundaries.test.ts",
+  },
+  {
+    fault: "channels on offer that the shop refuses",
+    file: "server/routes/lookups.ts",
+    find: "return listed.filter((_, index) => offered[index] === true);",
+    replace: "void offered;\n  return listed;",
+    test: "tests/server/staff.test.ts",
+  },
+];
