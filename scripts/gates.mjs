@@ -1,3 +1,4 @@
+import { coverageArgs } from "./coverage.mjs";
 import { inRoot } from "./house.mjs";
 import { run, runNode } from "./processes.mjs";
 
@@ -13,12 +14,17 @@ export const types = () =>
 
 /**
  * vitest; `report` names a JSON file that the counts are read from afterwards,
- * `oneByOne` runs one file after the other, `prefix` goes before the command line.
+ * `oneByOne` runs one file after the other, `prefix` goes before the command line, `coverage` names
+ * what is measured.
  */
-export function vitest(projects, { report, env, files = [], oneByOne = false, prefix = [] } = {}) {
+export function vitest(
+  projects,
+  { report, env, files = [], oneByOne = false, prefix = [], coverage = null } = {},
+) {
   const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
   for (const project of projects) args.push("--project", project);
   if (oneByOne) args.push("--no-file-parallelism");
+  if (coverage !== null) args.push(...coverageArgs(coverage));
   args.push("--reporter=default");
   if (report) args.push("--reporter=json", `--outputFile.json=${report}`);
   const [program, ...rest] = [...prefix, process.execPath, ...args];

@@ -1,6 +1,7 @@
 import "./node-version.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { coverageLines } from "./coverage.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { lint, types, vitest } from "./gates.mjs";
@@ -16,10 +17,13 @@ import { touched, treeOf } from "./untouched.mjs";
  * All of them run even where one fails. The last line is the total over
  * vitest and Playwright; a failed gate without tests counts as one failure.
  */
-async function tested(name, projects, { env = {}, oneByOne = false } = {}) {
+async function tested(name, projects, options = {}) {
   const report = reportPath(name);
-  return vitestCounts(report, await vitest(projects, { report, env, oneByOne }));
+  return vitestCounts(report, await vitest(projects, { report, ...options }));
 }
+
+/** Whose runs are measured: those without a browser and without broken servers. */
+const measured = ["unit", "server"];
 
 /** The servers under these are the built ones. */
 const broken = { env: { SHOP_FAULTS_BUILT: "1" }, oneByOne: true };
@@ -67,8 +71,8 @@ const gates = [
   ["format and lint", async () => gateCounts(await lint())],
   ["types", async () => gateCounts(await types())],
   ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
-  ["unit tests", () => tested("unit", ["unit"])],
-  ["server tests, PGlite", () => tested("server", ["server"])],
+  ["unit tests", () => tested("unit", ["unit"], { coverage: "unit" })],
+  ["server tests, PGlite", () => tested("server", ["server"], { coverage: "server" })],
   [
     "server tests, PostgreSQL",
     () =>
@@ -107,5 +111,5 @@ for (const [name, gate] of gates) {
 const summary = `${total.passed} passed, ${total.failed} failed`;
 mkdirSync(cache, { recursive: true });
 writeFileSync(join(cache, "test-summary.txt"), `${summary}\n`);
-console.log(`\n${lines.join("\n")}\n${summary}`);
+console.log(`\n${coverageLines(measured).join("\n")}\n\n${lines.join("\n")}\n${summary}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

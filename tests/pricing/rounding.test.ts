@@ -15,7 +15,7 @@ import {
 
 /** Rounding and brackets: just below, at and just above each edge, worked out by hand. */
 
-const bothSides = Number.MAX_SAFE_INTEGER;
+const greatest = Number.MAX_SAFE_INTEGER;
 
 describe("a quotient is rounded once", () => {
   const cases: readonly [number, number, down: number, halfUp: number, up: number][] = [
@@ -30,7 +30,7 @@ describe("a quotient is rounded once", () => {
     // An odd divisor has no exact half: 3/7 lies below it, 4/7 above.
     [3, 7, 0, 0, 1],
     [4, 7, 0, 1, 1],
-    [bothSides, 1, bothSides, bothSides, bothSides],
+    [greatest, 1, greatest, greatest, greatest],
   ];
   const ways: readonly Rounding[] = ["down", "halfUp", "up"];
   test.each(cases)("%i / %i is %i down, %i half-up, %i up", (above, below, ...expected) => {
@@ -60,7 +60,7 @@ describe("a quotient is rounded once", () => {
     // 2^53 is twice 2^52; by three quarters it would be safe again.
     expect(() => quotient([2 ** 52, 2, 3], [3], "down")).toThrow(new TooLarge());
     expect(quotient([2 ** 52, 2, 3], [4], "down")).toBe(6_755_399_441_055_744);
-    expect(() => quotient([bothSides, 10], [1], "up")).toThrow("数值过大");
+    expect(() => quotient([greatest, 10], [1], "up")).toThrow("数值过大");
     expect(new TooLarge().name).toBe("TooLarge");
   });
 });
@@ -207,6 +207,8 @@ describe("marginal brackets", () => {
   test("great sums are exact, and refused where fen would not be", () => {
     const all = [{ to: null, rate: "1.005" }];
     expect(marginalFen(all, 3 * 10 ** 15, 1000)).toBe(301_500_000_000_000);
+    // A fen each, as many as fen can be counted: no rounding on the way.
+    expect(marginalFen([{ to: null, rate: "0.01" }], greatest, 1)).toBe(greatest);
     expect(() => marginalFen([{ to: null, rate: "99999999" }], 10 ** 13, 1)).toThrow(
       new TooLarge(),
     );
