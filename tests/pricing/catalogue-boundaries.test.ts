@@ -166,6 +166,38 @@ describe("area: at least 0.1 m² a piece, then each 0.01 m² that is begun", () 
     expect(result.ok ? result.quote.untaxed : result.problems).toEqual(expected);
   });
 
+  test("a table may state its limits either way round", () => {
+    const turned = booked({
+      ...basics,
+      mode: "area",
+      perM2: "10",
+      minAreaM2: "0",
+      areaStepM2: "0.000001",
+      maxWidthMm: 2000,
+      maxLengthMm: 1000,
+    });
+    const verdict = (widthMm: number, lengthMm: number) => {
+      const result = price(sized(widthMm, lengthMm), turned);
+      return result.ok ? result.quote.untaxed : result.problems;
+    };
+    expect([verdict(1000, 2000), verdict(1000.01, 2000)]).toEqual(["20.00", tooLarge]);
+  });
+
+  /** 500.01 × 200.01 mm are 100,007.0001 mm²: 100,008 are charged, ten thousand times. */
+  test("a square millimetre that is begun counts", () => {
+    const exactly = booked({
+      ...basics,
+      mode: "area",
+      perM2: "10",
+      minAreaM2: "0",
+      areaStepM2: "0",
+      maxWidthMm: 1000,
+      maxLengthMm: 1000,
+    });
+    const job = sized(500.01, 200.01, { quantity: 10_000 });
+    expect(quoted(job, exactly).untaxed).toBe("10000.80");
+  });
+
   test("shows what is charged: 3 pieces of 0.11 m², and weighs it", () => {
     const quote = quoted(sized(500, 210, { quantity: 3 }), area);
     expect(lineOf(quote, "goods")).toEqual({
@@ -232,25 +264,25 @@ describe("quantities that a table takes", () => {
     mode: "piece",
     price: "1",
     minQuantity: 10,
-    step: 5,
+    step: 3,
     minCharge: "12.00",
   });
   const least = [{ code: "minimum", field: "quantity", message: "起订量 10 个" }];
-  const between = [{ code: "step", field: "quantity", message: "数量须从 10 起，每次加 5 个" }];
+  const between = [{ code: "step", field: "quantity", message: "数量须从 10 起，每次加 3 个" }];
   test.each([
     [9, least],
     [10, "12.00"],
     [11, between],
+    [12, between],
+    [13, "13.00"],
     [14, between],
-    [15, "15.00"],
-    [16, between],
   ])("%i", (quantity, expected) => {
     const result = price(fenOfGoods(quantity), stepped);
     expect(result.ok ? result.quote.untaxed : result.problems).toEqual(expected);
   });
 
   test("a minimum is said to apply", () => {
-    const lines = [10, 15].map((quantity) =>
+    const lines = [10, 13].map((quantity) =>
       lineOf(quoted(fenOfGoods(quantity), stepped), "goods"),
     );
     expect(lines.map((line) => [line?.minCharge, line?.applied])).toEqual([
@@ -412,14 +444,45 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
         applied: "rate",
       },
     ]);
-    expect(quote.assumptions.map(({ name, value, field }) => [name, value, field])).toEqual([
-      ["计算方式", "按件", undefined],
-      ["选项a", "做", "options.a"],
-      ["选项b", "做", "options.b"],
-      ["选项c", "做", "options.c"],
-      ["选项d", "做", "options.d"],
-      ["税", "不含税，不开票", "taxIncluded"],
+    expect(quote.assumptions).toEqual([
+      { code: "mode", name: "计算方式", value: "按件" },
+      { code: "option:a", name: "选项a", value: "做", field: "options.a" },
+      { code: "option:b", name: "选项b", value: "做", field: "options.b" },
+      { code: "option:c", name: "选项c", value: "做", field: "options.c" },
+      { code: "option:d", name: "选项d", value: "做", field: "options.d" },
+      { code: "tax", name: "税", value: "不含税，不开票", field: "taxIncluded" },
     ]);
+  });
+
+  /** 45 µ × 1.1 = 49.5, half-up 50, shown as 0.0001; 41 µ × 1.2 = 49.2, half-up 49, as nothing. */
+  test.each([
+    ["0.000045", 10, "0.0001"],
+    ["0.000041", 20, "0.0000"],
+  ])("a rate of %s with %i %% shows %s", (rate, percent, unitPrice) => {
+    const tiny = booked({
+      ...basics,
+      mode: "piece",
+      price: rate,
+      options: [choices("a", { percent })],
+    });
+    expect(lineOf(quoted(chosen(1, "a"), tiny), "goods")?.unitPrice).toBe(unitPrice);
+  });
+
+  test("everything that is wrong is said at once", () => {
+    const picky = booked({
+      ...basics,
+      mode: "piece",
+      price: "1",
+      minQuantity: 10,
+      options: [choices("a", {})],
+    });
+    expect(price(fenOfGoods(1, { options: { a: "maybe" } }), picky)).toEqual({
+      ok: false,
+      problems: [
+        { code: "minimum", field: "quantity", message: "起订量 10 个" },
+        { code: "option", field: "options.a", message: "选项a没有「maybe」" },
+      ],
+    });
   });
 
   test("what is not listed is named", () => {
@@ -432,4 +495,45 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
       ],
     });
   });
+});
+
+describe("grams are whole, half-up", () => {
+  test.each([
+    ["4.4", "0.00"],
+    ["4.5", "0.01"],
+    ["14.4", "0.01"],
+    ["14.5", "0.02"],
+  ])("a piece of %s g weighs %s kg", (unitGrams, weightKg) => {
+    const one = booked({ ...basics, mode: "piece", price: "1", unitGrams });
+    expect(quoted(fenOfGoods(1), one).weightKg).toBe(weightKg);
+  });
+
+  test.each([
+    ["0.0144", "0.01"],
+    ["0.0145", "0.02"],
+  ])("of goods by weight at least %s kg are %s kg", (minKg, weightKg) => {
+    const one = booked({ ...basics, mode: "weight", perKg: "1", minKg });
+    expect(quoted(fenOfGoods(1, { weightKg: 0.01 }), one).weightKg).toBe(weightKg);
+  });
+});
+
+const modes: readonly [string, CatalogueTable, object][] = [
+  ["按件", { ...basics, mode: "piece", price: "1" }, {}],
+  ["按阶梯", { ...basics, mode: "tier", tiers: [{ from: 1, to: null, price: "1" }] }, {}],
+  [
+    "按面积",
+    {
+      ...basics,
+      ...{ mode: "area", perM2: "1", minAreaM2: "0", areaStepM2: "0" },
+      ...{ maxWidthMm: 1000, maxLengthMm: 1000 },
+    },
+    { widthMm: 100, lengthMm: 100 },
+  ],
+  ["按长度", { ...basics, mode: "length", perMetre: "1", minMetres: "0" }, { metres: 1 }],
+  ["按重量", { ...basics, mode: "weight", perKg: "1", minKg: "0" }, { weightKg: 1 }],
+  ["固定套餐", { ...basics, mode: "package", packages: [{ quantity: 1, total: "1.00" }] }, {}],
+];
+test.each(modes)("goods priced %s say so", (value, table, more) => {
+  const [mode] = quoted(fenOfGoods(1, more), booked(table)).assumptions;
+  expect(mode).toEqual({ code: "mode", name: "计算方式", value });
 });

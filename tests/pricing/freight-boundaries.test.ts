@@ -320,11 +320,15 @@ describe("which carrier", () => {
     [{ type: "express" }, "missing", "delivery.provinceCode", "请选择收货省份"],
     [
       { type: "express", provinceCode: "440000" },
-      ...["notServed", "delivery.type", "此配送方式不到该省份"],
+      "notServed",
+      "delivery.type",
+      "此配送方式不到该省份",
     ],
     [
       { type: "express", provinceCode: zhejiang, carrierId: "bulk" },
-      ...["notServed", "delivery.type", "此配送方式不到该省份"],
+      "notServed",
+      "delivery.type",
+      "此配送方式不到该省份",
     ],
   ])("%j is refused", (delivery, code, field, message) => {
     const refused = () => quoted(fenOfGoods(1000, { delivery }), book);

@@ -12,7 +12,7 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 type Snapshot = SnapshotFrom<typeof cartLineMachine>;
 
 const start = createActor(cartLineMachine, { input: { lineId: "a", unsent: false } }).getSnapshot();
-const standing = (line: object | string, device: string): Snapshot =>
+const standing = (line: string | { here: string }, device: string): Snapshot =>
   cartLineMachine.resolveState({ value: { line, device }, context: start.context });
 
 const job = defaultJob("lz", seedPriceBook);
@@ -80,7 +80,12 @@ test("works of one name follow each other, also after one that failed; others do
   const done: string[] = [];
   const waiting: Array<() => void> = [];
   const slow = (name: string) => () =>
-    new Promise<string>((resolve) => waiting.push(() => resolve(done.push(name) && name)));
+    new Promise<string>((resolve) => {
+      waiting.push(() => {
+        done.push(name);
+        resolve(name);
+      });
+    });
   const first = inTurn("a", slow("first"));
   const second = inTurn("a", async () => {
     done.push("second");
