@@ -164,6 +164,7 @@ describe("bulk: the greatest of weight, volume and minimum, then fetching and de
     [33_338, 0, "70.01"],
     [100_000, 0, "150.00"],
     [1, 133_333, "70.00"],
+    [1, 133_334, "70.00"],
     [1, 133_350, "70.01"],
     [1, 1_000_000, "330.00"],
     [250_000, 1_000_000, "330.00"],
@@ -213,6 +214,12 @@ describe("the shop's own car", () => {
     [60_000, "30.00"],
   ])("%i g cost %s", (grams, fee) => {
     expect(charged(city, grams)[0]).toBe(fee);
+  });
+
+  test("says how it comes about", () => {
+    const load = { grams: 12_345, cubicCm: 0 };
+    const [option] = freightOptions(sectionWith([city]), zhejiang, load, undefined);
+    expect(option?.basis).toBe("12.35 kg × 0.5 元，最低 15.00 元");
   });
 });
 
@@ -265,6 +272,21 @@ describe("free from 100.00 of goods", () => {
     ).toBe(true);
   });
 
+  test("nobody is told of a threshold of another place or way", () => {
+    const told = ["440000", zhejiang].map((province) => {
+      const rule = { from: "100.00", type: "express" as const, provinces: [province] };
+      const elsewhere = { ...book, freight: { ...section, free: [rule] } };
+      const byCar = { type: "city", provinceCode: zhejiang };
+      return [delivery, byCar].map(
+        (way) => quoted(fenOfGoods(9999, { delivery: way }), elsewhere).warnings.length,
+      );
+    });
+    expect(told).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
   test("rush counts as goods, tax does not", () => {
     const rushed = quoted(fenOfGoods(9000, { delivery, rush: 12, taxIncluded: true }), book);
     expect(lineOf(rushed, "freight")?.amount).toBe("0.00");
@@ -280,12 +302,14 @@ describe("which carrier", () => {
   const dear = { ...parcel, id: "b-dear", zones: [{ ...zone, firstFee: "13.00", stepFee: "1" }] };
   const same = { ...parcel, id: "a-same" };
   const section = sectionWith([dear, parcel, same, bulk, city]);
-  const ids = (province: string) =>
-    freightOptions(section, province, { grams: 1000, cubicCm: 0 }, undefined).map(
+  const turned = sectionWith([city, bulk, same, parcel, dear]);
+  const ids = (province: string, listed = section) =>
+    freightOptions(listed, province, { grams: 1000, cubicCm: 0 }, undefined).map(
       ({ carrierId }) => carrierId,
     );
   test("cheapest first, then by name; none that does not go there", () => {
     expect(ids(zhejiang)).toEqual(["a-same", "parcel", "b-dear", "city", "bulk"]);
+    expect(ids(zhejiang, turned)).toEqual(ids(zhejiang));
     expect(ids("440000")).toEqual([]);
   });
 
@@ -366,6 +390,10 @@ describe("which carrier", () => {
   });
 
   test("or says why there is none", () => {
+    expect(asked({ kg: 0 })).toEqual({
+      ok: false,
+      problems: [{ code: "invalid", field: "kg", message: "重量至少为0.01 kg" }],
+    });
     expect(asked({ provinceCode: "990000" })).toEqual({
       ok: false,
       problems: [{ code: "noProvince", field: "provinceCode", message: "没有这个省份" }],
@@ -385,6 +413,15 @@ describe("which carrier", () => {
   ])("%j by parcel cost %s", (more, fee) => {
     const found = asked({ ...more, carrierId: "parcel" });
     expect(found.ok && found.quote.options.map((option) => option.fee)).toEqual([fee]);
+  });
+
+  /** 2.01 × 1000 and 0.007831 × 10^6 lie just below whole numbers in a double. */
+  test.each([
+    [{ kg: 2.01 }, "2.01"],
+    [{ volumeM3: 0.007831 }, "1.306"],
+  ])("%j by parcel weigh %s kg", (more, kg) => {
+    const found = asked({ ...more, carrierId: "parcel" });
+    expect(found.ok && found.quote.options.map((option) => option.chargeableKg)).toEqual([kg]);
   });
 
   test("goods of a stated value travel free there too", () => {
