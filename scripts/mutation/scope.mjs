@@ -5,7 +5,7 @@ import { inRoot } from "#scripts/house.mjs";
 
 /** What is mutated, and which tests answer for it. */
 const scope = [
-  { sources: "pricing", tests: ["tests/pricing", "tests/quote"] },
+  { sources: "pricing", tests: ["tests/pricing", "tests/desk"] },
   { sources: "src/machines", tests: ["tests/machines", "tests/page", "tests/screens"] },
 ];
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Job } from "#contract/jobs.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { openedWith, quoted, refused, settled, typed } from "#quote/desk-data.ts";
-import { orderable } from "#quote/desk-state.ts";
-import { jobOf, problemAt, withQuantity } from "#quote/job-form.ts";
+import { openedWith, quoted, refused, settled, typed } from "#desk/state/desk-data.ts";
+import { orderable } from "#desk/state/desk-state.ts";
+import { jobOf, problemAt, withQuantity } from "#job/form/job-form.ts";
 import { edgeBook, fenOfGoods, quoted as priced } from "#tests/pricing/edge-book.ts";
 
 /** The data beside the desk: a piece costs a fen and a gram, 13 % tax on top. */

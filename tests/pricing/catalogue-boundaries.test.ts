@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { contiguous } from "#contract/price-book-fields.ts";
+import { brackets } from "#contract/price-book-fields.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import { price } from "#pricing/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
@@ -73,7 +74,12 @@ describe("brackets of a book end where the next begins", () => {
       false,
     ],
   ] as const)("%j: %s", (spans, holds) => {
-    expect(contiguous(spans.map(([from, to]) => ({ from, to })))).toBe(holds);
+    expect(
+      v.is(
+        brackets({}, 0),
+        spans.map(([from, to]) => ({ from, to })),
+      ),
+    ).toBe(holds);
   });
 });
 
@@ -445,7 +451,7 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
       },
     ]);
     expect(quote.assumptions).toEqual([
-      { code: "mode", name: "计算方式", value: "按件" },
+      { code: "mode", name: "计算方式", value: "", chosen: { of: "computeMode", code: "piece" } },
       { code: "option:a", name: "选项a", value: "做", field: "options.a" },
       { code: "option:b", name: "选项b", value: "做", field: "options.b" },
       { code: "option:c", name: "选项c", value: "做", field: "options.c" },
@@ -517,11 +523,10 @@ describe("grams are whole, half-up", () => {
   });
 });
 
-const modes: readonly [string, CatalogueTable, object][] = [
-  ["按件", { ...basics, mode: "piece", price: "1" }, {}],
-  ["按阶梯", { ...basics, mode: "tier", tiers: [{ from: 1, to: null, price: "1" }] }, {}],
+const modes: readonly [CatalogueTable, object][] = [
+  [{ ...basics, mode: "piece", price: "1" }, {}],
+  [{ ...basics, mode: "tier", tiers: [{ from: 1, to: null, price: "1" }] }, {}],
   [
-    "按面积",
     {
       ...basics,
       ...{ mode: "area", perM2: "1", minAreaM2: "0", areaStepM2: "0" },
@@ -529,11 +534,12 @@ const modes: readonly [string, CatalogueTable, object][] = [
     },
     { widthMm: 100, lengthMm: 100 },
   ],
-  ["按长度", { ...basics, mode: "length", perMetre: "1", minMetres: "0" }, { metres: 1 }],
-  ["按重量", { ...basics, mode: "weight", perKg: "1", minKg: "0" }, { weightKg: 1 }],
-  ["固定套餐", { ...basics, mode: "package", packages: [{ quantity: 1, total: "1.00" }] }, {}],
+  [{ ...basics, mode: "length", perMetre: "1", minMetres: "0" }, { metres: 1 }],
+  [{ ...basics, mode: "weight", perKg: "1", minKg: "0" }, { weightKg: 1 }],
+  [{ ...basics, mode: "package", packages: [{ quantity: 1, total: "1.00" }] }, {}],
 ];
-test.each(modes)("goods priced %s say so", (value, table, more) => {
+test.each(modes)("goods say how they are reckoned: %j", (table, more) => {
   const [mode] = quoted(fenOfGoods(1, more), booked(table)).assumptions;
-  expect(mode).toEqual({ code: "mode", name: "计算方式", value });
+  const chosen = { of: "computeMode", code: table.mode };
+  expect(mode).toEqual({ code: "mode", name: "计算方式", value: "", chosen });
 });

@@ -9,7 +9,7 @@ import {
   surcharged,
   times,
   withoutTax,
-} from "#pricing/exact.ts";
+} from "#pricing/core/exact.ts";
 
 /** Fractions of whole factors: the same number, written as short as may be. */
 

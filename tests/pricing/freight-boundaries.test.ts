@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
-import { freightOptions, parcelFen, priceFreight, volumetricGrams } from "#pricing/freight.ts";
+import type { FreightOption } from "#contract/quote.ts";
+import { freightFor, type Load, priceFreight, volumetricGrams } from "#pricing/core/freight.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { edgeBook, fenOfGoods, lineOf, quoted } from "./edge-book.ts";
 
@@ -55,11 +56,22 @@ const sectionWith = (
   ...change,
 });
 
-/** The only option's fee, parcels and charged weight. */
+/** What one carrier asks, of these or alone. */
+function optionOf(
+  carrier: Carrier,
+  load: Load,
+  goodsFen = 0,
+  section = sectionWith([carrier]),
+): FreightOption {
+  const delivery = { type: carrier.type, provinceCode: zhejiang, carrierId: carrier.id };
+  const found = freightFor(delivery, section, load, goodsFen);
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  return found.value;
+}
+
 function charged(carrier: Carrier, grams: number, cubicCm = 0) {
-  const [option] = freightOptions(sectionWith([carrier]), zhejiang, { grams, cubicCm }, undefined);
-  if (option === undefined) throw new Error("not served");
-  return [option.fee, option.parcels, option.chargeableKg];
+  const { fee, parcels, chargeableKg } = optionOf(carrier, { grams, cubicCm });
+  return [fee, parcels, chargeableKg];
 }
 
 describe("a parcel: first weight, then each step that is begun", () => {
@@ -103,13 +115,15 @@ describe("a parcel: first weight, then each step that is begun", () => {
   });
 
   test("each step's fee is rounded to a fen half-up, with all its steps", () => {
-    const rate = (stepFee: string) => ({ firstFee: "0.00", stepFee });
-    const fens = (stepFee: string) =>
-      [1500, 2000, 2500].map((grams) => parcelFen(grams, parcel, rate(stepFee)));
+    const fees = (stepFee: string) =>
+      [1500, 2000, 2500].map((grams) => {
+        const zones = [{ ...zone, firstFee: "0.00", stepFee }];
+        return optionOf({ ...parcel, zones }, { grams, cubicCm: 0 }).fee;
+      });
     // 0.004: 0.4, 0.8, 1.2 fen. 0.005: 0.5, 1, 1.5 fen.
-    expect([fens("0.004"), fens("0.005")]).toEqual([
-      [0, 1, 1],
-      [1, 1, 2],
+    expect([fees("0.004"), fees("0.005")]).toEqual([
+      ["0.00", "0.01", "0.01"],
+      ["0.01", "0.01", "0.02"],
     ]);
   });
 
@@ -140,7 +154,7 @@ describe("volume counts where it weighs more", () => {
     [1000, 6001, "14.50", "体积重 1 kg"],
     [999, 6000, "12.00", "体积重 1 kg"],
   ])("%i g in %i cm³ cost %s", (grams, cubicCm, fee, words) => {
-    const [option] = freightOptions(sectionWith([parcel]), zhejiang, { grams, cubicCm }, undefined);
+    const option = optionOf(parcel, { grams, cubicCm });
     expect(option).toEqual({
       carrierId: "parcel",
       carrierName: "快递",
@@ -184,12 +198,7 @@ describe("bulk: the greatest of weight, volume and minimum, then fetching and de
   });
 
   test("says how it comes about", () => {
-    const [option] = freightOptions(
-      sectionWith([bulk]),
-      zhejiang,
-      { grams: 12_345, cubicCm: 0 },
-      undefined,
-    );
+    const option = optionOf(bulk, { grams: 12_345, cubicCm: 0 });
     expect(option).toEqual({
       carrierId: "bulk",
       carrierName: "物流",
@@ -218,8 +227,8 @@ describe("the shop's own car", () => {
 
   test("says how it comes about", () => {
     const load = { grams: 12_345, cubicCm: 0 };
-    const [option] = freightOptions(sectionWith([city]), zhejiang, load, undefined);
-    expect(option?.basis).toBe("12.35 kg × 0.5 元，最低 15.00 元");
+    const option = optionOf(city, load);
+    expect(option.basis).toBe("12.35 kg × 0.5 元，最低 15.00 元");
   });
 });
 
@@ -227,13 +236,12 @@ describe("free from 100.00 of goods", () => {
   const free = [{ from: "100.00", type: "express", provinces: [zhejiang] }] as const;
   const section = sectionWith([parcel, city], { free: [{ ...free[0], provinces: [zhejiang] }] });
   const load = { grams: 1000, cubicCm: 0 };
-  const expressAt = (goods: number | undefined) => {
-    const found = freightOptions(section, zhejiang, load, goods);
-    const option = found.find(({ type }) => type === "express");
-    return [option?.fee, option?.free, option?.basis.endsWith("，已包邮")];
+  const expressAt = (goodsFen: number) => {
+    const { fee, free: isFree, basis } = optionOf(parcel, load, goodsFen, section);
+    return [fee, isFree, basis.endsWith("，已包邮")];
   };
   test.each([
-    [undefined, "12.00", false],
+    [0, "12.00", false],
     [9999, "12.00", false],
     [10_000, "0.00", true],
     [10_001, "0.00", true],
@@ -242,10 +250,10 @@ describe("free from 100.00 of goods", () => {
   });
 
   test("only the way and the place that the rule names", () => {
-    const own = freightOptions(section, zhejiang, load, 10_000).find(({ type }) => type === "city");
-    expect([own?.fee, own?.free]).toEqual(["15.00", false]);
+    const own = optionOf(city, load, 10_000, section);
+    expect([own.fee, own.free]).toEqual(["15.00", false]);
     const elsewhere = { ...section, free: [{ ...free[0], provinces: ["440000"] }] };
-    expect(freightOptions(elsewhere, zhejiang, load, 10_000)[0]?.free).toBe(false);
+    expect(optionOf(parcel, load, 10_000, elsewhere).free).toBe(false);
   });
 
   const book: PriceBook = edgeBook({ freight: section });
@@ -303,14 +311,15 @@ describe("which carrier", () => {
   const same = { ...parcel, id: "a-same" };
   const section = sectionWith([dear, parcel, same, bulk, city]);
   const turned = sectionWith([city, bulk, same, parcel, dear]);
-  const ids = (province: string, listed = section) =>
-    freightOptions(listed, province, { grams: 1000, cubicCm: 0 }, undefined).map(
-      ({ carrierId }) => carrierId,
-    );
+  const ids = (provinceCode: string, listed = section) => {
+    const job = { provinceCode, kg: 1, volumeM3: 0 };
+    const found = priceFreight(job, edgeBook({ freight: listed }));
+    return found.ok ? found.quote.options.map(({ carrierId }) => carrierId) : [];
+  };
   test("cheapest first, then by name; none that does not go there", () => {
-    expect(ids(zhejiang)).toEqual(["a-same", "parcel", "b-dear", "city", "bulk"]);
+    expect(ids(zhejiang)).toEqual(["a-same", "parcel", "b-dear", "city", "bulk", "pickup"]);
     expect(ids(zhejiang, turned)).toEqual(ids(zhejiang));
-    expect(ids("440000")).toEqual([]);
+    expect(ids("440000")).toEqual(["pickup"]);
   });
 
   const book = edgeBook({ freight: section });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marginalFen } from "#pricing/brackets.ts";
+import { marginalFen } from "#pricing/core/brackets.ts";
 import {
   ceilDivide,
   decimalText,
@@ -11,7 +11,7 @@ import {
   type Rounding,
   shortText,
   TooLarge,
-} from "#pricing/decimal.ts";
+} from "#pricing/core/decimal.ts";
 
 /** Rounding and brackets: just below, at and just above each edge, worked out by hand. */
 

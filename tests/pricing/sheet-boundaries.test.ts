@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Finishing, Press } from "#contract/price-book-print.ts";
-import { wasteSheets } from "#pricing/press-run.ts";
+import { wasteSheets } from "#pricing/kinds/press-run.ts";
 import { price } from "#pricing/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { lineOf, quoted } from "./edge-book.ts";

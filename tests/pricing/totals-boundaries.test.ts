@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
-import { feeLine, line } from "#pricing/costing.ts";
+import { feeLine, line } from "#pricing/core/costing.ts";
 import { price } from "#pricing/quote.ts";
-import { adjusted } from "#pricing/settle.ts";
+import { adjusted } from "#pricing/totals.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { amounts, edgeBook, fenOfGoods, lineOf, quoted, tableBasics } from "./edge-book.ts";
 

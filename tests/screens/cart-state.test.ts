@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createActor, type SnapshotFrom } from "xstate";
 import type { ReadableLine } from "#contract/carts.ts";
 import { asGiven, type LineData } from "#features/cart/cart-line-data.ts";
-import { shownCart, workOf } from "#features/cart/cart-state.ts";
+import { shownCart } from "#features/cart/cart-state.ts";
 import { inTurn } from "#features/cart/in-turn.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
-import { defaultJob } from "#pricing/default-job.ts";
 import { priceJob } from "#pricing/quote.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 type Snapshot = SnapshotFrom<typeof cartLineMachine>;
@@ -36,6 +36,14 @@ const dataOf = (line_id: string, more: Partial<LineData> = {}): LineData => {
   return { ...asGiven(line), ...more };
 };
 
+const held = (data: LineData, snapshot: Snapshot) => ({
+  data,
+  actor: { getSnapshot: () => snapshot },
+});
+/** What the cart shows of one line; null where it is the shop's own. */
+const workOf = (snapshot: Snapshot, data: LineData) =>
+  shownCart([held(data, snapshot)], new Set()).work.get(data.line.line_id) ?? null;
+
 test.each([
   ["opening", "kept", null],
   ["settled", "kept", null],
@@ -55,10 +63,6 @@ test("a refusal without words is shown without words", () => {
 });
 
 test("the cart shows its lines in their order, without those on their way out", () => {
-  const held = (data: LineData, snapshot: Snapshot) => ({
-    data,
-    actor: { getSnapshot: () => snapshot },
-  });
   const lines = [
     held(dataOf("a", { typed: 7 }), standing({ here: "sending" }, "kept")),
     held(dataOf("b"), standing("removing", "kept")),

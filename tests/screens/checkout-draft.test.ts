@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastSeen } from "#db/last-seen.ts";
+import { lastSeen, shelfKey } from "#db/last-seen.ts";
 import { followUser } from "#db/user-database.ts";
 import {
   type CheckoutDraft,
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => followUser(null));
 
-const kept = async (key: string) => (await lastSeen<CheckoutDraft | null>(key))?.value;
+const kept = async (name: string) => (await lastSeen(shelfKey<CheckoutDraft | null>(name)))?.value;
 
 test("a draft begins empty, by express, with a number of its own", async () => {
   const draft = await openCheckoutDraft(["b", "a"]);
