@@ -12,7 +12,8 @@ await ensureDependencies();
 const { tried } = await import("#scripts/mutation/trial.mjs");
 const { sources } = await import("#scripts/mutation/scope.mjs");
 const { traces } = await import("#scripts/mutation/traces.mjs");
-const { equivalents, fileReport, report, summary } = await import("#scripts/mutation/report.mjs");
+const { equivalents } = await import("#scripts/mutation/equivalents.mjs");
+const { fileReport, report, summary } = await import("#scripts/mutation/report.mjs");
 const { planted } = await import("#scripts/mutation/planted.mjs");
 
 const [command, ...rest] = process.argv.slice(2);

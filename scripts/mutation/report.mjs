@@ -1,30 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot, root } from "#scripts/house.mjs";
+import { equivalents } from "./equivalents.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { sources } from "./scope.mjs";
 import { knownOf, survived } from "./verdicts.mjs";
-
-/** Mutants that no test can notice, with the reason: `{ file, code, from, to, why }`. */
-const listed = JSON.parse(readFileSync(inRoot("tests/mutation-equivalents.json"), "utf8"));
-
-const fits =
-  (file, { code, from, to }) =>
-  (entry) =>
-    entry.file === file.path && entry.code === code && entry.from === from && entry.to === to;
-
-export const equivalents = {
-  has: (file, mutant) => listed.some(fits(file, mutant)),
-  /** Entries that no longer fit the code are told, and counted. */
-  unfitting(all) {
-    const stale = listed.filter((entry) => {
-      const found = all.find(({ file }) => file.path === entry.file);
-      return found?.mutants.some((mutant) => fits(found.file, mutant)(entry)) === false;
-    });
-    for (const { file, code } of stale) console.log(`equivalent does not fit: ${file}: ${code}`);
-    return stale.length;
-  },
-};
 
 function countsOf(file, mutants) {
   const known = mutants.filter(({ verdict }) => verdict !== undefined);
@@ -99,5 +79,5 @@ export function report() {
     "",
   ];
   writeFileSync(path, text.join("\n"));
-  console.log(summary([]).length > 0 ? line({ path: "all", ...sumOf(rows) }) : "");
+  console.log(line({ path: "all", ...sumOf(rows) }));
 }

@@ -1,3 +1,4 @@
+import { equivalents } from "./equivalents.mjs";
 import { hosted } from "./hosted.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { keep, knownOf } from "./verdicts.mjs";
@@ -13,12 +14,13 @@ function testsReaching({ path, folders }, id, tests) {
 const longest = (tests) => 10_000 + 5 * tests.reduce((sum, { ms }) => sum + ms, 0);
 
 /**
- * Tries each mutant of a file that nothing is known of yet, in `hosts` processes. Whoever noticed the
- * last mutants is asked first. Kept after each verdict, so that it can be stopped at any time.
+ * Tries each mutant of a file that nothing is known of yet, in `hosts` processes. Whoever noticed
+ * the last mutants is asked first; what is listed as equivalent is not tried. Kept after each verdict, so that it can be stopped at any time.
  */
 export async function tried(file, tests, hosts) {
   const { mutants } = mutantsOf(file.source, file.path);
   const verdicts = knownOf(file);
+  for (const mutant of mutants) if (equivalents.has(file, mutant)) verdicts[mutant.id] = "green";
   const open = mutants.filter(({ id }) => verdicts[id] === undefined);
   const noticed = new Map();
   const often = ({ test }) => noticed.get(test) ?? 0;
