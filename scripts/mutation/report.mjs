@@ -65,7 +65,8 @@ export function report() {
     encoding: "utf8",
   });
   const path = inRoot("docs", "mutation.md");
-  const [preface] = readFileSync(path, "utf8").split("\n## Figures");
+  const [preface, rest = ""] = readFileSync(path, "utf8").split("\n## Figures");
+  const behind = rest.slice(rest.indexOf("\n## ") < 0 ? rest.length : rest.indexOf("\n## ") + 1);
   const text = [
     preface,
     "## Figures",
@@ -77,7 +78,8 @@ export function report() {
     ...rows.map(line),
     line({ path: "**all**", ...sumOf(rows) }),
     "",
+    behind,
   ];
-  writeFileSync(path, text.join("\n"));
+  writeFileSync(path, `${text.join("\n").trimEnd()}\n`);
   console.log(line({ path: "all", ...sumOf(rows) }));
 }
