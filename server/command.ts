@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
+import { databasePlace } from "./database-place.ts";
 import { lockFolder } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
 
@@ -23,13 +24,10 @@ export async function withShopDatabase<Result>(
   settings: Settings,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = resolve(settings.dataDir);
-  const { databaseUrl } = settings;
-  const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined;
+  const unlock =
+    settings.databaseUrl === null ? lockFolder(resolve(settings.dataDir)) : () => undefined;
   try {
-    const opened = await openDatabase(
-      databaseUrl === null ? { dataDir } : { url: databaseUrl, poolSize: 2 },
-    );
+    const opened = await openDatabase(databasePlace(settings, { poolSize: 2 }));
     try {
       return await work(opened);
     } finally {

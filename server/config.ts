@@ -12,6 +12,8 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Makes and changes the tables in place of `databaseUrl`'s role, which then only serves; null = that one does both. */
+  readonly migrationDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Fixes the answer of picture captchas; only ever set on a loopback host. */
@@ -81,6 +83,7 @@ const variables = v.object({
   PORT: v.optional(field.wholeNumber(65_535), "5180"),
   SHOP_DATA_DIR: v.optional(v.string(), ".data"),
   DATABASE_URL: v.optional(field.databaseUrl),
+  SHOP_MIGRATION_DATABASE_URL: v.optional(field.databaseUrl),
   SMTP_URL: v.optional(field.smtpUrl),
   SHOP_MAIL_FROM: v.optional(field.mailFrom, "齐墨印纸 <service@qimo.example>"),
   SHOP_FIXED_CAPTCHA: v.optional(v.string()),
@@ -117,7 +120,8 @@ const variables = v.object({
 const ofOtherCommands = new Set(["SHOP_FAULTS_BUILT", "SHOP_RACES", "SHOP_TEST_DATABASE_URL"]);
 
 /** Their texts are never repeated, not even when they are wrong. */
-const secret = /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY).*)$/;
+const secret =
+  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -141,6 +145,9 @@ function conflicts(env: Environment): string[] {
     found.push(
       "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)",
     );
+  }
+  if (env.SHOP_MIGRATION_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    found.push("SHOP_MIGRATION_DATABASE_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)");
   }
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
@@ -187,6 +194,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     port: env.PORT,
     dataDir: env.SHOP_DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.SHOP_MIGRATION_DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SHOP_MAIL_FROM,
     fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,

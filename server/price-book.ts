@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
 import { stampedBook } from "#contract/stored-book.ts";
 import { assertQuick, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { type Database, openDatabase } from "#server/store/database.ts";
+import type { Database } from "#server/store/database.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { SchemaRefused } from "#server/store/schema-state.ts";
+import { say, withShopDatabase } from "./command.ts";
 import { readSettings, SettingError } from "./config.ts";
-import { FolderTaken, lockFolder } from "./lock.ts";
+import { FolderTaken } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
@@ -19,10 +19,6 @@ import { StartRefused } from "./refused.ts";
  * which writes the book that comes with the program.
  * An import never changes a version that exists: quotes were signed with it.
  */
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
 const usage = "用法: npm run price-book -- export|check|import|built-in 文件.json";
 
 function readFile(path: string): PriceBook {
@@ -40,22 +36,8 @@ function readFile(path: string): PriceBook {
   throw new StartRefused([`价格簿有 ${lines.length} 处错误，未导入：`, ...lines].join("\n"));
 }
 
-async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const settings = readSettings(process.env);
-  const dataDir = resolve(settings.dataDir);
-  const { databaseUrl } = settings;
-  const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined;
-  try {
-    const opened = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl });
-    try {
-      return await work(opened.db);
-    } finally {
-      await opened.close();
-    }
-  } finally {
-    unlock();
-  }
-}
+const withDatabase = <Result>(work: (db: Database) => Promise<Result>): Promise<Result> =>
+  withShopDatabase(readSettings(process.env), ({ db }) => work(db));
 
 const write = (path: string, book: PriceBook): void =>
   writeFileSync(path, `${JSON.stringify(stampedBook(book), null, 2)}\n`);

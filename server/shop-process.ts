@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import { waitingLetters } from "#server/store/letters.ts";
 import { buildApp, type Operation } from "./app.ts";
 import type { Settings } from "./config.ts";
+import { databasePlace } from "./database-place.ts";
 import type { Deps } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { silentLog } from "./log.ts";
@@ -48,14 +49,10 @@ export async function openShop(
   operation: Operation,
   say: Say,
 ): Promise<ShopProcess> {
-  const dataDir = resolve(settings.dataDir);
   const opened = await openDatabase(
-    settings.databaseUrl === null
-      ? { dataDir }
-      : {
-          url: settings.databaseUrl,
-          waited: (seconds) => operation.measures.poolWaitSeconds.observe(seconds),
-        },
+    databasePlace(settings, {
+      waited: (seconds) => operation.measures.poolWaitSeconds.observe(seconds),
+    }),
   );
   try {
     return await shopOn(opened, settings, operation, say);

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 import { readSettings } from "#server/config.ts";
+import { databasePlace } from "#server/database-place.ts";
 import { lockFolder } from "#server/lock.ts";
 import { StartRefused } from "#server/refused.ts";
 import {
   connectDatabase,
   type DatabasePlace,
+  type FoundDatabase,
   type OpenDatabase,
   openDatabase,
 } from "#server/store/database.ts";
@@ -20,15 +22,27 @@ export interface ShopPlace {
   readonly dataDir: string;
   /** Null = embedded in the data folder. */
   readonly databaseUrl: string | null;
+  /** Whose role makes the tables, where that is not the one of `databaseUrl`. */
+  readonly migrationDatabaseUrl?: string | null;
 }
 
 export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
-  const { dataDir, databaseUrl } = readSettings(env);
-  return { dataDir: resolve(dataDir), databaseUrl };
+  const { dataDir, databaseUrl, migrationDatabaseUrl } = readSettings(env);
+  return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl };
 }
 
-const databaseOf = ({ dataDir, databaseUrl }: ShopPlace): DatabasePlace =>
-  databaseUrl === null ? { dataDir } : { url: databaseUrl, poolSize: 2 };
+const databaseOf = (place: ShopPlace): DatabasePlace =>
+  databasePlace({ migrationDatabaseUrl: null, ...place }, { poolSize: 2 });
+
+/** A restore makes the tables: by the role that owns them. */
+const connectOwner = (place: DatabasePlace): Promise<FoundDatabase> =>
+  connectDatabase("url" in place ? { ...place, url: place.migrationUrl ?? place.url } : place);
+
+/** Gives the serving role its rights on tables that have just been made. */
+async function grantAgain(place: ShopPlace): Promise<void> {
+  if (place.migrationDatabaseUrl == null) return;
+  await (await openDatabase(databaseOf(place))).close();
+}
 
 /** The embedded database serves one process: its folder is locked meanwhile. */
 async function holding<Opened extends OpenDatabase, Result>(
@@ -77,7 +91,7 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
   stepsOf(head);
   const files = new RestoredFiles(place.dataDir);
   try {
-    const totals = await holding(place, connectDatabase, ({ db }) =>
+    const totals = await holding(place, connectOwner, ({ db }) =>
       writeShop(db, head, (put) =>
         readBackup(path, async (record) => {
           if (record.kind === "rows") await put(record);
@@ -85,6 +99,7 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
         }),
       ),
     );
+    await grantAgain(place);
     return [`已恢复 (restored): ${path}`, `${totalWords(totals)}；与备份时一致，账目平衡`];
   } catch (error) {
     await files.takeBack();
@@ -100,8 +115,9 @@ export async function moveToPostgres(place: ShopPlace, now: number): Promise<str
   }
   const embedded: ShopPlace = { dataDir, databaseUrl: null };
   const totals = await holding(embedded, openDatabase, ({ db: from }) =>
-    holding(place, connectDatabase, ({ db: to }) => copyShop(from, to, now)),
+    holding(place, connectOwner, ({ db: to }) => copyShop(from, to, now)),
   );
+  await grantAgain(place);
   return [
     `已搬到 PostgreSQL (moved): ${totalWords(totals)}；与原店一致，账目平衡`,
     `原数据目录原样保留，文件仍在其中 (the folder stays, files included): ${dataDir}`,

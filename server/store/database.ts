@@ -6,11 +6,13 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
+import { StartRefused } from "#server/refused.ts";
 import { createCluster } from "./create-cluster.ts";
 import { assertRoom, EmbeddedDatabase } from "./embedded.ts";
-import { DatabaseAway, isDriverAway } from "./outage.ts";
+import { DatabaseAway, isDriverAway, MigrationRoleFault } from "./outage.ts";
 import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
 import { migrationsFolder, upgrade } from "./schema-state.ts";
+import { grantServing } from "./serving-role.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -42,6 +44,8 @@ export type DatabasePlace =
   | { readonly dataDir: string }
   | {
       readonly url: string;
+      /** Whose role makes and changes the tables, and grants the one of `url` what it serves with. */
+      readonly migrationUrl?: string | null;
       readonly poolSize?: number;
       /** Told how long each caller waited for a connection, in seconds. */
       readonly waited?: (seconds: number) => void;
@@ -57,7 +61,7 @@ export type DatabasePlace =
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   const opened = await connectDatabase(place);
   try {
-    await upgrade(opened.db, opened.migrate);
+    await opened.upgrade();
     return opened;
   } catch (error) {
     // A database that is refused is not left open.
@@ -66,9 +70,9 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-/** A database as it is found; `migrate` would bring it to this version's schema. */
+/** A database as it is found; `upgrade` brings it to this version's schema. */
 export interface FoundDatabase extends OpenDatabase {
-  migrate(): Promise<void>;
+  upgrade(): Promise<void>;
 }
 
 /** Opens the database as it is: for a restore, which brings its own schema. */
@@ -93,16 +97,30 @@ async function connectPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     });
-    const migrate = () =>
-      onOwnConnection(place.url, (client) =>
-        migrateTogether(() => migratePostgres(drizzlePostgres(client), { migrationsFolder })),
-      );
     const close = () => pool.end();
-    return { db, kind: "postgresql", durability, pool: state, migrate, close };
+    const upgrading = () => upgradePostgres(db, place);
+    return { db, kind: "postgresql", durability, pool: state, upgrade: upgrading, close };
   } catch (error) {
     await pool.end();
     throw isDriverAway(error) ? new DatabaseAway(error) : error;
   }
+}
+
+/** By the role that owns the tables, where there is one beside the role that serves. */
+async function upgradePostgres(
+  serving: Database,
+  { url, migrationUrl = null }: Extract<DatabasePlace, { url: string }>,
+): Promise<void> {
+  const upgraded = onOwnConnection(migrationUrl ?? url, async (client) => {
+    const own = drizzlePostgres(client);
+    await upgrade(own, () => migrateTogether(() => migratePostgres(own, { migrationsFolder })));
+    if (migrationUrl !== null) await grantServing(own, serving);
+  });
+  if (migrationUrl === null) return upgraded;
+  await upgraded.catch((error: unknown) => {
+    const isOrdinary = error instanceof DatabaseAway || error instanceof StartRefused;
+    throw isOrdinary ? error : new MigrationRoleFault(error);
+  });
 }
 
 /** Of several servers that start at once on a new database one migrates; the others try again. */
@@ -142,7 +160,7 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
     db,
     kind: "pglite",
     durability: "process",
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    upgrade: () => upgrade(db, () => migratePglite(db, { migrationsFolder })),
     close: () => client.close(),
   };
 }

@@ -9,6 +9,14 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** What the connection of the migrating role, not the serving one's, was refused. */
+export class MigrationRoleFault extends Error {
+  constructor(cause: unknown) {
+    super("the migrating role was refused", { cause });
+    this.name = "MigrationRoleFault";
+  }
+}
+
 /** Too little room is left for the embedded database: nothing that a restart mends. */
 export class DiskFull extends DatabaseAway {
   constructor(folder: string, freeBytes: number) {

@@ -1,18 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "#server/refused.ts";
 import { sqlState } from "./database.ts";
-import { DiskFull, isDatabaseAway, reasonOf } from "./outage.ts";
+import { DiskFull, isDatabaseAway, MigrationRoleFault, reasonOf } from "./outage.ts";
 
 const firstWaitMs = 500;
 const longestWaitMs = 8000;
 
-/** What no waiting mends, by PostgreSQL's code. */
+/** What no waiting mends, by PostgreSQL's code; each follows the variable's name. */
 const refusals: Record<string, string> = {
-  "28P01": "DATABASE_URL 的用户名或密码不对 (wrong user or password)",
-  "28000": "DATABASE_URL 的用户不许登录 (this user may not log in)",
-  "3D000": "DATABASE_URL 里的数据库不存在，请先 createdb (no such database)",
-  "42501": "DATABASE_URL 的用户没有建表的权限 (this user may not create tables)",
+  "28P01": "的用户名或密码不对 (wrong user or password)",
+  "28000": "的用户不许登录 (this user may not log in)",
+  "3D000": "里的数据库不存在，请先 createdb (no such database)",
+  "42501": "的用户没有建表的权限 (this user may not create tables)",
 };
+
+function refusalOf(error: unknown): StartRefused | null {
+  const refusal = refusals[sqlState(error)];
+  if (refusal === undefined) return null;
+  const isMigrating = error instanceof MigrationRoleFault;
+  const variable = isMigrating ? "SHOP_MIGRATION_DATABASE_URL" : "DATABASE_URL";
+  return new StartRefused(`${variable} ${refusal}: ${reasonOf(error)}`);
+}
 
 /**
  * Does `work`, again and again while the database is away: half a second later,
@@ -28,8 +36,8 @@ export async function withPatience<Result>(
     try {
       return await work();
     } catch (error) {
-      const refusal = refusals[sqlState(error)];
-      if (refusal !== undefined) throw new StartRefused(`${refusal}: ${reasonOf(error)}`);
+      const refusal = refusalOf(error);
+      if (refusal !== null) throw refusal;
       if (!isDatabaseAway(error) || signal.aborted) throw error;
       const seconds = waitMs / 1000;
       say(

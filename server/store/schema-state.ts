@@ -92,9 +92,14 @@ export function assertKnown(state: SchemaState): void {
   }
 }
 
-/** Looks before `migrate` writes, and afterwards whether it did all: the migrator skips silently. */
+/**
+ * Looks before `migrate` writes, and afterwards whether it did all: the migrator skips silently.
+ * A current database is left alone: the role that opens it may be one that only serves.
+ */
 export async function upgrade(db: Database, migrate: () => Promise<void>): Promise<void> {
-  assertKnown(await schemaState(db));
+  const before = await schemaState(db);
+  assertKnown(before);
+  if (before === "current") return;
   await migrate();
   const after = await schemaState(db);
   if (after !== "current") throw new Error(`the schema is ${after} after its upgrade`);

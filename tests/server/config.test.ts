@@ -38,6 +38,14 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     "DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
   ],
   [
+    { DATABASE_URL: "postgres://a@db/shop", SHOP_MIGRATION_DATABASE_URL: "root:secret@db/shop" },
+    "SHOP_MIGRATION_DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
+  ],
+  [
+    { SHOP_MIGRATION_DATABASE_URL: "postgres://root:secret@db/shop" },
+    "SHOP_MIGRATION_DATABASE_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)",
+  ],
+  [
     { SMTP_URL: "mail.example:25" },
     "SMTP_URL 须为 smtps://用户:密码@主机 (must be an SMTP address)",
   ],
