@@ -12,4 +12,4 @@ export interface Cluster {
 
 /** Why this machine cannot run one, or null where it can. */
 export function whyNoPostgres(): string | null;
-export function startPostgres(): Promise<Cluster | null>;
+export function startPostgres(within?: string): Promise<Cluster | null>;

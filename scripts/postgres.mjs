@@ -38,17 +38,17 @@ export function whyNoPostgres() {
 }
 
 /**
- * A throw-away PostgreSQL cluster, or null with the reason printed where this
- * machine has none. `halt` and `resume` are an outage; both let this process go on.
+ * A throw-away PostgreSQL cluster in a new folder of `within`, or null with the reason printed
+ * where this machine has none. `halt` and `resume` are an outage; both let this process go on.
  */
-export async function startPostgres() {
+export async function startPostgres(within = tmpdir()) {
   const reason = whyNoPostgres();
   if (reason !== null) {
     console.log(reason);
     return null;
   }
   const user = owner();
-  const folder = mkdtempSync(join(tmpdir(), "shop-postgres-"));
+  const folder = mkdtempSync(join(within, "shop-postgres-"));
   const command = (program, args) =>
     user === null ? [program, args] : ["runuser", ["-u", user, "--", program, ...args]];
   const asOwner = (program, args) => {

@@ -140,7 +140,7 @@ export async function buildApp(
   const app = Fastify(serverOptions(deps));
   const shop: Deps = { ...deps, log: app.log };
   app.decorate("guard", makeGuard(shop));
-  installErrorReplies(app);
+  installErrorReplies(app, standing);
   installHeaders(app, deps.settings);
   logCalls(app);
   countCalls(app, measures);

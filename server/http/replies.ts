@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
 import { safeError } from "#server/log.ts";
-import { isDatabaseAway } from "#server/store/outage.ts";
+import { noteNoRoom, type Standing } from "#server/operations/standing.ts";
+import { isDatabaseAway, isDatabaseFull } from "#server/store/outage.ts";
 import { notesOf } from "./call-log.ts";
 import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 import { sendMissing } from "./plain-page.ts";
@@ -12,8 +13,11 @@ const refusalEnvelope = (refusal: Refusal): Envelope => ({
   data: refusal.data,
 });
 
-/** Turns everything thrown into an envelope: refusal, transport fault, or bug (logged, said plainly). */
-export function installErrorReplies(app: FastifyInstance): void {
+/**
+ * Turns everything thrown into an envelope: refusal, transport fault, or bug (logged, said plainly).
+ * A database without room is noted in `standing`.
+ */
+export function installErrorReplies(app: FastifyInstance, standing: Standing): void {
   app.setErrorHandler(
     (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       const say = (code: number, envelope: Envelope) => {
@@ -30,6 +34,7 @@ export function installErrorReplies(app: FastifyInstance): void {
       const status = error.statusCode ?? 500;
       if (status >= 400 && status < 500) return say(status, faultEnvelope(status));
       if (isDatabaseAway(error)) {
+        if (isDatabaseFull(error)) noteNoRoom(standing);
         request.log.warn({ fault: safeError(error) }, "the database is away");
         reply.header("retry-after", retryAfterSeconds);
         return say(503, faultEnvelope(503));

@@ -2,15 +2,15 @@ import { accessSync, constants } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/store/database.ts";
 import { existingFolder, freeBytes, leastFreeBytes } from "#server/store/disk-space.ts";
-import type { Standing } from "./standing.ts";
+import { lacksRoom, type Standing } from "./standing.ts";
 
 const deadlineMs = 2000;
 
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: {
-    /** `slow`: no answer within two seconds. */
-    readonly database: "ok" | "away" | "slow" | "preparing";
+    /** `slow`: no answer within two seconds; `full`: it lately had no room for a write. */
+    readonly database: "ok" | "away" | "slow" | "preparing" | "full";
     /** `full`: less than 64 MB left; `readonly`: the data folder takes no files. */
     readonly disk: "ok" | "full" | "readonly";
     readonly draining: boolean;
@@ -59,7 +59,8 @@ export function makeReadiness(
   const ask = db === null ? async () => "preparing" as const : makeAsking(db);
   return async () => {
     const disk = diskOf(dataDir, leastFree);
-    const database = await ask();
+    const answer = await ask();
+    const database = answer === "ok" && lacksRoom(standing) ? "full" : answer;
     const draining = standing.phase === "draining";
     const ready = database === "ok" && disk === "ok" && standing.phase === "open";
     return { ready, checks: { database, disk, draining } };

@@ -12,7 +12,7 @@ export async function buildWaitingApp(
   standing: Standing,
 ): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: settings.trustProxy, exposeHeadRoutes: false });
-  installErrorReplies(app);
+  installErrorReplies(app, standing);
   installHeaders(app, settings);
   servePlainSheet(app);
   registerHealth(app, {

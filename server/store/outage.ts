@@ -53,8 +53,12 @@ function saysAway(error: Error): boolean {
   // A socket in the file system is gone with its server; any other missing file is something else.
   const noSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   const known = awayStates.test(code) || awayCodes.has(code) || noSocket;
-  return known || awayMessages.test(error.message);
+  return known || awayMessages.test(error.message) || isFullAtConnecting(error);
 }
+
+/** A connection needs a file of its database, and cannot be had where that finds no room. */
+const isFullAtConnecting = (error: Error): boolean =>
+  codeOf(error) === "XX000" && error.message === "could not write init file";
 
 const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
@@ -72,6 +76,14 @@ export function isDriverAway(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   return error instanceof Error && "query" in error && isDriverAway(error.cause);
+}
+
+/** Had a PostgreSQL no room on its disk for a write? */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (codeOf(at) === "53100" || isFullAtConnecting(at)) return true;
+  }
+  return false;
 }
 
 /** The innermost message: what the socket or the database itself said. */

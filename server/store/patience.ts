@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "#server/refused.ts";
 import { sqlState } from "./database.ts";
-import { DiskFull, isDatabaseAway, MigrationRoleFault, reasonOf } from "./outage.ts";
+import {
+  DiskFull,
+  isDatabaseAway,
+  isDatabaseFull,
+  MigrationRoleFault,
+  reasonOf,
+} from "./outage.ts";
 
 const firstWaitMs = 500;
 const longestWaitMs = 8000;
@@ -22,6 +28,16 @@ function refusalOf(error: unknown): StartRefused | null {
   return new StartRefused(`${variable} ${refusal}: ${reasonOf(error)}`);
 }
 
+function waitingLine(error: unknown, seconds: number): string {
+  const reason = reasonOf(error);
+  if (error instanceof DiskFull) {
+    return `磁盘空间不足，${seconds} 秒后再试 (too little disk space, trying again): ${reason}`;
+  }
+  return isDatabaseFull(error)
+    ? `数据库的磁盘已满，${seconds} 秒后再试 (the database's disk is full, trying again): ${reason}`
+    : `数据库暂时连不上，${seconds} 秒后再试 (the database is away, trying again): ${reason}`;
+}
+
 /**
  * Does `work`, again and again while the database is away: half a second later,
  * then twice as long each time, eight seconds at most. Each wait is announced.
@@ -40,11 +56,7 @@ export async function withPatience<Result>(
       if (refusal !== null) throw refusal;
       if (!isDatabaseAway(error) || signal.aborted) throw error;
       const seconds = waitMs / 1000;
-      say(
-        error instanceof DiskFull
-          ? `磁盘空间不足，${seconds} 秒后再试 (too little disk space, trying again): ${reasonOf(error)}`
-          : `数据库暂时连不上，${seconds} 秒后再试 (the database is away, trying again): ${reasonOf(error)}`,
-      );
+      say(waitingLine(error, seconds));
       await pause(waitMs, undefined, { signal });
     }
   }

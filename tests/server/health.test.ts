@@ -52,6 +52,16 @@ test("a disk without room makes a server unready", async () => {
   });
 });
 
+test("a database that had no room for a write makes a server unready for fifteen seconds", async () => {
+  const answered = async (secondsAgo: number) =>
+    (await ready({ phase: "open", noRoomAt: performance.now() - secondsAgo * 1000 })).slice(0, 2);
+  const others = { disk: "ok", draining: false };
+  expect([await answered(1), await answered(16)]).toEqual([
+    [503, { status: "unavailable", database: "full", ...others }],
+    [200, { status: "ready", database: "ok", ...others }],
+  ]);
+});
+
 test("a database that does not answer in two seconds makes a server unready, and it stays alive", async () => {
   const busy = await startShop();
   let free = () => {};
