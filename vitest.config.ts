@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
  * `unit`: everything that needs no database. `server`: one PGlite a file, so
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
  * the server project on a real PostgreSQL instead. `outages` needs a PostgreSQL
- * on this machine, which it stops and starts. `disks` mounts small disks and fills them.
+ * on this machine, which it stops and starts. `built` reads `dist`, which a build makes first. `disks` mounts small disks and fills them.
  */
 export default defineConfig({
   plugins: [react()],
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/server/**", "tests/faults/**", "tests/browser/**", "tests/bench/**"],
+          exclude: ["tests/{server,built,faults,browser,bench}/**"],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,6 +30,14 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "built",
+          include: ["tests/built/**/*.test.ts"],
+          environment: "node",
         },
       },
       {

@@ -71,6 +71,7 @@ const gates = [
   ["format and lint", async () => gateCounts(await lint())],
   ["types", async () => gateCounts(await types())],
   ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
+  ["the built page", () => tested("built", ["built"])],
   ["unit tests", () => tested("unit", ["unit"], { coverage: "unit" })],
   ["server tests, PGlite", () => tested("server", ["server"], { coverage: "server" })],
   [

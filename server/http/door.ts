@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
-import { isLoopback, type Settings } from "#server/config.ts";
+import type { Settings } from "#server/config.ts";
 import { StartRefused } from "#server/refused.ts";
+import { capEachAddress } from "./address-cap.ts";
 import { refuseSocket, statusOfParserFault } from "./raw-faults.ts";
 import { callBodies, SlowBodies } from "./slow-bodies.ts";
 
@@ -11,8 +12,6 @@ const keepAliveMs = 20_000;
 /** A socket on which nothing moves in either direction, such as a reader that stopped reading. */
 const silentMs = 120_000;
 const lookEveryMs = 1000;
-/** Sockets of one address; a proxy that is believed speaks for many. */
-const mostOfOneAddress = 512;
 
 /**
  * The listening socket, apart from who answers on it: first the app that says
@@ -63,7 +62,7 @@ export function makeDoor(settings: Settings): Door {
   );
   server.on("checkExpectation", (request) => refuseSocket(settings, request.socket, 417));
   server.on("connect", (_request, socket) => refuseSocket(settings, socket, 405));
-  capEachAddress(server, settings);
+  if (settings.trustProxy === false) capEachAddress(server);
   const looking = setInterval(() => {
     for (const { request, response } of bodies.late()) {
       if (response.headersSent) request.socket.destroy();
@@ -93,26 +92,6 @@ export function makeDoor(settings: Settings): Door {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-function capEachAddress(server: Server, settings: Settings): void {
-  if (settings.trustProxy !== false) return;
-  const open = new Map<string, number>();
-  server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
-    if (isLoopback(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > mostOfOneAddress) {
-      socket.destroy();
-      return;
-    }
-    open.set(address, count);
-    socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
-  });
-}
 
 /** The socket could not be opened; the message is shown as it is. */
 class CannotListen extends StartRefused {}

@@ -5,6 +5,7 @@ import {
   precacheAndRoute,
 } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
+import { isAgreement } from "./agreement.ts";
 import { apiOrigins, isPage, isPicture, keptAs } from "./routes.ts";
 import { catalogue, lookups, pictures } from "./strategies.ts";
 
@@ -17,6 +18,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const host: string | undefined = import.meta.env.VITE_SHOP_HOST;
 const own = self.location.origin;
 const origins = apiOrigins(own, host);
+
+// First of all listeners and the only one: Workbox's router would fetch what a message names.
+self.addEventListener("message", (event) => {
+  event.stopImmediatePropagation();
+  if (isAgreement(event, own)) void self.skipWaiting();
+});
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
@@ -33,9 +40,3 @@ registerRoute(
 
 // A first worker takes the page at once; a newer one waits until the visitor agrees.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", (event) => {
-  const told: unknown = event.data;
-  const isAgreement =
-    typeof told === "object" && told !== null && "type" in told && told.type === "SKIP_WAITING";
-  if (isAgreement && event.origin === own) void self.skipWaiting();
-});

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { Agent, get } from "node:http";
+import { connect, createServer, Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
 import { readSettings, type Settings } from "#server/config.ts";
+import { capEachAddress } from "#server/http/address-cap.ts";
 import { type Door, makeDoor } from "#server/http/door.ts";
 import { type Shop, startShop } from "./harness.ts";
 
@@ -198,4 +200,73 @@ test("connections beyond the cap are closed, and those within it are served", as
   const [first] = held;
   first?.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
   expect(String(await once(first ?? beyond, "data"))).toMatch(/^HTTP\/1.1 200 OK/);
+});
+
+test("five hundred slow callers at once: the cap holds, and a good caller is served all along", async () => {
+  const { port } = await open({ maxConnections: 481 });
+  const good = new Agent({ keepAlive: true, maxSockets: 1 });
+  ends.push(() => good.destroy());
+  const served = (): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get({ port, host: "127.0.0.1", path: "/healthz", agent: good }, (reply) => {
+        reply.resume().once("end", () => resolve(reply.statusCode));
+      }).on("error", reject);
+    });
+  expect(await served()).toBe(200);
+  const began = performance.now();
+  const halves = ["GET /healthz HTTP/1.1\r\nhost: a\r\n", `${posting(1000)}{"mobile":`];
+  const ended = Array.from({ length: 500 }, async (_, at) => {
+    const socket = connect(port, "127.0.0.1");
+    ends.push(() => socket.destroy());
+    socket.on("error", () => undefined);
+    socket.write(halves[at % 2] ?? "");
+    let reply = "";
+    socket.on("data", (chunk: Buffer) => {
+      reply += chunk.toString();
+    });
+    // Cut off, too: `once` would not wait for it to close.
+    await new Promise((resolve) => socket.on("close", resolve));
+    return head(reply)[0] ?? "";
+  });
+  const all = Promise.all(ended);
+  const waits: number[] = [];
+  let over = false;
+  all.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const asked = performance.now();
+    expect(await served()).toBe(200);
+    waits.push(performance.now() - asked);
+    await pause(200);
+  }
+  const replies = await all;
+  expect({
+    refused: replies.filter((line) => line === "HTTP/1.1 408 Request Timeout").length,
+    // The cap less the good caller's own connection; the others were closed without a word.
+    closed: replies.filter((line) => line === "").length,
+  }).toEqual({ refused: 480, closed: 20 });
+  expect(performance.now() - began).toBeLessThan(30_000);
+  expect(Math.max(...waits)).toBeLessThan(5000);
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(health.status).toBe(200);
+});
+
+test("one address holds 512 connections at most; another one's are its own", () => {
+  const server = createServer();
+  capEachAddress(server);
+  const arrive = (remoteAddress: string): Socket => {
+    const socket = new Socket();
+    Object.defineProperty(socket, "remoteAddress", { value: remoteAddress });
+    server.emit("connection", socket);
+    return socket;
+  };
+  const held = Array.from({ length: 512 }, () => arrive("203.0.113.7"));
+  expect(held.filter(({ destroyed }) => destroyed)).toEqual([]);
+  expect(arrive("203.0.113.7").destroyed).toBe(true);
+  expect(arrive("203.0.113.8").destroyed).toBe(false);
+  held[0]?.emit("close");
+  expect([arrive("203.0.113.7").destroyed, arrive("203.0.113.7").destroyed]).toEqual([false, true]);
+  const own = Array.from({ length: 600 }, () => arrive("127.0.0.1"));
+  expect(own.filter(({ destroyed }) => destroyed)).toEqual([]);
 });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const own = "https://qimo.example";
+
+/** A worker's own scope, in which the real worker runs; what it does is counted. */
+class Scope extends EventTarget {
+  readonly location = new URL(`${own}/sw.js`);
+  readonly __WB_DISABLE_DEV_LOGS = true;
+  readonly registration = { scope: `${own}/` };
+  readonly __WB_MANIFEST = [{ url: "/index.html", revision: "1" }];
+  taken = 0;
+  asked = 0;
+  skipWaiting(): Promise<void> {
+    this.taken += 1;
+    return Promise.resolve();
+  }
+}
+
+const scope = new Scope();
+beforeAll(async () => {
+  vi.stubGlobal("self", scope);
+  vi.stubGlobal("location", scope.location);
+  vi.stubGlobal("navigator", { userAgent: "a worker" });
+  vi.stubGlobal("registration", scope.registration);
+  vi.stubGlobal("fetch", async () => {
+    scope.asked += 1;
+    return Response.error();
+  });
+  await import("#sw/sw.ts");
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const strangers = [
+  null,
+  "SKIP_WAITING",
+  ["SKIP_WAITING"],
+  {},
+  { type: "skip_waiting" },
+  { type: ["SKIP_WAITING"] },
+  { kind: "SKIP_WAITING" },
+  { type: "CLIENTS_CLAIM" },
+];
+
+test("the worker takes one message, and from its own pages alone", () => {
+  const told = (data: unknown, origin = own) => {
+    scope.dispatchEvent(new MessageEvent("message", { data, origin }));
+    return scope.taken;
+  };
+  for (const data of strangers) expect([data, told(data)]).toEqual([data, 0]);
+  for (const origin of ["", "null", "https://qimo.example.evil", "http://qimo.example"]) {
+    expect([origin, told({ type: "SKIP_WAITING" }, origin)]).toEqual([origin, 0]);
+  }
+  expect(told({ type: "SKIP_WAITING" })).toBe(1);
+});
+
+test("no message has the worker fetch what it names", async () => {
+  const urlsToCache = [`${own}/api/v2/system/province`, `${own}/pictures/roll.svg`];
+  const waited: unknown[] = [];
+  const event = Object.assign(
+    new MessageEvent("message", {
+      data: { type: "CACHE_URLS", payload: { urlsToCache } },
+      origin: own,
+    }),
+    { waitUntil: (work: unknown) => waited.push(work) },
+  );
+  scope.dispatchEvent(event);
+  await Promise.allSettled(waited);
+  expect([waited, scope.asked]).toEqual([[], 0]);
+});
