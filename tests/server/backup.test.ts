@@ -96,7 +96,8 @@ test("restored into an empty shop: invariants hold, every reply is the same, fil
     const buyers = stored.buyers.map(({ buyer }) => buyer);
     const now = await holdingOf(shop, buyers);
     expect(withoutSentences(now.buyers)).toMatchObject(Object(withoutSentences(stored.buyers)));
-    expect(now.sums).toMatchObject(stored.sums);
+    // Of the lookups only edited rows are kept, and nobody edited any in the image.
+    expect(now.sums).toMatchObject({ ...stored.sums, lookups: "0" });
     await placed(shop, await shop.register({ mobile: "13900019999" }));
     expect(await brokenInvariants(shop.deps.db)).toEqual([]);
   } finally {
