@@ -128,11 +128,15 @@ it("loses and doubles no order while the database's disk fills up twice, and say
 async function useUpLog(): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url });
   client.on("error", () => undefined);
-  await client.connect();
-  const spent = client.query(
-    "select pg_logical_emit_message(true, 'log', repeat(md5(n::text), 250000)) from generate_series(1, 60) n",
-  );
-  await expect(spent).rejects.toMatchObject({ code: "53100", severity: "PANIC" });
+  const spent = client
+    .connect()
+    .then(() =>
+      client.query(
+        "select pg_logical_emit_message(true, 'log', repeat(md5(n::text), 250000)) from generate_series(1, 60) n",
+      ),
+    );
+  // It ends in this connection, or in one of the shop's a moment before.
+  await expect(spent).rejects.toThrow(/No space left on device|terminat|recovery|crash/);
   await client.end().catch(() => undefined);
 }
 
