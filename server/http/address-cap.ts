@@ -1,11 +1,11 @@
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 import { isLoopback } from "#server/config.ts";
 
 /** Sockets of one address; a proxy that is believed speaks for many, and so is not counted. */
 const mostOfOneAddress = 512;
 
 /** Closes at once what an address opens beyond its share. This machine's own are not counted. */
-export function capEachAddress(server: Pick<Server, "on">): void {
+export function capEachAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
