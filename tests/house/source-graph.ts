@@ -32,8 +32,12 @@ function fileOf(specifier: string, importer: string): string | null {
   return target === undefined ? null : target.replace(/^\.\//, "").replace("*", rest.join("/"));
 }
 
+const declared =
+  /^export (?:declare )?(?:async )?(?:abstract )?(const|let|function\*?|class|type|interface|enum) ([\w$]+)/gm;
+
 const named = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"([^"]+)"/g;
 const whole = /\bimport\s+\*\s+as\s+\w+\s+from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
+const namespaced = /\bimport\s+\*\s+as\s+(\w+)\s+from\s*"([^"]+)"/g;
 const lookedUp = /\btypeof import\("([^"]+)"\)/g;
 
 /** What each file's importers take from it: `file name`; a whole module by any word of the importer. */
@@ -53,6 +57,14 @@ export function taken(): ReadonlySet<string> {
         );
       }
     }
+    for (const [, alias = "", specifier = ""] of text.matchAll(namespaced)) {
+      // Spread into a table, every name of it is taken.
+      if (!text.includes(`...${alias}`)) continue;
+      const file = fileOf(specifier, importer) ?? "";
+      for (const [, , name] of sources.get(file)?.matchAll(declared) ?? []) {
+        found.add(`${file} ${name}`);
+      }
+    }
     const modules = [...text.matchAll(whole), ...text.matchAll(lookedUp)];
     for (const [, a, b] of modules) {
       const file = fileOf(a ?? b ?? "", importer);
@@ -69,9 +81,6 @@ export interface Exported {
   /** How often its own file names it, the declaration included. */
   readonly own: number;
 }
-
-const declared =
-  /^export (?:declare )?(?:async )?(?:abstract )?(const|let|function\*?|class|type|interface|enum) ([\w$]+)/gm;
 
 export function exported(): readonly Exported[] {
   return [...sources].flatMap(([file, text]) =>
