@@ -1,4 +1,4 @@
-import { freight } from "./price-book-freight.ts";
+import { seedPriceBook } from "./price-book.ts";
 
 const phones: Record<string, string> = {
   sf: "95338",
@@ -8,7 +8,7 @@ const phones: Record<string, string> = {
 };
 
 /** The carriers of the price book, under the same ids. */
-export const seedCarriers = freight.carriers.map((carrier) => ({
+export const seedCarriers = seedPriceBook.freight.carriers.map((carrier) => ({
   id: carrier.id,
   name: carrier.name,
   expressType: carrier.type,

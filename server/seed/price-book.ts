@@ -1,57 +1,57 @@
-import type { PriceBook } from "#contract/price-book.ts";
-import { catalogue } from "./price-book-catalogue.ts";
-import { freight } from "./price-book-freight.ts";
-import { gangRun } from "./price-book-gang-run.ts";
-import { labels } from "./price-book-labels.ts";
-import { kaiSizes, papers, parents } from "./price-book-papers.ts";
-import { bindings, finishing, packing, presses } from "./price-book-print.ts";
+import * as v from "valibot";
+import { checkPriceBook, type PriceBook, priceBook } from "#contract/price-book.ts";
+import bindings from "#server/seed/data/price-book/bindings.json" with { type: "json" };
+import catalogue from "#server/seed/data/price-book/catalogue.json" with { type: "json" };
+import finishing from "#server/seed/data/price-book/finishing.json" with { type: "json" };
+import freight from "#server/seed/data/price-book/freight.json" with { type: "json" };
+import gangRun from "#server/seed/data/price-book/gang-run.json" with { type: "json" };
+import general from "#server/seed/data/price-book/general.json" with { type: "json" };
+import kaiSizes from "#server/seed/data/price-book/kai-sizes.json" with { type: "json" };
+import labels from "#server/seed/data/price-book/labels.json" with { type: "json" };
+import notes from "#server/seed/data/price-book/notes.json" with { type: "json" };
+import packing from "#server/seed/data/price-book/packing.json" with { type: "json" };
+import paperSales from "#server/seed/data/price-book/paper-sales.json" with { type: "json" };
+import papers from "#server/seed/data/price-book/papers.json" with { type: "json" };
+import parents from "#server/seed/data/price-book/parents.json" with { type: "json" };
+import presses from "#server/seed/data/price-book/presses.json" with { type: "json" };
+import { mistaken } from "./data-file.ts";
+
+type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The sections that each file of `data/price-book/` holds, in the order of the document. */
+export const bookFiles: BookFiles = {
+  "general.json": general,
+  "parents.json": { parents },
+  "papers.json": { papers },
+  "kai-sizes.json": { kaiSizes },
+  "presses.json": { presses },
+  "finishing.json": { finishing },
+  "bindings.json": { bindings },
+  "packing.json": { packing },
+  "labels.json": { labels },
+  "catalogue.json": { catalogue },
+  "gang-run.json": { gangRun },
+  "paper-sales.json": { paperSales },
+  "freight.json": { freight },
+  "notes.json": { notes },
+};
+
+/** The book that the files make together. @throws Error that names file and place of every mistake */
+export function bookOf(files: BookFiles): PriceBook {
+  const document: unknown = Object.assign({}, ...Object.values(files));
+  if (v.is(priceBook, document)) return document;
+  const checked = checkPriceBook(document);
+  const problems = checked.ok ? [] : checked.problems;
+  throw mistaken(
+    problems.map(({ path: [section = "", ...within], message }) => {
+      const [file, parts = {}] =
+        Object.entries(files).find(([, sections]) => section in sections) ?? [];
+      // A file with one section holds that section's value; the other names its sections.
+      const path = Object.keys(parts).length === 1 ? within : [section, ...within];
+      return { file: `price-book/${file ?? ""}`, path, message };
+    }),
+  );
+}
 
 /** The seeded shop's first price book: selling rates in yuan before tax. */
-export const seedPriceBook: PriceBook = {
-  version: "2026.11",
-  effectiveFrom: "2026-11-01",
-  validHours: 72,
-  tax: { standard: "0.13", publication: "0.09" },
-  adjustmentPercent: 0,
-  minimumCharge: {
-    pt: "10.00",
-    ysp: "200.00",
-    lz: "300.00",
-    inkLz: "120.00",
-    pb: "9.00",
-    paper: "50.00",
-  },
-  leadDays: { pt: 2, ysp: 5, lz: 5, inkLz: 3, pb: 3, paper: 1 },
-  ladders: {
-    pt: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000],
-    ysp: [
-      100, 200, 300, 500, 1000, 2000, 3000, 5000, 8000, 10_000, 20_000, 30_000, 50_000, 100_000,
-    ],
-    lz: [
-      500, 1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 200_000, 300_000,
-      500_000, 1_000_000,
-    ],
-    inkLz: [100, 200, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000, 100_000],
-    pb: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
-  },
-  parents,
-  papers,
-  kaiSizes,
-  presses,
-  finishing,
-  bindings,
-  packing,
-  labels,
-  catalogue,
-  gangRun,
-  paperSales: {
-    sheetsPerReam: 500,
-    cuttingPerTon: "120",
-    cuttingMinimum: "50.00",
-    trimMm: 3,
-    brokenReamPercent: 8,
-    reelTolerancePercent: 3,
-  },
-  freight,
-  notes: ["报价未含设计费", "印刷品允许±3% 数量误差", "颜色以签样为准"],
-};
+export const seedPriceBook: PriceBook = bookOf(bookFiles);

@@ -1,21 +1,40 @@
-import type { QuoteType } from "#contract/storefront.ts";
+import * as v from "valibot";
+import { job } from "#contract/jobs.ts";
+import { quoteType } from "#contract/storefront.ts";
 
-/** One product of the seeded catalogue. Its picture is `/pictures/<picture>.svg`. */
-export interface SeedProduct {
-  readonly id: string;
-  readonly cateId: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly picture: string;
-  readonly quoteType: QuoteType;
-  readonly unit: string;
-  readonly tags: readonly string[];
-  readonly facts: readonly (readonly [string, string])[];
-  /** Fields of the job that the configurator starts from. */
-  readonly preset: Readonly<Record<string, unknown>>;
-  readonly leadDays: number;
-  readonly recommended?: boolean;
+/** Fields of the job that the configurator starts from: a job of the contract, as it is written. */
+const preset = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const { message, path } of v.safeParse(job, dataset.value).issues ?? []) {
+      addIssue(path === undefined ? { message } : { message, path });
+    }
+  }),
+);
+
+const productRow = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  description: v.string(),
+  /** Its picture is `/pictures/<picture>.svg`. */
+  picture: v.string(),
+  quoteType,
+  unit: v.string(),
+  tags: v.array(v.string()),
+  facts: v.array(v.tuple([v.string(), v.string()])),
+  preset,
+  leadDays: v.number(),
+  recommended: v.optional(v.boolean()),
   /** Days before the seeding on which it came into the shop; small = new. */
-  readonly age: number;
+  age: v.number(),
+});
+
+/** Rows of one category's file. */
+export const productRows = v.array(productRow);
+
+/** One product of the seeded catalogue. */
+export interface SeedProduct extends v.InferInput<typeof productRow> {
+  readonly cateId: string;
 }

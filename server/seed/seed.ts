@@ -61,9 +61,7 @@ async function seedCatalogue(tx: Transaction, clock: Clock): Promise<void> {
       position,
     })),
   );
-  const placeOf = new Map<string, number>(
-    seedCategories.map((row, index) => [row.id, index * 1000]),
-  );
+  const placeOf = new Map(seedCategories.map((row, index) => [row.id, index * 1000]));
   await tx.insert(product).values(
     seedProducts.map(({ age, ...row }, index) => ({
       ...row,

@@ -27,7 +27,7 @@ test.each(seedProducts.map((product) => [product.id, product] as const))(
 );
 
 test("every product stands in a category and is of the kind that its preset says", () => {
-  const categories = seedCategories.map((category) => category.id as string);
+  const categories = seedCategories.map((category) => category.id);
   expect(seedProducts.filter((product) => !categories.includes(product.cateId))).toEqual([]);
   expect(seedProducts.filter((product) => product.preset.quoteType !== product.quoteType)).toEqual(
     [],
