@@ -38,12 +38,18 @@ export const chapters: readonly Chapter[] = [
 
 /** The chapter's only file that may start actors. */
 const doorOfActors = { chapter: "src/machines", file: "src/machines/door.ts" };
+/** The chapter's only room that speaks SQL: what opens a table is for its own files. */
+const roomOfSql = { chapter: "server", room: "server/store" };
 /** Files beside a chapter that obey its row. */
 const beside: Readonly<Record<string, readonly string[]>> = { "src/app": ["src/main.ts"] };
 
 const flat = {
   group: ["../**", "..", "./*/**"],
   message: "A chapter has rooms, one level and no more: import by ./x.ts or #chapter/room/x.ts.",
+};
+const noSql = {
+  group: ["drizzle-orm", "drizzle-orm/**", "#server/store/*-tables.ts"],
+  message: `SQL stands in ${roomOfSql.room}, behind a verb of its own.`,
 };
 const withEffects = chapters.flatMap(({ folder, effects }) => (effects ? [folder] : []));
 const noEffects = {
@@ -88,14 +94,18 @@ const isPage = ({ folder }: Chapter) => folder.startsWith("src/");
 function overridesOf(chapter: Chapter) {
   const { folder, effects } = chapter;
   const patterns = patternsOf(chapter);
+  const barred = chapter.packages === undefined ? [...patterns, noSql] : patterns;
   const noEffect = isPage(chapter) && !effects ? noEffects : {};
   const noActor = isPage(chapter) ? noActors : {};
   const own = override([`${folder}/**`, ...(beside[folder] ?? [])], {
-    patterns,
+    patterns: barred,
     paths: { ...noEffect, ...noActor },
   });
+  if (folder === roomOfSql.chapter) {
+    return [own, override([`${roomOfSql.room}/**`], { patterns, paths: {} })];
+  }
   if (folder !== doorOfActors.chapter) return [own];
-  return [own, override([doorOfActors.file], { patterns, paths: noEffect })];
+  return [own, override([doorOfActors.file], { patterns: barred, paths: noEffect })];
 }
 
 /** `biome.json`'s overrides, a later one before an earlier one. */

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import { pruneIdempotency } from "#server/http/idempotency.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
+import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
 import { pruneDevices } from "#server/store/known-devices.ts";
 import { prunePageFaults } from "#server/store/page-faults.ts";
 import { pruneTokens } from "#server/store/sessions.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
+import { checkpoint } from "#server/store/upkeep.ts";
 import type { Deps } from "./deps.ts";
 import { safeError } from "./log.ts";
 import { startPostman } from "./postman.ts";
@@ -22,7 +22,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await pruneRemoved(deps);
   await eraseLeftovers(deps);
   // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
-  if (deps.databaseKind === "pglite") await deps.db.execute(sql`checkpoint`);
+  if (deps.databaseKind === "pglite") await checkpoint(deps.db);
 }
 
 const everyMs = 30 * 60_000;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Database } from "#server/store/database.ts";
-import { setting } from "#server/store/shop-tables.ts";
+import { addSetting, findSetting } from "#server/store/settings.ts";
 
 export type SecretName = "logSecret" | "quoteSecret" | "sandboxSecret";
 
@@ -17,13 +16,10 @@ export async function shopSecret(db: Database, name: SecretName): Promise<Buffer
   known.set(db, ofThisDatabase);
   const kept = ofThisDatabase.get(name);
   if (kept !== undefined) return kept;
-  await db
-    .insert(setting)
-    .values({ key: name, value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(setting).where(eq(setting.key, name));
-  if (row === undefined || typeof row.value !== "string") throw new Error(`secret ${name} is gone`);
-  const secret = Buffer.from(row.value, "base64url");
+  await addSetting(db, name, randomBytes(32).toString("base64url"));
+  const stored = await findSetting(db, name);
+  if (typeof stored !== "string") throw new Error(`secret ${name} is gone`);
+  const secret = Buffer.from(stored, "base64url");
   ofThisDatabase.set(name, secret);
   return secret;
 }

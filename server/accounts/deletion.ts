@@ -1,26 +1,16 @@
-import { and, eq, notInArray } from "drizzle-orm";
 import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { unfinishedOrders } from "#server/store/due-orders.ts";
 import { eraseUser, lockEverythingOf } from "#server/store/erasure.ts";
 import { balanceOf } from "#server/store/ledger.ts";
-import { order } from "#server/store/order-tables.ts";
-
-const over = [orderStates.completed, orderStates.cancelled];
 
 /** @throws Refusal `stateConflict` with what has to end first */
 async function assertNothingOpen(tx: Transaction, userId: string): Promise<void> {
-  const open = await tx
-    .select({ orderNo: order.orderNo })
-    .from(order)
-    .where(and(eq(order.userId, userId), notInArray(order.state, over)));
-  if (open.length > 0) {
-    throw new Refusal(
-      codes.stateConflict,
-      `还有${open.length}个订单没有完成，请先收货或取消，再注销`,
-    );
+  const open = await unfinishedOrders(tx, userId);
+  if (open > 0) {
+    throw new Refusal(codes.stateConflict, `还有${open}个订单没有完成，请先收货或取消，再注销`);
   }
   const fen = await balanceOf(tx, userId);
   if (fen !== 0) {

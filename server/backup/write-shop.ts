@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
-import type { MigrationMeta } from "drizzle-orm/migrator";
-import * as v from "valibot";
 import { StartRefused } from "#server/refused.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 import { brokenInvariants, type Totals, totalsOf } from "#server/store/invariants.ts";
-import { rawRows } from "#server/store/raw-rows.ts";
-import { assertKnown, knownMigrations, schemaState } from "#server/store/schema-state.ts";
-import { identityColumns, tablesInOrder } from "#server/store/tables.ts";
+import {
+  assertKnown,
+  type KnownStep,
+  knownMigrations,
+  schemaState,
+} from "#server/store/schema-state.ts";
+import { beginSchema, dropSchema, takeSteps } from "#server/store/schema-steps.ts";
+import { countOn, writeRows } from "#server/store/whole-rows.ts";
 import type { Head, RowsRecord } from "./records.ts";
 
 /** Calls back with every rows record of one shop, in order. */
@@ -16,7 +18,7 @@ export type EachRows = (put: (record: RowsRecord) => Promise<void>) => Promise<v
  * The steps that the rows stand on, and those that are to follow.
  * @throws StartRefused where this program does not know the former
  */
-export function stepsOf(head: Head): { before: MigrationMeta[]; after: MigrationMeta[] } {
+export function stepsOf(head: Head): { before: KnownStep[]; after: KnownStep[] } {
   const known = knownMigrations();
   if (!head.steps.every((hash, index) => known[index]?.hash === hash)) {
     throw new StartRefused(
@@ -35,14 +37,11 @@ export async function writeShop(db: Database, head: Head, eachRows: EachRows): P
   const { before, after } = stepsOf(head);
   return inTransaction(db, async (tx) => {
     await clearUnused(tx);
-    await tx.execute(sql`create schema drizzle`);
-    await tx.execute(
-      sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-    );
-    await take(tx, before);
-    await eachRows((record) => putRows(tx, record));
+    await beginSchema(tx);
+    await takeSteps(tx, before);
+    await eachRows(({ table, rows }) => writeRows(tx, table, rows));
     await countOn(tx);
-    await take(tx, after);
+    await takeSteps(tx, after);
     return proven(tx, head);
   });
 }
@@ -58,41 +57,7 @@ async function clearUnused(tx: Transaction): Promise<void> {
       `这里已经有一家店（${accounts} 个账号），没有写入任何东西。请换一个空的数据目录（SHOP_DATA_DIR）或空库（DATABASE_URL）(not an empty shop)`,
     );
   }
-  for (const table of await tablesInOrder(tx)) {
-    await tx.execute(sql`drop table ${sql.identifier(table)} cascade`);
-  }
-  await tx.execute(sql`drop schema drizzle cascade`);
-}
-
-async function take(tx: Transaction, steps: readonly MigrationMeta[]): Promise<void> {
-  for (const step of steps) {
-    for (const statement of step.sql) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${step.hash}, ${step.folderMillis})`,
-    );
-  }
-}
-
-async function putRows(tx: Transaction, { table, rows }: RowsRecord): Promise<void> {
-  const name = sql.identifier(table);
-  await tx.execute(sql`
-    insert into ${name} overriding system value
-    select (held.shop_row).* from (
-      select value::${name} as shop_row from json_array_elements_text(${JSON.stringify(rows)}::json)
-      offset 0
-    ) held`);
-}
-
-/** Columns that count by themselves go on after the highest that came in. */
-async function countOn(tx: Transaction): Promise<void> {
-  for (const { table, column, sequence } of await identityColumns(tx)) {
-    await rawRows(
-      tx,
-      sql`select setval(${sequence}::regclass, coalesce(max(${sql.identifier(column)}), 0) + 1, false)::text as next
-        from ${sql.identifier(table)}`,
-      v.object({ next: v.string() }),
-    );
-  }
+  await dropSchema(tx);
 }
 
 async function proven(tx: Transaction, head: Head): Promise<Totals> {

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { inTransaction, sqlState, type Transaction } from "#server/store/database.ts";
-import { idempotency } from "#server/store/order-tables.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
+import {
+  type CallKey,
+  claimKey,
+  findKey,
+  keepReply,
+  keyInProgress,
+} from "#server/store/idempotency-keys.ts";
 
 export interface Intent {
   readonly userId: string;
@@ -13,8 +18,6 @@ export interface Intent {
   readonly key: string | null;
   readonly input: unknown;
 }
-
-const keptMs = 7 * 24 * 3_600_000;
 
 /** JSON with sorted names, so that equal inputs have one text. */
 export function canonicalJson(value: unknown): string {
@@ -42,11 +45,11 @@ export async function withIdempotency<Reply>(
   const fingerprint = createHash("sha256").update(canonicalJson(intent.input)).digest("base64url");
   const row = { userId: intent.userId, route: intent.route, key };
   return inTransaction(deps.db, async (tx) => {
-    if (!(await claim(tx, { ...row, fingerprint, createdAt: nowDate(deps) }))) {
+    if (!(await claimKey(tx, { ...row, fingerprint, createdAt: nowDate(deps) }))) {
       return storedReply<Reply>(tx, row, fingerprint);
     }
     const reply = await judged(effect(tx));
-    await tx.update(idempotency).set({ reply }).where(sameKey(row));
+    await keepReply(tx, row, reply);
     return reply;
   });
 }
@@ -68,42 +71,17 @@ const voided = "void";
  * Takes a key back: a call that carries it is refused from now on, unless one has had its
  * effect already. Waits for one that is running, like `withIdempotency`.
  */
-export async function voidKey(
+export async function voidKey(tx: Transaction, deps: Deps, row: CallKey): Promise<void> {
+  await claimKey(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });
+}
+
+async function storedReply<Reply>(
   tx: Transaction,
-  deps: Deps,
-  row: { readonly userId: string; readonly route: string; readonly key: string },
-): Promise<void> {
-  await claim(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });
-}
-
-/** True when this transaction is the key's first. Waits for one that holds it. */
-async function claim(tx: Transaction, row: typeof idempotency.$inferInsert): Promise<boolean> {
-  await tx.execute(sql`set local lock_timeout = '2s'`);
-  try {
-    const made = await tx
-      .insert(idempotency)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key });
-    await tx.execute(sql`set local lock_timeout = '0'`);
-    return made.length === 1;
-  } catch (error) {
-    if (sqlState(error) === "55P03") throw new Refusal(codes.keyInProgress, "正在处理，请稍候");
-    throw error;
-  }
-}
-
-type Key = { userId: string; route: string; key: string };
-const sameKey = (row: Key) =>
-  and(
-    eq(idempotency.userId, row.userId),
-    eq(idempotency.route, row.route),
-    eq(idempotency.key, row.key),
-  );
-
-async function storedReply<Reply>(tx: Transaction, row: Key, fingerprint: string): Promise<Reply> {
-  const [stored] = await tx.select().from(idempotency).where(sameKey(row));
-  if (stored === undefined) throw new Refusal(codes.keyInProgress, "正在处理，请稍候");
+  row: CallKey,
+  fingerprint: string,
+): Promise<Reply> {
+  const stored = await findKey(tx, row);
+  if (stored === null) throw keyInProgress();
   if (stored.fingerprint === voided) {
     throw new Refusal(codes.keyReused, "这次提交已作废，请重新提交", null, true);
   }
@@ -112,11 +90,4 @@ async function storedReply<Reply>(tx: Transaction, row: Key, fingerprint: string
   }
   // The reply was this same call's, written by the line above that stores it.
   return stored.reply as Reply;
-}
-
-/** Forgets keys older than seven days. */
-export async function pruneIdempotency(deps: Deps): Promise<void> {
-  await deps.db
-    .delete(idempotency)
-    .where(lt(idempotency.createdAt, new Date(deps.clock.now() - keptMs)));
 }

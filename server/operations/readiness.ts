@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
-import { sql } from "drizzle-orm";
 import type { Database } from "#server/store/database.ts";
 import { existingFolder, freeBytes, leastFreeBytes } from "#server/store/disk-space.ts";
+import { ping } from "#server/store/upkeep.ts";
 import { lacksRoom, type Standing } from "./standing.ts";
 
 const deadlineMs = 2000;
@@ -30,8 +30,7 @@ function diskOf(dataDir: string, leastFree: number): Readiness["checks"]["disk"]
 function makeAsking(db: Database): () => Promise<"ok" | "away" | "slow"> {
   let asked: Promise<"ok" | "away"> | null = null;
   return async () => {
-    asked ??= db
-      .execute(sql`select 1`)
+    asked ??= ping(db)
       .then(
         () => "ok" as const,
         () => "away" as const,

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
-import type { Deps } from "#server/deps.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
 import { settle } from "#server/payments/settling.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
-import { order, orderEvent } from "#server/store/order-tables.ts";
+import { claimOrder, ordersInTheWorks, parcelsUnderWay } from "#server/store/due-orders.ts";
 import { addEvent, eventsOf, itemsOf, moveOrder, type OrderRow } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
 import { oneByOne } from "./one-by-one.ts";
@@ -43,36 +42,9 @@ async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
 
 /** Orders in the works, and parcels on the road that have traces left to tell. */
 async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
-  const before = new Date(deps.clock.now() - paceMs);
-  const told = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
-  const working = await deps.db
-    .select()
-    .from(order)
-    .where(
-      and(
-        inArray(order.state, [
-          orderStates.awaitingArtwork,
-          orderStates.inProduction,
-          orderStates.awaitingShipment,
-        ]),
-        lte(order.updatedAt, before),
-      ),
-    )
-    .orderBy(asc(order.updatedAt))
-    .limit(atOnce);
-  const travelling = await deps.db
-    .select()
-    .from(order)
-    .where(
-      and(
-        eq(order.state, orderStates.shipped),
-        lte(order.updatedAt, before),
-        isNotNull(order.trackingNo),
-        sql`${told} < ${embeddedTraces}`,
-      ),
-    )
-    .orderBy(asc(order.updatedAt))
-    .limit(atOnce);
+  const quiet = { before: new Date(deps.clock.now() - paceMs), limit: atOnce };
+  const working = await ordersInTheWorks(deps.db, quiet);
+  const travelling = await parcelsUnderWay(deps.db, quiet, embeddedTraces);
   return [...working, ...travelling];
 }
 
@@ -92,18 +64,6 @@ async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise
   );
 }
 
-/** Claims the order as this round saw it; false where another process was faster. */
-async function claim(tx: Transaction, deps: Deps, due: OrderRow): Promise<boolean> {
-  const rows = await tx
-    .update(order)
-    .set({ updatedAt: new Date(deps.clock.now()) })
-    .where(
-      and(eq(order.id, due.id), eq(order.state, due.state), eq(order.updatedAt, due.updatedAt)),
-    )
-    .returning({ id: order.id });
-  return rows.length === 1;
-}
-
 async function takeStep(
   tx: Transaction,
   deps: Deps,
@@ -111,7 +71,7 @@ async function takeStep(
   step: ProductionStep,
   trackingNo: string | null,
 ): Promise<boolean> {
-  if (!(await claim(tx, deps, due))) return false;
+  if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
   const at = new Date(deps.clock.now());
   const { text, from, to } = step;
   if (to === undefined) {
@@ -136,7 +96,7 @@ async function trace(deps: Deps, due: OrderRow, logistics: Logistics): Promise<b
   );
   if (text === null) return false;
   return inTransaction(deps.db, async (tx) => {
-    if (!(await claim(tx, deps, due))) return false;
+    if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
     const at = new Date(deps.clock.now());
     const event = { orderId: due.id, kind: "logistics", fromState: null, toState: null };
     await addEvent(tx, { ...event, text, at });

@@ -1,9 +1,8 @@
-import { and, asc, eq, lte } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { askProvider } from "#server/payments/checking.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { order } from "#server/store/order-tables.ts";
+import { shippedOrders } from "#server/store/due-orders.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
 import { openPaymentsOf } from "#server/store/payments.ts";
 import { pruneQuotes } from "#server/store/quotes.ts";
@@ -31,17 +30,8 @@ export async function sweep(deps: Deps): Promise<void> {
 
 async function receiveByItself(deps: Deps): Promise<void> {
   const at = new Date(deps.clock.now());
-  const rows = await deps.db
-    .select({ id: order.id })
-    .from(order)
-    .where(
-      and(
-        eq(order.state, orderStates.shipped),
-        lte(order.updatedAt, new Date(at.getTime() - autoReceiveMs)),
-      ),
-    )
-    .orderBy(asc(order.updatedAt))
-    .limit(atOnce);
+  const before = new Date(at.getTime() - autoReceiveMs);
+  const rows = await shippedOrders(deps.db, { before, limit: atOnce });
   await oneByOne(deps, "receiving", rows, ({ id }) =>
     inTransaction(deps.db, async (tx) => {
       const { state } = await lockOrder(tx, id);

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { stampedJob } from "#contract/job-steps.ts";
 import type { Job } from "#contract/jobs.ts";
 import { fenOf } from "#contract/money.ts";
@@ -12,9 +11,9 @@ import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { defaultWords, type Words } from "#contract/words.ts";
 import { price } from "#pricing/quote.ts";
 import type { Deps } from "#server/deps.ts";
+import { productName } from "#server/store/catalogue.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import { findQuote, insertQuote, type StoredQuote } from "#server/store/quotes.ts";
-import { product } from "#server/store/shop-tables.ts";
 import type { QuoteKeys } from "./quote-key.ts";
 import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
 
@@ -52,12 +51,7 @@ export async function subjectOf(
   productId: string | null,
 ): Promise<Subject> {
   if (productId === null) return { productId, title: defaultWords.of("quoteType", job.quoteType) };
-  const [row] = await db
-    .select({ name: product.name })
-    .from(product)
-    .where(eq(product.id, productId));
-  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
-  return { productId, title: row.name };
+  return { productId, title: await productName(db, productId) };
 }
 
 const factsOf = (row: StoredQuote): SignedFacts => ({

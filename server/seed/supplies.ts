@@ -1,7 +1,8 @@
-import { count, eq, sql } from "drizzle-orm";
 import { homeOf } from "#contract/lookups.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
-import { carrier, lookup, region, setting } from "#server/store/shop-tables.ts";
+import { addLookup, dropLookup, lookupRows } from "#server/store/lookup-rows.ts";
+import { addRegions, regionCount, retypeCarriers } from "#server/store/opening-stock.ts";
+import { addSetting } from "#server/store/settings.ts";
 import { seedCompany } from "./company.ts";
 import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
@@ -13,7 +14,7 @@ import { seedRegions } from "./regions.ts";
  */
 export async function supplyShop(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.insert(setting).values({ key: "company", value: seedCompany }).onConflictDoNothing();
+    await addSetting(tx, "company", seedCompany);
     await keepOwnersWords(tx);
     await nameDeliveryAlike(tx);
     await supplyRegions(tx);
@@ -25,37 +26,25 @@ const movedTo = { "express/type/text": homeOf("expressType") } as const;
 
 /** Of the rows that earlier versions wrote only what an owner edited is kept. */
 async function keepOwnersWords(tx: Transaction): Promise<void> {
-  const rows = await tx.select().from(lookup);
+  const rows = await lookupRows(tx);
   for (const { name, body } of rows) {
-    if (isAsWritten(name, body)) await tx.delete(lookup).where(eq(lookup.name, name));
+    if (isAsWritten(name, body)) await dropLookup(tx, name);
   }
   for (const [from, to] of Object.entries(movedTo)) {
     const edited = rows.find(({ name, body }) => name === from && !isAsWritten(name, body));
     if (edited === undefined || to === null) continue;
-    await tx.insert(lookup).values({ name: to, body: edited.body }).onConflictDoNothing();
-    await tx.delete(lookup).where(eq(lookup.name, from));
+    await addLookup(tx, { name: to, body: edited.body });
+    await dropLookup(tx, from);
   }
 }
 
 /** Carriers were seeded in words that no order spoke, so that checkout never offered them. */
 async function nameDeliveryAlike(tx: Transaction): Promise<void> {
-  const renamed = [
-    ["freight", "logistics"],
-    ["local", "city"],
-  ] as const;
-  for (const [was, is] of renamed) {
-    await tx.update(carrier).set({ expressType: is }).where(sql`${carrier.expressType} = ${was}`);
-  }
+  await retypeCarriers(tx, "freight", "logistics");
+  await retypeCarriers(tx, "local", "city");
 }
 
 async function supplyRegions(tx: Transaction): Promise<void> {
   const regions = seedRegions();
-  const [stored] = await tx.select({ rows: count() }).from(region);
-  if ((stored?.rows ?? 0) >= regions.length) return;
-  for (let start = 0; start < regions.length; start += 1000) {
-    await tx
-      .insert(region)
-      .values(regions.slice(start, start + 1000))
-      .onConflictDoNothing();
-  }
+  if ((await regionCount(tx)) < regions.length) await addRegions(tx, regions);
 }

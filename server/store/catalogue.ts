@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Category, Product, ProductCard, QuoteType } from "#contract/storefront.ts";
 import { quoteType } from "#contract/storefront.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { category, product } from "./shop-tables.ts";
 
 type Row = typeof product.$inferSelect;
@@ -112,10 +112,19 @@ export async function listProducts(
   return { items: items.map(cardOf), nextCursor };
 }
 
+const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
+
+/** What a product is called. @throws Refusal `notFound` */
+export async function productName(db: Database | Transaction, id: string): Promise<string> {
+  const [row] = await db.select({ name: product.name }).from(product).where(eq(product.id, id));
+  if (row === undefined) throw noSuchProduct();
+  return row.name;
+}
+
 /** @throws Refusal `notFound` */
 export async function findProduct(db: Database, id: string): Promise<Product> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
-  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  if (row === undefined) throw noSuchProduct();
   const { description, leadDays, preset, facts } = row;
   return { ...cardOf(row), description, leadDays, preset, facts };
 }

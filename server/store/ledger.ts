@@ -83,6 +83,16 @@ export async function balanceOf(db: Database | Transaction, userId: string): Pro
   return Number(row?.fen ?? 0);
 }
 
+/** Does a movement of this buyer's balance bear this note? */
+export async function isNoted(db: Database, userId: string, note: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: ledgerEntry.id })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.account, userAccount(userId)), eq(ledgerEntry.note, note)))
+    .limit(1);
+  return rows.length === 1;
+}
+
 /** Money put on a buyer's balance by the shop (the demo account, a goodwill payment). */
 export async function topUp(
   tx: Transaction,

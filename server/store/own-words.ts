@@ -3,7 +3,7 @@ import { type VocabularyName, vocabularies, vocabularyNames } from "#contract/vo
 import { codesOf } from "#contract/vocabulary.ts";
 import { type Words, wordsWith } from "#contract/words.ts";
 import type { Database, Transaction } from "./database.ts";
-import { lookup } from "./shop-tables.ts";
+import { lookupRows, putLookup } from "./lookup-rows.ts";
 
 /**
  * What an owner calls the shop's choices: a row of `lookup` for each choice that the owner has
@@ -21,7 +21,7 @@ const entriesIn = (body: unknown): Options =>
   Object.entries(wordsIn(body)).map(([value, label]) => ({ value, label }));
 
 async function ownEntries(db: Database | Transaction): Promise<OwnEntries> {
-  const rows = new Map((await db.select().from(lookup)).map(({ name, body }) => [name, body]));
+  const rows = new Map((await lookupRows(db)).map(({ name, body }) => [name, body]));
   return new Map(
     ownersChoices.flatMap((name) => {
       const entries = entriesIn(rows.get(homeOf(name) ?? ""));
@@ -70,9 +70,6 @@ export async function setWord(
   );
   const name = homeOf(of);
   if (name === null) throw new Error(`no lookup tells the words of ${of}`);
-  await db.insert(lookup).values({ name, body }).onConflictDoUpdate({
-    target: lookup.name,
-    set: { body },
-  });
+  await putLookup(db, { name, body });
   known.delete(db);
 }

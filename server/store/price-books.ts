@@ -89,14 +89,22 @@ export async function unreadableBooks(db: Database, at: Date): Promise<string[]>
   return unread;
 }
 
-/** Adds a version; false where that version exists already: one in use never changes. */
-export async function addPriceBook(db: Database, book: PriceBook, at: Date): Promise<boolean> {
+/**
+ * Adds a version that holds from the day that it names, or from `from`; false where that version
+ * exists already: one in use never changes.
+ */
+export async function addPriceBook(
+  db: Database,
+  book: PriceBook,
+  at: Date,
+  from: Date = new Date(startOfShanghaiDay(book.effectiveFrom)),
+): Promise<boolean> {
   const made = await db
     .insert(priceBook)
     .values({
       version: book.version,
       document: stampedBook(book),
-      effectiveFrom: new Date(startOfShanghaiDay(book.effectiveFrom)),
+      effectiveFrom: from,
       createdAt: at,
     })
     .onConflictDoNothing()

@@ -23,8 +23,11 @@ export interface Step {
  */
 export type SchemaState = "empty" | "older" | "current" | "newer" | "foreign" | "strange";
 
+/** A step of the schema that this program can take: its hash, its stamp and its statements. */
+export type KnownStep = MigrationMeta;
+
 /** The steps of this program, in order. */
-export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+export const knownMigrations = (): KnownStep[] => readMigrationFiles({ migrationsFolder });
 
 const stepOf = ({ hash, folderMillis }: MigrationMeta): Step => ({ hash, at: folderMillis });
 

@@ -8,6 +8,16 @@ export async function findSetting(db: Database, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
+/** Writes a fact that the shop lacks; false where it has one of that key, which stays. */
+export async function addSetting(db: Database, key: string, value: unknown): Promise<boolean> {
+  const made = await db
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoNothing()
+    .returning({ key: setting.key });
+  return made.length === 1;
+}
+
 export async function putSetting(db: Database, key: string, value: unknown): Promise<void> {
   await db
     .insert(setting)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { user } from "./account-tables.ts";
+import { session, user } from "./account-tables.ts";
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { type IssuedToken, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
@@ -99,6 +99,16 @@ export async function changePasswordOf(
       .where(eq(user.id, userId));
     await revokeOtherSessions(tx, deps, userId, keptSession);
   });
+}
+
+/** Sets a password that nobody knows, forgets a mailed one and removes every session. */
+export async function lockOut(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.update(user).set({ passwordHash, resetHash: null }).where(eq(user.id, userId));
+  await tx.delete(session).where(eq(session.userId, userId));
 }
 
 export async function renameUser(deps: Deps, userId: string, name: string): Promise<void> {

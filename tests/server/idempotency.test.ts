@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codes, Refusal } from "#contract/reply.ts";
-import { canonicalJson, pruneIdempotency, withIdempotency } from "#server/http/idempotency.ts";
+import { canonicalJson, withIdempotency } from "#server/http/idempotency.ts";
+import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
 import { putSetting } from "#server/store/settings.ts";
 import { type Shop, startShop } from "./harness.ts";
 

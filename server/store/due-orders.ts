@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import { orderStates } from "#contract/states.ts";
+import type { Database, Transaction } from "./database.ts";
+import { order, orderEvent } from "./order-tables.ts";
+import type { OrderRow } from "./orders.ts";
+
+/** Orders on which nothing has happened since `before`; at most `limit`, the longest quiet first. */
+export interface Quiet {
+  readonly before: Date;
+  readonly limit: number;
+}
+
+const inTheWorks = [
+  orderStates.awaitingArtwork,
+  orderStates.inProduction,
+  orderStates.awaitingShipment,
+];
+
+/** Orders from checked files to the packed parcel. */
+export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(and(inArray(order.state, inTheWorks), lte(order.updatedAt, quiet.before)))
+    .orderBy(asc(order.updatedAt))
+    .limit(quiet.limit);
+}
+
+/** Parcels on the road, with a tracking number, of which fewer than `traces` have been told. */
+export async function parcelsUnderWay(
+  db: Database,
+  quiet: Quiet,
+  traces: number,
+): Promise<OrderRow[]> {
+  const told = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
+  return db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.state, orderStates.shipped),
+        lte(order.updatedAt, quiet.before),
+        isNotNull(order.trackingNo),
+        sql`${told} < ${traces}`,
+      ),
+    )
+    .orderBy(asc(order.updatedAt))
+    .limit(quiet.limit);
+}
+
+/** Orders that were shipped and that nobody has received. */
+export async function shippedOrders(
+  db: Database,
+  quiet: Quiet,
+): Promise<Array<{ readonly id: string }>> {
+  return db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.state, orderStates.shipped), lte(order.updatedAt, quiet.before)))
+    .orderBy(asc(order.updatedAt))
+    .limit(quiet.limit);
+}
+
+/** Claims the order as a round saw it, by compare-and-set; false where another was faster. */
+export async function claimOrder(tx: Transaction, seen: OrderRow, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(order)
+    .set({ updatedAt: at })
+    .where(
+      and(eq(order.id, seen.id), eq(order.state, seen.state), eq(order.updatedAt, seen.updatedAt)),
+    )
+    .returning({ id: order.id });
+  return rows.length === 1;
+}
+
+const over = [orderStates.completed, orderStates.cancelled];
+
+/** How many of a buyer's orders are neither received nor cancelled. */
+export async function unfinishedOrders(tx: Transaction, userId: string): Promise<number> {
+  const open = await tx
+    .select({ orderNo: order.orderNo })
+    .from(order)
+    .where(and(eq(order.userId, userId), notInArray(order.state, over)));
+  return open.length;
+}

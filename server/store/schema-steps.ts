@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "./database.ts";
+import type { KnownStep } from "./schema-state.ts";
+import { tablesInOrder } from "./tables.ts";
+
+/** Makes the place in which an empty database notes the schema's steps, as the migrator does. */
+export async function beginSchema(tx: Transaction): Promise<void> {
+  await tx.execute(sql`create schema drizzle`);
+  await tx.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+}
+
+/** Takes steps of the schema and notes each. */
+export async function takeSteps(tx: Transaction, steps: readonly KnownStep[]): Promise<void> {
+  for (const step of steps) {
+    for (const statement of step.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${step.hash}, ${step.folderMillis})`,
+    );
+  }
+}
+
+/** Takes away every table of the shop, rows included, and the notes of the schema's steps. */
+export async function dropSchema(tx: Transaction): Promise<void> {
+  for (const table of await tablesInOrder(tx)) {
+    await tx.execute(sql`drop table ${sql.identifier(table)} cascade`);
+  }
+  await tx.execute(sql`drop schema drizzle cascade`);
+}
