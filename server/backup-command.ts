@@ -1,7 +1,7 @@
-import { backup, moveToPostgres, restore, shopPlace } from "#server/backup/commands.ts";
-import { SettingError } from "./config.ts";
-import { FolderTaken } from "./lock.ts";
+import { backup, moveToPostgres, restore } from "#server/backup/commands.ts";
+import { runCommand, say } from "./command.ts";
 import { StartRefused } from "./refused.ts";
+import { shopPlace } from "./shop-place.ts";
 
 /** `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run move-to-postgres`. */
 async function run([command, path]: readonly string[]): Promise<string[]> {
@@ -11,11 +11,6 @@ async function run([command, path]: readonly string[]): Promise<string[]> {
   return command === "backup" ? backup(place, path, Date.now()) : restore(place, path);
 }
 
-try {
-  for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`);
-} catch (error) {
-  const known =
-    error instanceof StartRefused || error instanceof SettingError || error instanceof FolderTaken;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  for (const line of await run(process.argv.slice(2))) say(line);
+});

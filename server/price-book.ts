@@ -1,16 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { PriceBook } from "#contract/price-book.ts";
-import { Refusal } from "#contract/reply.ts";
 import { stampedBook } from "#contract/stored-book.ts";
 import { assertQuick, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import type { Database } from "#server/store/database.ts";
 import { bookInForce } from "#server/store/price-books.ts";
-import { SchemaRefused } from "#server/store/schema-state.ts";
-import { say, withShopDatabase } from "./command.ts";
-import { readSettings, SettingError } from "./config.ts";
-import { FolderTaken } from "./lock.ts";
+import { runCommand, say, withShopDatabase } from "./command.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
@@ -36,21 +31,18 @@ function readFile(path: string): PriceBook {
   throw new StartRefused([`价格簿有 ${lines.length} 处错误，未导入：`, ...lines].join("\n"));
 }
 
-const withDatabase = <Result>(work: (db: Database) => Promise<Result>): Promise<Result> =>
-  withShopDatabase(readSettings(process.env), ({ db }) => work(db));
-
 const write = (path: string, book: PriceBook): void =>
   writeFileSync(path, `${JSON.stringify(stampedBook(book), null, 2)}\n`);
 
 async function exportTo(path: string): Promise<void> {
-  const book = await withDatabase((db) => bookInForce(db, new Date()));
+  const book = await withShopDatabase((db) => bookInForce(db, new Date()));
   write(path, book);
   say(`已导出价格簿 ${book.version} (exported): ${path}`);
 }
 
 async function importFrom(path: string): Promise<void> {
   const book = readFile(path);
-  for (const line of await withDatabase((db) => importBook(db, book, new Date()))) say(line);
+  for (const line of await withShopDatabase((db) => importBook(db, book, new Date()))) say(line);
 }
 
 function check(path: string): void {
@@ -80,15 +72,4 @@ async function run([command, path]: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const known =
-    error instanceof StartRefused ||
-    error instanceof Refusal ||
-    error instanceof SettingError ||
-    error instanceof FolderTaken ||
-    error instanceof SchemaRefused;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv.slice(2)));

@@ -42,9 +42,7 @@ async function check(): Promise<void> {
 async function databaseFaults(): Promise<readonly string[]> {
   try {
     const settings = readSettings(process.env);
-    return await withShopDatabase(settings, ({ db }) =>
-      openingHazards({ ...commandWorld, db, settings }),
-    );
+    return await withShopDatabase((db) => openingHazards({ ...commandWorld, db, settings }));
   } catch (error) {
     if (error instanceof SettingError) return [];
     if (error instanceof StartRefused) return [error.message];
@@ -61,14 +59,12 @@ async function rotate(name: string | undefined): Promise<void> {
       "只有 quoteSecret 在数据库里；SHOP_STAFF_KEY 和 SHOP_COMPANY_TOKEN 用 …_OLD 变量更换",
     );
   }
-  const { until } = await withShopDatabase(readSettings(process.env), ({ db }) =>
-    rotateQuoteKey(db, commandWorld.clock.now()),
-  );
+  const { until } = await withShopDatabase((db) => rotateQuoteKey(db, commandWorld.clock.now()));
   say(`✓ 新密钥两分钟后启用，旧的有效到 ${until.toISOString().slice(0, 10)} (rotated)`);
 }
 
 async function shutDemo(): Promise<void> {
-  const removed = await withShopDatabase(readSettings(process.env), async ({ db }) => {
+  const removed = await withShopDatabase(async (db) => {
     const demo = await findDemo(db);
     if (demo !== null) await removeDemo({ ...commandWorld, db }, demo);
     return demo !== null;
@@ -81,27 +77,23 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     case "check":
       return check();
     case "show":
-      for (const line of await withShopDatabase(readSettings(process.env), ({ db }) =>
-        shopFacts(db),
-      )) {
+      for (const line of await withShopDatabase((db) => shopFacts(db))) {
         say(line);
       }
       return;
     case "set": {
       const [name = "", ...values] = rest;
-      await withShopDatabase(readSettings(process.env), ({ db }) => setShopFact(db, name, values));
+      await withShopDatabase((db) => setShopFact(db, name, values));
       say(`✓ 已设置 ${name} (set)`);
       return;
     }
     case "words":
-      for (const line of await withShopDatabase(readSettings(process.env), ({ db }) =>
-        shopWordLines(db),
-      )) {
+      for (const line of await withShopDatabase((db) => shopWordLines(db))) {
         say(line);
       }
       return;
     case "word":
-      await withShopDatabase(readSettings(process.env), ({ db }) => setShopWord(db, rest));
+      await withShopDatabase((db) => setShopWord(db, rest));
       say(`✓ 已改 ${rest.join(" ")} (worded)`);
       return;
     case "rotate":
@@ -109,9 +101,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     case "remove-demo":
       return shutDemo();
     case "faults":
-      return say(
-        await withShopDatabase(readSettings(process.env), ({ db }) => faultsInSources(db)),
-      );
+      return say(await withShopDatabase((db) => faultsInSources(db)));
     case "stack":
       return say(stackInSources(rest[0]));
     default:

@@ -1,13 +1,10 @@
-import { resolve } from "node:path";
-import { readSettings } from "#server/config.ts";
-import { databasePlace } from "#server/database-place.ts";
-import { lockFolder } from "#server/lock.ts";
 import { StartRefused } from "#server/refused.ts";
+import { databaseOf, holdingShop, type ShopPlace } from "#server/shop-place.ts";
 import {
   connectDatabase,
+  type Database,
   type DatabasePlace,
   type FoundDatabase,
-  type OpenDatabase,
   openDatabase,
 } from "#server/store/database.ts";
 import type { Totals } from "#server/store/invariants.ts";
@@ -16,23 +13,6 @@ import { RestoredFiles, readFiles } from "./files.ts";
 import { readShop } from "./read-shop.ts";
 import type { Head } from "./records.ts";
 import { stepsOf, writeShop } from "./write-shop.ts";
-
-/** Where a shop keeps its database and its files. */
-export interface ShopPlace {
-  readonly dataDir: string;
-  /** Null = embedded in the data folder. */
-  readonly databaseUrl: string | null;
-  /** Whose role makes the tables, where that is not the one of `databaseUrl`. */
-  readonly migrationDatabaseUrl?: string | null;
-}
-
-export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
-  const { dataDir, databaseUrl, migrationDatabaseUrl } = readSettings(env);
-  return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl };
-}
-
-const databaseOf = (place: ShopPlace): DatabasePlace =>
-  databasePlace({ migrationDatabaseUrl: null, ...place }, { poolSize: 2 });
 
 /** A restore makes the tables: by the role that owns them. */
 const connectOwner = (place: DatabasePlace): Promise<FoundDatabase> =>
@@ -44,31 +24,12 @@ async function grantAgain(place: ShopPlace): Promise<void> {
   await (await openDatabase(databaseOf(place))).close();
 }
 
-/** The embedded database serves one process: its folder is locked meanwhile. */
-async function holding<Opened extends OpenDatabase, Result>(
-  place: ShopPlace,
-  open: (place: DatabasePlace) => Promise<Opened>,
-  work: (opened: Opened) => Promise<Result>,
-): Promise<Result> {
-  const unlock = place.databaseUrl === null ? lockFolder(place.dataDir) : () => undefined;
-  try {
-    const opened = await open(databaseOf(place));
-    try {
-      return await work(opened);
-    } finally {
-      await opened.close();
-    }
-  } finally {
-    unlock();
-  }
-}
-
 const totalWords = ({ accounts, orders, orderFen, ledgerEntries }: Totals): string =>
   `账号 ${accounts}，订单 ${orders}，订单金额 ${(Number(orderFen) / 100).toFixed(2)} 元，账目 ${ledgerEntries} 笔`;
 
 /** Writes database and files of a shop into one file; answers what to say. */
 export async function backup(place: ShopPlace, path: string, now: number): Promise<string[]> {
-  return holding(place, connectDatabase, async ({ db }) => {
+  return holdingShop(place, connectDatabase, async ({ db }) => {
     let said = "";
     const written = await writeBackup(path, async (take) => {
       await readShop(db, now, async (record) => {
@@ -91,7 +52,7 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
   stepsOf(head);
   const files = new RestoredFiles(place.dataDir);
   try {
-    const totals = await holding(place, connectOwner, ({ db }) =>
+    const totals = await holdingShop(place, connectOwner, ({ db }) =>
       writeShop(db, head, (put) =>
         readBackup(path, async (record) => {
           if (record.kind === "rows") await put(record);
@@ -114,8 +75,8 @@ export async function moveToPostgres(place: ShopPlace, now: number): Promise<str
     throw new StartRefused("请用 DATABASE_URL 给出目标 PostgreSQL 的空库 (set DATABASE_URL)");
   }
   const embedded: ShopPlace = { dataDir, databaseUrl: null };
-  const totals = await holding(embedded, openDatabase, ({ db: from }) =>
-    holding(place, connectOwner, ({ db: to }) => copyShop(from, to, now)),
+  const totals = await holdingShop(embedded, openDatabase, ({ db: from }) =>
+    holdingShop(place, connectOwner, ({ db: to }) => copyShop(from, to, now)),
   );
   await grantAgain(place);
   return [
@@ -125,11 +86,7 @@ export async function moveToPostgres(place: ShopPlace, now: number): Promise<str
   ];
 }
 
-async function copyShop(
-  from: OpenDatabase["db"],
-  to: OpenDatabase["db"],
-  now: number,
-): Promise<Totals> {
+async function copyShop(from: Database, to: Database, now: number): Promise<Totals> {
   let moved: Totals | null = null;
   let head: Head | null = null;
   await readShop(from, now, async (record) => {
