@@ -18,7 +18,10 @@ import { mistaken } from "./data-file.ts";
 
 type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The sections that each file of `data/price-book/` holds, in the order of the document. */
+/**
+ * The sections that each file of `data/price-book/` holds, in the order of the document and in its
+ * own form: what stands there is what an owner's `npm run price-book -- export` writes.
+ */
 export const bookFiles: BookFiles = {
   "general.json": general,
   "parents.json": { parents },
