@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /** Another live server holds the folder. */
-export class FolderTaken extends StartRefused {
+class FolderTaken extends StartRefused {
   readonly pid: number;
   constructor(pid: number, folder: string) {
     super(
