@@ -1,7 +1,7 @@
 import type { GatewayDeps } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
-import { dataHazards, hazardLine } from "./production.ts";
+import { demoAccountHazard, hazardLine, noPaymentHazard } from "./production.ts";
 
 /**
  * What the database of this shop shows that a real shop is not opened with; a
@@ -14,11 +14,12 @@ export async function openingHazards(deps: GatewayDeps): Promise<readonly string
   if (!settings.allowDemoAccount) {
     const demo = await findDemo(deps.db);
     if (demo !== null && (demo.works || demo.balanceFen > 0)) {
-      found.push(hazardLine(dataHazards.demoAccount));
+      const variable = settings.databaseUrl === null ? "SHOP_DATA_DIR" : "DATABASE_URL";
+      found.push(hazardLine(demoAccountHazard(variable)));
     }
   }
   if (!settings.allowNoPayment && !(await canPay(deps))) {
-    found.push(hazardLine(dataHazards.noPayment));
+    found.push(hazardLine(noPaymentHazard));
   }
   return found;
 }

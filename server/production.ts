@@ -46,18 +46,18 @@ export function environmentHazards(env: Environment): readonly string[] {
   return rules.filter((rule) => rule.applies(env) && !isYes(env[rule.override])).map(hazardLine);
 }
 
-/** Hazards that only the database shows. */
-export const dataHazards = {
-  demoAccount: {
-    variable: "SHOP_DATA_DIR",
-    override: "SHOP_ALLOW_DEMO_ACCOUNT",
-    words:
-      "里还有演示账号或演示余额，请先运行 npm run shop -- remove-demo (still holds the demo account or its money)",
-  },
-  noPayment: {
-    variable: "SHOP_SANDBOX_PAY",
-    override: "SHOP_ALLOW_NO_PAYMENT",
-    words:
-      "没有打开，也没有收款账户，客户无法付款；请先运行 npm run shop -- set bankAccount 户名 开户行 账号 (there is no way to pay)",
-  },
-} as const satisfies Record<string, Hazard>;
+/** Only the database shows it; named by the variable that says which database that is. */
+export const demoAccountHazard = (variable: "SHOP_DATA_DIR" | "DATABASE_URL"): Hazard => ({
+  variable,
+  override: "SHOP_ALLOW_DEMO_ACCOUNT",
+  words:
+    "里还有演示账号或演示余额，请先运行 npm run shop -- remove-demo (still holds the demo account or its money)",
+});
+
+/** Only the database shows it: whether a bank account is named stands there. */
+export const noPaymentHazard: Hazard = {
+  variable: "SHOP_SANDBOX_PAY",
+  override: "SHOP_ALLOW_NO_PAYMENT",
+  words:
+    "没有打开，也没有收款账户，客户无法付款；请先运行 npm run shop -- set bankAccount 户名 开户行 账号 (there is no way to pay)",
+};

@@ -76,6 +76,9 @@ test("the demo account is a hazard until it is shut; its money is booked back", 
   expect(demo).toEqual({ userId: demo?.userId, works: true, balanceFen: 500_000 });
   const hazards = await openingHazards(shop.deps);
   expect(hazards.map((line) => line.split(" ")[0])).toEqual(["SHOP_DATA_DIR"]);
+  const onPostgres = { ...shop.deps.settings, databaseUrl: "postgres://127.0.0.1/shop" };
+  const named = await openingHazards({ ...shop.deps, settings: onPostgres });
+  expect(named.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL"]);
   const allowed = { ...shop.deps.settings, allowDemoAccount: true };
   expect(await openingHazards({ ...shop.deps, settings: allowed })).toEqual([]);
 
