@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cache, inRoot } from "./house.mjs";
 import { runNode } from "./processes.mjs";
-import { sourceStamp } from "./source-stamp.mjs";
+import { sourceStamp, stillTold, toldBy } from "./source-stamp.mjs";
 
 const dist = inRoot("dist");
 const recordName = "build.json";
@@ -21,13 +21,15 @@ const recordName = "build.json";
 const keptBuilds = 2;
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 
-/** What an earlier build left: its source stamp and the hashed files of the builds it carries. */
+/** What an earlier build left: its stamp, what it was told, the hashed files of the builds it carries. */
 function recordOf(folder) {
   const path = join(folder, recordName);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { stamp: "", builds: [] };
+  return existsSync(path)
+    ? JSON.parse(readFileSync(path, "utf8"))
+    : { stamp: "", told: {}, builds: [] };
 }
 
-async function viteBuild(target, extra) {
+async function viteBuild(target, told, extra) {
   const code = await runNode(
     [
       inRoot("node_modules/vite/bin/vite.js"),
@@ -37,7 +39,7 @@ async function viteBuild(target, extra) {
       target,
       ...extra,
     ],
-    { quiet: true, env: { NODE_ENV: "production" } },
+    { quiet: true, env: { ...told, NODE_ENV: "production" } },
   );
   if (code !== 0) throw new Error("the build failed: see the message above");
 }
@@ -89,14 +91,14 @@ function keepEarlierAssets(next, earlier) {
  * Builds page and server beside the live `dist` and swaps the whole folder at
  * once: a half-written build is never served, and no stale .br stays behind.
  */
-async function buildInto(stamp) {
+async function buildInto(stamp, told) {
   const next = join(cache, `build-${process.pid}`);
   const old = join(cache, `replaced-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   process.once("exit", () => rmSync(next, { recursive: true, force: true }));
   await Promise.all([
-    viteBuild(join(next, "client"), []),
-    viteBuild(join(next, "server"), ["--config", "vite.server.config.ts"]),
+    viteBuild(join(next, "client"), told, []),
+    viteBuild(join(next, "server"), told, ["--config", "vite.server.config.ts"]),
   ]);
   takeMapsOut(next);
   await compress(join(next, "client"));
@@ -104,19 +106,31 @@ async function buildInto(stamp) {
   const own = existsSync(assets) ? readdirSync(assets) : [];
   const earlier = recordOf(dist).builds.slice(0, keptBuilds);
   keepEarlierAssets(next, earlier);
-  writeFileSync(join(next, recordName), JSON.stringify({ stamp, builds: [own, ...earlier] }));
+  writeFileSync(join(next, recordName), JSON.stringify({ stamp, told, builds: [own, ...earlier] }));
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds where the sources are not those that `dist` was made from. */
-export async function ensureBuild() {
-  const stamp = sourceStamp();
+async function ensureBuiltAs(told) {
+  const stamp = sourceStamp(told);
   if (recordOf(dist).stamp === stamp) return;
   console.log("构建页面与服务端 · Building …");
-  await buildInto(stamp);
+  await buildInto(stamp, told);
 }
 
-/** Builds whether or not the sources changed. */
-export const build = () => buildInto(sourceStamp());
+/** Builds where the sources, or the environment's VITE_ values, are not those of `dist`. */
+export const ensureBuild = () => ensureBuiltAs(toldBy(process.env));
+
+/**
+ * The same for an operator's commands: what the last build was told holds on until another value
+ * is given, so that a command without the company's token does not put the demonstration's page
+ * before the street.
+ */
+export const ensureShopBuild = () => ensureBuiltAs(stillTold(recordOf(dist), process.env));
+
+/** Builds whether or not the sources changed, as the environment tells. */
+export async function build() {
+  const told = toldBy(process.env);
+  await buildInto(sourceStamp(told), told);
+}

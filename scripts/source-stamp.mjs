@@ -20,8 +20,15 @@ function* filesUnder(path) {
   for (const name of readdirSync(inRoot(path)).sort()) yield* filesUnder(`${path}/${name}`);
 }
 
-/** One hash over the content of everything a build reads, VITE_ settings included. */
-export function sourceStamp() {
+/** What an environment tells a build: its VITE_ values by name. */
+export const toldBy = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));
+
+/** What a shop's next build is told: what its last one was, but for what the environment says anew. */
+export const stillTold = (record, env) => ({ ...record.told, ...toldBy(env) });
+
+/** One hash over the content of everything a build reads, and what it is told. */
+export function sourceStamp(told) {
   const hash = createHash("sha256");
   for (const source of [...folders, ...rootFiles().sort()]) {
     for (const file of filesUnder(source)) {
@@ -29,8 +36,6 @@ export function sourceStamp() {
       hash.update(`${file}\0${content.length}\0`).update(content);
     }
   }
-  for (const name of Object.keys(process.env).sort()) {
-    if (name.startsWith("VITE_")) hash.update(`${name}=${process.env[name]}\0`);
-  }
+  for (const name of Object.keys(told).sort()) hash.update(`${name}=${told[name]}\0`);
   return hash.digest("hex");
 }

@@ -1,7 +1,7 @@
 import "./node-version.mjs";
 import { pathToFileURL } from "node:url";
 import { ensureDependencies } from "./dependencies.mjs";
-import { ensureBuild } from "./distribution.mjs";
+import { ensureShopBuild } from "./distribution.mjs";
 import { inRoot, root } from "./house.mjs";
 
 /**
@@ -24,7 +24,7 @@ function stopWithParent() {
 process.chdir(root);
 try {
   await ensureDependencies();
-  await ensureBuild();
+  await ensureShopBuild();
 } catch (fault) {
   console.error(`无法启动 · Cannot start: ${fault instanceof Error ? fault.message : fault}`);
   process.exit(1);
