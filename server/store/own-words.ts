@@ -1,7 +1,7 @@
 import { homeOf, type Options, wordsIn } from "#contract/lookups.ts";
 import { type VocabularyName, vocabularies, vocabularyNames } from "#contract/vocabularies.ts";
 import { codesOf } from "#contract/vocabulary.ts";
-import { type Words, wordsWith } from "#contract/words.ts";
+import { defaultWords, type Words, wordsWith } from "#contract/words.ts";
 import type { Database, Transaction } from "./database.ts";
 import { lookupRows, putLookup } from "./lookup-rows.ts";
 
@@ -33,10 +33,8 @@ async function ownEntries(db: Database | Transaction): Promise<OwnEntries> {
 const contractEntries = (of: VocabularyName): Options =>
   codesOf<string>(vocabularies[of]).map((value) => ({
     value,
-    label: contractWords.chosen({ of, code: value }),
+    label: defaultWords.chosen({ of, code: value }),
   }));
-
-const contractWords = wordsWith({});
 
 /** What a choice offers and how each is called: the owner's list, or the contract's. */
 export async function entriesOf(db: Database, of: VocabularyName): Promise<Options> {
