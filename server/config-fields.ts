@@ -93,7 +93,11 @@ export const proxies = v.pipe(
     (text) => [...yes, ...no].includes(text) || text.split(",").every((one) => isProxy(one.trim())),
     "须为 1 或代理地址的列表 (must be 1 or a list of proxy addresses)",
   ),
-  v.transform((text): boolean | string => ([...yes, ...no].includes(text) ? isYes(text) : text)),
+  // 1 means a proxy on this machine: of a list that callers may lengthen, its own entry counts.
+  v.transform((text): false | string => {
+    if (no.includes(text)) return false;
+    return yes.includes(text) ? "loopback" : text;
+  }),
 );
 
 /** A key that somebody presents: long enough not to be guessed, never repeated in a message. */

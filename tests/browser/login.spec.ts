@@ -217,3 +217,13 @@ function newPasswordIn(letter: string): string {
   const text = /base64/i.test(letter) ? Buffer.from(body, "base64").toString("utf8") : body;
   return /\b[A-Za-z0-9]{12}\b/.exec(text)?.[0] ?? "";
 }
+
+test("a pasted password that is too long is named, never cut", async ({ page }) => {
+  await page.goto("/auth/register");
+  const field = page.getByLabel("密码");
+  await field.pressSequentially("a1".repeat(12));
+  await field.blur();
+  await expect(field).toHaveValue("a1".repeat(12));
+  await page.getByRole("button", { name: "注册", exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/最多20位/);
+});

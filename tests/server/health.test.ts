@@ -4,6 +4,7 @@ import { userInfo } from "#contract/auth.ts";
 import { cancelOrder } from "#contract/orders.ts";
 import { companyInfo } from "#contract/storefront.ts";
 import { buildApp } from "#server/app.ts";
+import { readSettings } from "#server/config.ts";
 import { newMeasures } from "#server/operations/metrics.ts";
 import { makeReadiness } from "#server/operations/readiness.ts";
 import type { Standing } from "#server/operations/standing.ts";
@@ -184,4 +185,17 @@ test("only this machine and whoever has the key reads the metrics", async () => 
     wrong: await statusOf(bearer(`${metricsKey}x`), "203.0.113.7"),
     wrongHere: await statusOf(bearer("guess"), "127.0.0.1"),
   }).toEqual({ here: 200, stranger: 404, hidden: 404, reader: 200, wrong: 404, wrongHere: 404 });
+});
+
+test("a caller who writes this machine into the chain of addresses stays a stranger", async () => {
+  const { trustProxy } = readSettings({ SHOP_TRUST_PROXY: "1" });
+  const behind = await startShop({ settings: { trustProxy } });
+  const asking = async (chain: string) => {
+    const headers = { "x-forwarded-for": chain };
+    return (await behind.inject({ url: "/metrics", headers })).status;
+  };
+  expect(trustProxy).toBe("loopback");
+  expect([await asking("127.0.0.1, 203.0.113.9"), await asking("203.0.113.9")]).toEqual([404, 404]);
+  expect(await asking("127.0.0.1")).toBe(200);
+  await behind.close();
 });

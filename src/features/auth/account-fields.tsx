@@ -43,7 +43,7 @@ export function PasswordField({ form, kind }: PasswordFieldProps) {
       label="密码"
       type="password"
       autoComplete={`${kind}-password`}
-      maxLength={20}
+      maxLength={64}
       hint={kind === "new" ? "6 至 20 位字母或数字" : undefined}
     />
   );
