@@ -24,13 +24,6 @@ export function yuanOf(fen: number): string {
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `"1280.00"` → `"1,280.00"`, for the eye only. */
-export function groupedYuan(yuan: string): string {
-  const [whole = "", fraction] = yuan.split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
-
 const digitWords = ["零", "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖"] as const;
 const placeWords = ["", "拾", "佰", "仟"] as const;
 const fractionWords = ["角", "分", "厘", "毫"] as const;

@@ -20,12 +20,15 @@ export interface QuoteDifference {
   readonly lines: readonly LineDifference[];
 }
 
-/** Lines by code and name; of several alike the n-th answers to the n-th. */
+/**
+ * Lines by code and name; of several alike the n-th answers to the n-th. The line of a ship form
+ * goes by its code alone: quotes of before engine 2 named it by the form's word.
+ */
 function keyed(lines: readonly QuoteLine[]): Map<string, QuoteLine> {
   const counts = new Map<string, number>();
   const found = new Map<string, QuoteLine>();
   for (const line of lines) {
-    const key = `${line.code}|${line.name}`;
+    const key = line.code === "form" ? line.code : `${line.code}|${line.name}`;
     const nth = counts.get(key) ?? 0;
     counts.set(key, nth + 1);
     found.set(`${key}|${nth}`, line);

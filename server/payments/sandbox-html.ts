@@ -1,4 +1,5 @@
-import { groupedYuan, yuanOf } from "#contract/money.ts";
+import { yuanOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import { sandboxPaths } from "#server/gateways/sandbox-paths.ts";
 
@@ -68,7 +69,7 @@ export function sandboxPage(view: SandboxView): string {
 <p><a href="${escaped(view.backTo)}">回到商店</a></p>`;
   return page(`<h1>沙箱支付</h1>
 <dl>
-<div><dt>应付</dt><dd class="amount">¥${groupedYuan(yuanOf(view.amountFen))}</dd></div>
+<div><dt>应付</dt><dd class="amount">¥${grouped(yuanOf(view.amountFen))}</dd></div>
 <div><dt>订单</dt><dd>${escaped(view.orderNo)}</dd></div>
 <div><dt>支付单</dt><dd>${escaped(view.outTradeNo)}</dd></div>
 </dl>

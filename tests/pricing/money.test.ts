@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountInWords, fenOf, groupedYuan, yuanOf } from "#contract/money.ts";
+import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 
 /** The canonical pairs of the payment rules (支付结算办法 附一) and derived extremes. */
 const canonical: ReadonlyArray<readonly [string, string]> = [
@@ -96,7 +97,7 @@ describe("fen and yuan", () => {
     expect(fenOf("-0.5")).toBe(-50);
     expect(yuanOf(-50)).toBe("-0.50");
     expect(yuanOf(0)).toBe("0.00");
-    expect(groupedYuan("-1234567.80")).toBe("-1,234,567.80");
+    expect(grouped("-1234567.80")).toBe("-1,234,567.80");
   });
 
   it.each(["", "1.234", "1e3", "abc", "12345678901234"])("refuses %j as yuan", (text) => {

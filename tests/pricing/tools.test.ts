@@ -136,6 +136,15 @@ describe("a re-quote", () => {
     });
   });
 
+  it("knows the ship form's line of a quote that named it by the form's word", () => {
+    const quote = quoted({ ...defaultJob("lz", book), shipForm: "single" });
+    const lines = quote.lines.map((line) =>
+      line.code === "form" ? { ...line, name: "模切到个" } : line,
+    );
+    expect(lines.filter(({ name }) => name === "模切到个")).toHaveLength(1);
+    expect(quoteDifference({ ...quote, lines }, quote).lines).toEqual([]);
+  });
+
   it("is empty between equal quotes", () => {
     const quote = quoted(defaultJob("lz", book));
     expect(quoteDifference(quote, quote)).toMatchObject({ difference: "0.00", lines: [] });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fenOf, groupedYuan } from "#contract/money.ts";
+import { fenOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import { cancelOrder, checkPay, payInit } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { notificationSignature } from "#server/gateways/payment-sandbox.ts";
@@ -280,7 +281,7 @@ describe("the sandbox", () => {
     expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.headers["content-security-policy"]).toContain("form-action 'self'");
     expect(page.text).toContain("沙箱 · 只供试用，不会真的付款");
-    expect(page.text).toContain(`¥${groupedYuan(made.total)}`);
+    expect(page.text).toContain(`¥${grouped(made.total)}`);
     expect(page.text.match(/value="(?:success|fail|delay|abandon)"/g)).toHaveLength(4);
     expect(page.text).not.toMatch(/<script|<style|style=|\son\w+=/i);
     const forged = await shop.inject({ method: "GET", url: `${next.url}x` });

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CartLine } from "#contract/carts.ts";
-import { groupedYuan } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
@@ -21,7 +21,7 @@ function Line({ line }: { line: CartLine }) {
       <div className={styles.sums}>
         <Money yuan={quote.total} plain />
         <span className={styles.quantity}>
-          ×{groupedYuan(String(quote.quantity))} {quote.unit}
+          ×{grouped(quote.quantity)} {quote.unit}
         </span>
       </div>
     </li>

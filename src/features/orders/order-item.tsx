@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { groupedYuan } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { OrderCard } from "#contract/orders.ts";
 import { Money } from "#ui/money.tsx";
 import styles from "./order-item.module.css";
@@ -8,9 +8,6 @@ interface OrderItemProps {
   item: OrderCard["items"][number];
   children?: ReactNode;
 }
-
-/** `10000` → `10,000`. */
-const grouped = (count: number) => groupedYuan(String(count));
 
 /** One ordered thing: thumb, title, spec line, quantity and amount. */
 export function OrderItem({ item, children }: OrderItemProps) {

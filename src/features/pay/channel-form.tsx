@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { fenOf, groupedYuan } from "#contract/money.ts";
+import { fenOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import { payChannel } from "#contract/orders.ts";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -33,7 +34,7 @@ function offeredOf({ channels, balance, order }: Bill): Offered[] {
         ];
       case "balance": {
         const short = balance !== null && fenOf(balance) < fenOf(order.value.total);
-        const note = balance === null ? "付款后立即到账" : `可用 ¥${groupedYuan(balance)}`;
+        const note = balance === null ? "付款后立即到账" : `可用 ¥${grouped(balance)}`;
         return [{ channel: "balance", label, note, refused: short ? "余额不足" : null }];
       }
       default:

@@ -1,5 +1,5 @@
 import { useWords } from "#api/shop-words.ts";
-import { groupedYuan } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { TransferAccount } from "#machines/payment-terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -27,7 +27,7 @@ export function Transfer(props: TransferProps) {
     { name: "收款户名", value: account.accountName, copied: account.accountName },
     { name: "开户行", value: account.bank, copied: account.bank },
     { name: "账号", value: account.account, copied: account.account.replaceAll(" ", "") },
-    { name: "金额", value: `¥${groupedYuan(amount)}`, copied: amount },
+    { name: "金额", value: `¥${grouped(amount)}`, copied: amount },
     { name: "附言（必填）", value: account.reference, copied: account.reference },
   ];
   return (
