@@ -30,10 +30,19 @@ const rowsOf = (image: string, database: string, store: string): readonly unknow
     .find(({ name }) => name === database)
     ?.stores.find(({ name }) => name === store)?.rows ?? [];
 
+/** The first schema that was published. */
+const first = "eb05c84";
+
+/** The form's version is a matter of the row: whoever reads a draft does not see it. */
+function draftOf(row: unknown): unknown {
+  const { formVersion, ...draft } = Object(row);
+  return draft;
+}
+
 const updatedAt = (row: unknown): number =>
   typeof row === "object" && row !== null && "updatedAt" in row ? Number(row.updatedAt) : 0;
 const newestFirst = (rows: readonly unknown[]) =>
-  [...rows].sort((a, b) => updatedAt(b) - updatedAt(a));
+  rows.map(draftOf).sort((a, b) => updatedAt(b) - updatedAt(a));
 
 test.each(storedImages)("a device of %s keeps every draft, intent and copy", async (image) => {
   for (const database of deviceIn(image)) await place(database);
@@ -58,12 +67,11 @@ test.each(storedImages)("a device of %s keeps every draft, intent and copy", asy
 });
 
 test("a database of a newer version is neither read nor written, and the page says so", async () => {
-  const [image = ""] = storedImages;
-  for (const database of deviceIn(image)) await place(database);
+  for (const database of deviceIn(first)) await place(database);
   await upgradeTo("shop-public", 990, 99);
   const before = await contentOf("shop-public");
   const device = await page();
-  const [draft] = rowsOf(image, "shop-public", "drafts");
+  const [draft] = rowsOf(first, "shop-public", "drafts");
   expect(await device.listDrafts()).toEqual([]);
   expect(await device.putDraft(Object(draft))).toBe(false);
   await device.remember(device.shelfKey("orders"), [1]);
@@ -73,8 +81,7 @@ test("a database of a newer version is neither read nor written, and the page sa
 });
 
 test("an open page lets go for a newer one, keeps nothing back from it, and stays out", async () => {
-  const [image = ""] = storedImages;
-  for (const database of deviceIn(image)) await place(database);
+  for (const database of deviceIn(first)) await place(database);
   const device = await page();
   const told: string[] = [];
   device.watchDeviceState(() => told.push(device.deviceState()));
@@ -90,8 +97,7 @@ test("an open page lets go for a newer one, keeps nothing back from it, and stay
 });
 
 test("a page that is kept waiting by an older tab says so, and goes on when it is let in", async () => {
-  const [image = ""] = storedImages;
-  for (const database of deviceIn(image)) await place(database);
+  for (const database of deviceIn(first)) await place(database);
   const older = await hold("shop-public");
   const device = await page();
   const told = new Promise<string>((resolve) => {
