@@ -23,7 +23,8 @@ const amountsOf = ({ total, lines }: Quote) => ({
 test.each(storedImages)(
   "the quotes of %s come out the same, or the engine has another version",
   (image) => {
-    if (!samePrices.has(`${engineOf(image)}→${engineVersion}`)) return;
+    const engine = engineOf(image);
+    if (engine !== engineVersion && !samePrices.has(`${engine}→${engineVersion}`)) return;
     const book = readStoredBook(bookIn(image));
     if (book === null) throw new Error("the image's book cannot be read");
     const stored = quotesIn(image);
