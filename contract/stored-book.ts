@@ -1,10 +1,8 @@
 import * as v from "valibot";
+import { bookSteps } from "./book-steps.ts";
 import { checkPriceBook, type PriceBook, priceBook } from "./price-book.ts";
 import { readTolerantly } from "./tolerant.ts";
-import { currentVersion, stampWith, type UpcastStep, upcast } from "./upcasting.ts";
-
-/** Step n brings a price book from version n of its form to n + 1. Append only. */
-export const bookSteps: readonly UpcastStep[] = [];
+import { currentVersion, stampWith, upcast } from "./upcasting.ts";
 
 const bookFormVersion = currentVersion(bookSteps);
 

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
+import { bookSteps } from "#contract/book-steps.ts";
 import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
-import { bookSteps } from "#contract/stored-book.ts";
 import { upcast } from "#contract/upcasting.ts";
 
 /** One fault of a price book file, by its line. */
