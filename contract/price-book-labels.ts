@@ -46,6 +46,8 @@ const labelPress = entry({
   /** Semi-rotary: shortest and longest repeat in mm. */
   minRepeatMm: millimetres(2000),
   maxRepeatMm: millimetres(2000),
+  /** Semi-rotary: a thousand frames, where a long one buys speed; 0 = the metre alone counts. */
+  perThousandFrames: rate,
   maxColors: count(12),
   plate: entry({ perCm2: rate, minimum: fee }),
   die: entry({ perCm2: rate, minimum: fee }),

@@ -3,4 +3,4 @@
  * change that may move a price, a line or a plan: where phone and server differ, the page says
  * so and takes the server's price.
  */
-export const engineVersion = "2";
+export const engineVersion = "3";

@@ -208,6 +208,32 @@ export function finishingFen({ steps }: ChosenFinishing, amounts: FinishingAmoun
   return fen;
 }
 
+/** A step's rate for one unit of a basis, and its minimum, in fen: for bounds, never for money. */
+export interface StepRate {
+  readonly perUnit: number;
+  readonly least: number;
+}
+
+/** The steps that a basis measures, as rates; the others apart. */
+export function stepRates(
+  { steps }: ChosenFinishing,
+  basis: FinishingBasis,
+): { rates: StepRate[]; others: ChosenStep[] } {
+  const unit = { measures: { [basis]: countOf(1) }, pieces: 0, kinds: 0 };
+  const rates = steps
+    .filter(({ step }) => step.basis === basis)
+    .map((chosen) => {
+      const { above, below } = stepAmount(chosen, measureOf(chosen, unit));
+      return {
+        perUnit: product(above) / (product(below) * microPerFen),
+        least: feeFen(chosen.step.minCharge),
+      };
+    });
+  return { rates, others: steps.filter(({ step }) => step.basis !== basis) };
+}
+
+const product = (factors: readonly number[]) => factors.reduce((all, factor) => all * factor, 1);
+
 /** Lines of all steps. */
 export const finishingLines = (
   { steps }: ChosenFinishing,

@@ -14,7 +14,7 @@ import {
 import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
-import { frame, type LabelPlace, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
+import { frames, type LabelPlace, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 
 /** Digital inkjet labels: no plates, laser die; priced by printed m² in marginal brackets. */
@@ -24,25 +24,51 @@ interface Run {
   readonly place: LabelPlace;
   readonly rows: number;
   readonly waste: number;
+  /** Web in µm. */
+  readonly length: number;
   /** Web area in mm², rounded up. */
   readonly area: number;
 }
 
-function runOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run | undefined {
-  const lane = lanes(job, press, book.labels);
+/** Every number of lanes on the longest frame: ink and laser know no tool, so length alone counts. */
+function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run[] {
   const gap = Math.max(job.gapAroundMm, book.labels.gapAround.minimum);
   const pitch = micrometres(job.heightMm) + micrometres(gap);
-  const repeat = frame(pitch, press.minRepeatMm, press.maxRepeatMm)[0];
-  if (lane === undefined || repeat === undefined) return undefined;
-  const place = { ...lane, ...repeat };
-  const rows = rowsOf(job.quantity, place.across, job.kinds);
+  const repeat = frames(pitch, press.minRepeatMm, press.maxRepeatMm).at(-1);
+  if (repeat === undefined) return [];
   const waste = press.wasteBaseM + press.wastePerKindM * (job.kinds - 1);
-  const length = rows * pitch + waste * 1_000_000;
-  const area = quotient([length, place.stockWeb], [1_000_000], "up");
-  return { press, place, rows, waste, area };
+  return lanes(job, press, book.labels).map((lane) => {
+    const rows = rowsOf(job.quantity, lane.across, job.kinds);
+    const length = rows * pitch + waste * 1_000_000;
+    const area = quotient([length, lane.stockWeb], [1_000_000], "up");
+    return { press, place: { ...lane, ...repeat }, rows, waste, length, area };
+  });
 }
 
-function printLines(job: DigitalLabelJob, { press, area }: Run): Outcome<DraftLine[]> {
+/** Without the runs that need no less web in length nor in area than another. */
+function undominated(runs: readonly Run[]): Run[] {
+  const shortest = [...runs].sort((a, b) => a.length - b.length || a.area - b.area);
+  const kept: Run[] = [];
+  for (const run of shortest) if (run.area < (kept.at(-1)?.area ?? Infinity)) kept.push(run);
+  return kept;
+}
+
+function metreLine(press: DigitalPress, length: number): DraftLine {
+  const rate = micro(press.perMetre);
+  const metres = () => shortText(quotient([length], [10_000], "halfUp"), 2, 2);
+  return line({
+    code: "metre",
+    name: "走纸",
+    basis: () => `${metres()} m`,
+    qty: metres,
+    unit: "m",
+    rate,
+    above: [length, rate],
+    below: [1_000_000],
+  });
+}
+
+function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome<DraftLine[]> {
   const mode = press.modes.find((entry) => entry.mode === job.colorMode);
   if (mode === undefined) return bad("noMode", "此机不支持这种颜色模式", "colorMode");
   const areaText = () => shortText(area, 6, 4);
@@ -61,6 +87,7 @@ function printLines(job: DigitalLabelJob, { press, area }: Run): Outcome<DraftLi
       minimumFen: feeFen(press.minCharge),
     }),
   ];
+  if (press.perMetre !== "0") lines.push(metreLine(press, length));
   if (job.whiteInk) {
     const white = micro(press.whiteInkPerM2);
     lines.push(
@@ -162,12 +189,12 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
   if (digitalPresses.length === 0) return bad("noPress", "价格表里没有数码标签机");
   let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
   for (const press of digitalPresses) {
-    const run = runOf(job, book, press);
-    if (run === undefined) continue;
-    const lines = linesOf(job, book, material, run);
-    if (!lines.ok) return lines;
-    const fen = sumFen(lines.value);
-    if (best === undefined || fen < best.fen) best = { run, lines: lines.value, fen };
+    for (const run of undominated(runsOf(job, book, press))) {
+      const lines = linesOf(job, book, material, run);
+      if (!lines.ok) return lines;
+      const fen = sumFen(lines.value);
+      if (best === undefined || fen < best.fen) best = { run, lines: lines.value, fen };
+    }
   }
   if (best === undefined) return bad("tooWide", "标签尺寸超出数码机的幅面", "widthMm");
   const { run, lines } = best;

@@ -12,7 +12,7 @@ export interface LabelPlace {
   readonly stockWeb: number;
 }
 
-interface LabelSize {
+export interface LabelSize {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly gapAcrossMm: number;
@@ -23,27 +23,36 @@ interface LabelSize {
 const circumference = (teeth: number, toothMm: string): number =>
   Math.round((teeth * micro(toothMm)) / 1000);
 
+/** Labels side by side, and the web that they need. Lengths in µm. */
+export interface Lane {
+  readonly across: number;
+  readonly web: number;
+  readonly stockWeb: number;
+}
+
 /**
- * Lanes: ⌊(printable + gap) / (width + gap)⌋, fewer where the web would be too wide.
- * The web is lanes, gaps between them and both edges, then up to a stocked width.
+ * Every number of lanes that the press can print, the most first: at most
+ * ⌊(printable + gap) / (width + gap)⌋. The web is lanes, gaps between them and both edges, then
+ * up to a stocked width.
  */
 export function lanes(
   size: LabelSize,
   press: LabelPress | DigitalPress,
   section: LabelSection,
-): { across: number; web: number; stockWeb: number } | undefined {
+): Lane[] {
   const width = micrometres(size.widthMm);
   const gap = Math.max(micrometres(size.gapAcrossMm), micrometres(section.gapAcrossMinimum));
   const edges = 2 * micrometres(press.edgeMm);
   const most = Math.floor((micrometres(press.printableMm) + gap) / (width + gap));
+  const found: Lane[] = [];
   for (let across = most; across > 0; across -= 1) {
     const web = across * width + (across - 1) * gap + edges;
     const wanted = Math.max(web, micrometres(press.minWebMm));
     const stockWeb = stocked(wanted, section.stockWebsMm);
     if (stockWeb !== undefined && stockWeb <= micrometres(press.maxWebMm))
-      return { across, web, stockWeb };
+      found.push({ across, web, stockWeb });
   }
-  return undefined;
+  return found;
 }
 
 function stocked(web: number, widths: readonly number[]): number | undefined {
@@ -66,19 +75,22 @@ function gapRange(size: LabelSize, section: LabelSection): { min: number; max: n
   };
 }
 
-/** Every (cylinder, around) whose gap fits; semi-rotary: the longest frame at the asked gap. */
-export function repeats(
-  size: LabelSize,
-  press: LabelPress,
-  section: LabelSection,
-): Array<{ z?: number; around: number; repeat: number }> {
+/** How many labels go around, on which repeat. Lengths in µm. */
+export interface Repeat {
+  readonly z?: number;
+  readonly around: number;
+  readonly repeat: number;
+}
+
+/** Every (cylinder, around) whose gap fits; semi-rotary: every frame at the asked gap. */
+export function repeats(size: LabelSize, press: LabelPress, section: LabelSection): Repeat[] {
   const height = micrometres(size.heightMm);
   const gap = gapRange(size, section);
   if (press.feedMode === "semiRotary") {
     const pitch = height + Math.max(micrometres(size.gapAroundMm), gap.min);
-    return frame(pitch, press.minRepeatMm, press.maxRepeatMm);
+    return frames(pitch, press.minRepeatMm, press.maxRepeatMm);
   }
-  const found: Array<{ z: number; around: number; repeat: number }> = [];
+  const found: Repeat[] = [];
   for (const z of press.cylinders) {
     const repeat = circumference(z, press.toothMm);
     const least = Math.ceil(repeat / (height + gap.max));
@@ -89,40 +101,14 @@ export function repeats(
   return found;
 }
 
-/**
- * Repeats that can be cheapest: metres grow with the pitch, plates and die with the repeat, so
- * what is no smaller in either than another is left out.
- */
-export function undominated<Repeat extends { readonly around: number; readonly repeat: number }>(
-  all: readonly Repeat[],
-): Repeat[] {
-  const sorted = [...all].sort((a, b) => a.repeat - b.repeat || b.around - a.around);
-  const kept: Repeat[] = [];
-  for (const candidate of sorted) {
-    const last = kept.at(-1);
-    if (last === undefined || candidate.repeat * last.around < last.repeat * candidate.around)
-      kept.push(candidate);
-  }
-  return kept;
-}
-
-/** Every number around on the cylinders that can be cheapest, so that of equals the first is named. */
-export function cheapestCylinders<
-  Repeat extends { readonly around: number; readonly repeat: number },
->(all: readonly Repeat[]): Repeat[] {
-  const cylinders = new Set(undominated(all).map(({ repeat }) => repeat));
-  return all.filter(({ repeat }) => cylinders.has(repeat));
-}
-
-/** The frame of a press without cylinders: as many pitches as the longest repeat holds. */
-export function frame(
-  pitch: number,
-  minRepeatMm: number,
-  maxRepeatMm: number,
-): Array<{ around: number; repeat: number }> {
-  const around = Math.floor(micrometres(maxRepeatMm) / pitch);
-  if (around < 1 || around * pitch < micrometres(minRepeatMm)) return [];
-  return [{ around, repeat: around * pitch }];
+/** The frames of a press without cylinders: whole pitches from its shortest to its longest repeat. */
+export function frames(pitch: number, minRepeatMm: number, maxRepeatMm: number): Repeat[] {
+  const found: Repeat[] = [];
+  const least = Math.max(1, Math.ceil(micrometres(minRepeatMm) / pitch));
+  const most = Math.floor(micrometres(maxRepeatMm) / pitch);
+  for (let around = least; around <= most; around += 1)
+    found.push({ around, repeat: around * pitch });
+  return found;
 }
 
 /** Web length of `count` labels (or rows) at a pitch, in the pitch's unit. */

@@ -1,6 +1,7 @@
 import type { PriceBook } from "#contract/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { repeats } from "#pricing/kinds/label-geometry.ts";
+import { countOfPlaces, placesOf } from "#pricing/kinds/label-places.ts";
 import { type PrintMethod, waysToPrint } from "#pricing/kinds/press-sheets.ts";
 
 /**
@@ -13,7 +14,7 @@ export interface PlanCount {
   readonly plans: number;
 }
 
-/** Ten times what the seeded book needs. */
+/** Several times what the seeded book needs. */
 export const mostPlans = 6000;
 
 const bothSides: readonly PrintMethod[] = ["workAndTurn", "sheetwise", "tumble", "perfecting"];
@@ -39,10 +40,11 @@ function sheetProbes(book: PriceBook): PlanCount[] {
 const labelProbes = ({ labels }: PriceBook): PlanCount[] =>
   labelSizes.map(([widthMm, heightMm]) => {
     const size = { widthMm, heightMm, gapAcrossMm: 3, gapAroundMm: 3 };
-    const plans = labels.presses.reduce(
+    const found = labels.presses.reduce(
       (sum, press) => sum + repeats(size, press, labels).length,
       0,
     );
+    const plans = found + countOfPlaces(placesOf({ ...size, colors: 0, spots: 0 }, labels));
     return { probe: `标签 ${widthMm} × ${heightMm} mm`, plans };
   });
 

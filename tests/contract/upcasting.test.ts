@@ -91,11 +91,19 @@ describe("a stored job", () => {
 });
 
 describe("a stored price book", () => {
-  test.each(storedImages)("of %s reads whole", (image) => {
-    const stored = bookIn(image);
-    const read = readStoredBook(stored);
-    expect(read).toMatchObject({ version: "2026.11", effectiveFrom: "2026-11-01" });
-    expect({ ...read, formVersion: 1 }).toEqual({ ...Object(stored), formVersion: 1 });
+  test.each(storedImages)("of %s reads whole: nothing that its owner wrote is changed", (image) => {
+    const { formVersion: _form, ...stored } = Object(bookIn(image));
+    expect(stored).toMatchObject({ version: "2026.11", effectiveFrom: "2026-11-01" });
+    expect(readStoredBook(bookIn(image))).toMatchObject(stored);
+  });
+
+  test("of the first form charges a label press by the metre alone", () => {
+    const read = readStoredBook(bookIn("eb05c84"));
+    expect(read?.labels.presses.map(({ perThousandFrames }) => perThousandFrames)).toEqual([
+      "0",
+      "0",
+      "0",
+    ]);
   });
 
   test("reads without entries that this version does not know", () => {

@@ -92,6 +92,7 @@ export const goldenBook: PriceBook = {
         toothMm: "3.175",
         minRepeatMm: 0,
         maxRepeatMm: 0,
+        perThousandFrames: "0",
         minWebMm: 100,
         maxWebMm: 260,
         printableMm: 250,

@@ -97,7 +97,13 @@ describe("golden quotes", () => {
     });
   });
 
-  it("lays rotary labels on their cylinder", () => {
+  /**
+   * Z 72 is 228.6 mm, seven labels of 30 mm with gaps of 2.6571 mm. Two lanes: 10,000 rows are
+   * 326.57 m, with 250 m waste 576.57 m × 113 mm = 65.1526 m². Paper 143.34, four plates at
+   * their minimum 200.00, die 129.16, start 200.00, run 288.29, 20 rolls 20.00: 980.79.
+   * Four lanes 1,076.33 (plates 200.24, die 250.32), three 1,014.41, one 1,170.26.
+   */
+  it("lays rotary labels on their cylinder, as many side by side as is cheapest", () => {
     const quote = quoted({
       quoteType: "lz",
       widthMm: 50,
@@ -112,18 +118,19 @@ describe("golden quotes", () => {
       z: 72,
       circumferenceMm: 228.6,
       around: 7,
-      across: 4,
+      across: 2,
       pitchMm: 32.6571,
-      webMm: 219,
-      rows: 5000,
-      runMetres: 163.29,
+      webMm: 113,
+      rows: 10_000,
+      runMetres: 326.57,
       wasteMetres: 250,
-      metres: 413.29,
-      areaM2: 90.5096,
+      metres: 576.57,
+      areaM2: 65.1526,
       rolls: 20,
       rollMetres: 32.66,
       rollOdMm: 111.5,
     });
+    expect(quote.untaxed).toBe("980.79");
   });
 
   it("counts the sheets and forms of a stitched brochure", () => {

@@ -112,7 +112,8 @@ describe("the choice of press", () => {
     };
     const job = { ...label, quantity: 20_000 };
     expect(amount({ ...job, dieExisting: true })).toBeUndefined();
-    expect(amount(job)).toBe("250.32");
-    expect(amount({ ...job, shape: "special" })).toBe("325.41");
+    // Two lanes on Z 72: 11.3 × 22.86 cm × 0.5; a special shape 30 % more.
+    expect(amount(job)).toBe("129.16");
+    expect(amount({ ...job, shape: "special" })).toBe("167.91");
   });
 });

@@ -1,0 +1,135 @@
+import { type DraftLine, sumFen } from "#pricing/core/costing.ts";
+import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
+import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
+import { rowsOf } from "./label-geometry.ts";
+import { type LabelSetting, runLines, wasteMetres } from "./label-lines.ts";
+import type { PressPlace, PressPlaces } from "./label-places.ts";
+import { rollsOf } from "./label-rolls.ts";
+
+/**
+ * The cheapest place of a label. Every place gets a lower bound in plain numbers; the exact lines
+ * are drawn up for those alone whose bound does not already lose, so that the answer is exact.
+ */
+export interface Candidate extends PressPlace {
+  readonly fen: number;
+  readonly lines: readonly DraftLine[];
+}
+
+const fenRate = (rate: string): number => micro(rate) / microPerFen;
+
+/** What a bound needs of a job, whichever the press. */
+interface JobCosts {
+  readonly stations: number;
+  readonly perM2: number;
+  readonly areaSteps: readonly StepRate[];
+  readonly dieFactor: number;
+  readonly fixed: number;
+  /** Half a fen for each line that rounds, and the doubles' own error. */
+  readonly slack: number;
+}
+
+function jobCosts({ job, book, material, fixed, finishing }: LabelSetting): JobCosts {
+  const stations = job.colors + job.spots;
+  const { rates, others } = stepRates(finishing, "webArea");
+  const amounts = {
+    measures: { roll: { above: [rollsOf(job)], below: [1] } },
+    pieces: job.quantity * job.kinds,
+    kinds: job.kinds,
+  };
+  const special = job.shape === "special" ? book.labels.specialDiePercent : 0;
+  return {
+    stations,
+    perM2: fenRate(material.perM2) + fenRate(book.labels.inkPerM2Color) * stations,
+    areaSteps: rates,
+    dieFactor: job.dieExisting ? 0 : (100 + special) / 100,
+    fixed:
+      sumFen(fixed) +
+      finishingFen({ ...finishing, steps: others }, amounts) +
+      setupFen(finishing, job.kinds),
+    slack: 0.5 * (5 + rates.length) + 0.01,
+  };
+}
+
+/** Never more, in fen, than the exact lines come to: for each lane and each repeat in turn. */
+function lowerBounds({ job }: LabelSetting, costs: JobCosts, places: PressPlaces): Float64Array {
+  const { press, lanes, repeats } = places;
+  const waste = wasteMetres(press, costs.stations, job.kinds);
+  const perMetre = fenRate(press.perMetre);
+  const plates = costs.stations * job.kinds;
+  const platePerCm2 = fenRate(press.plate.perCm2);
+  const plateLeast = feeFen(press.plate.minimum);
+  const diePerCm2 = fenRate(press.die.perCm2) * costs.dieFactor;
+  const dieLeast = costs.dieFactor > 0 ? feeFen(press.die.minimum) : 0;
+  const perFrame = press.feedMode === "semiRotary" ? fenRate(press.perThousandFrames) / 1000 : 0;
+  const base = costs.fixed + feeFen(press.startFee) - costs.slack;
+  const found = new Float64Array(lanes.length * repeats.length);
+  const alike = press.feedMode === "semiRotary" && perFrame === 0;
+  const first = repeats[0]?.around ?? 0;
+  let index = 0;
+  for (const { across, web, stockWeb } of lanes) {
+    const rows = rowsOf(job.quantity, across, job.kinds);
+    for (const { around, repeat } of repeats) {
+      const metres = (rows * repeat) / around / 1_000_000 + waste;
+      const m2 = (metres * stockWeb) / 1_000_000;
+      const cm2 = (web * repeat) / 100_000_000;
+      const plate = cm2 * platePerCm2;
+      const die = cm2 * diePerCm2;
+      let fen = base + m2 * costs.perM2 + metres * perMetre;
+      fen += Math.max(Math.floor(plate + 0.499_999), plateLeast) * plates;
+      fen += Math.max(die, dieLeast);
+      fen += ((metres * 1_000_000) / repeat) * perFrame;
+      for (const { perUnit, least } of costs.areaSteps) fen += Math.max(m2 * perUnit, least);
+      found[index] = fen;
+      // Under every minimum a longer frame costs the same as the one before it, and turns less.
+      if (alike && around > first && (plates === 0 || plate < plateLeast - 1) && die <= dieLeast)
+        found[index - 1] = Infinity;
+      index += 1;
+    }
+  }
+  return found;
+}
+
+/** The exact price of a place. */
+export function candidateOf(setting: LabelSetting, at: PressPlace): Candidate {
+  const lines = [...runLines(setting, at.press, at.place), ...setting.fixed];
+  return { ...at, lines, fen: sumFen(lines) };
+}
+
+/** Of equal prices the longer repeat, which turns less often; then the fewer lanes. */
+const before = (a: Candidate, b: Candidate): boolean =>
+  (a.fen - b.fen || b.place.repeat - a.place.repeat || a.place.across - b.place.across) < 0;
+
+/** A place by its number among those of a press. */
+function placeAt({ press, lanes, repeats }: PressPlaces, index: number): PressPlace | undefined {
+  const lane = lanes[Math.floor(index / repeats.length)];
+  const repeat = repeats[index % repeats.length];
+  return lane === undefined || repeat === undefined
+    ? undefined
+    : { press, place: { ...lane, ...repeat } };
+}
+
+/** The cheapest of the places; undefined where there is none. */
+export function cheapest(
+  setting: LabelSetting,
+  places: readonly PressPlaces[],
+): Candidate | undefined {
+  const costs = jobCosts(setting);
+  const bounds = places.map((own) => ({ own, least: lowerBounds(setting, costs, own) }));
+  let best: Candidate | undefined;
+  function weigh(own: PressPlaces, index: number) {
+    const at = placeAt(own, index);
+    if (at === undefined) return;
+    const candidate = candidateOf(setting, at);
+    if (best === undefined || before(candidate, best)) best = candidate;
+  }
+  // The most promising first, so that the bound of most others loses at once.
+  const promising = bounds
+    .map(({ own, least }) => ({ own, fen: Math.min(...least), least }))
+    .sort((a, b) => a.fen - b.fen)[0];
+  if (promising !== undefined) weigh(promising.own, promising.least.indexOf(promising.fen));
+  for (const { own, least } of bounds) {
+    for (let index = 0; index < least.length; index += 1)
+      if (best !== undefined && (least[index] ?? 0) <= best.fen) weigh(own, index);
+  }
+  return best;
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Job, LabelJob } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { price, readJob } from "#pricing/quote.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { cheapestLabel } from "#tests/pricing/label-oracle.ts";
+
+/** The label's plan against every plan there is. */
+
+/** The tariff as it stood when the search was proved: later rates move prices, not the rule. */
+const frozen: PriceBook = {
+  ...seedPriceBook,
+  minimumCharge: { ...seedPriceBook.minimumCharge, lz: "0.00" },
+};
+
+const bare = { ladder: false, alternatives: false } as const;
+
+const isLabel = (job: Job): job is LabelJob => job.quoteType === "lz";
+
+function labelOf(input: object): LabelJob | undefined {
+  const read = readJob(input);
+  return read.ok && isLabel(read.value) ? read.value : undefined;
+}
+
+function againstTheOracle(book: PriceBook, runs: number) {
+  let priced = 0;
+  let plans = 0;
+  fc.assert(
+    fc.property(arbitraryJob("lz", book), (input) => {
+      const job = labelOf({ ...input, rush: 0, taxIncluded: false, delivery: undefined });
+      if (job === undefined) return;
+      const best = cheapestLabel(job, book);
+      const result = price(job, book, bare);
+      expect(result.ok && fenOf(result.quote.untaxed)).toBe(best?.fen ?? false);
+      priced += result.ok ? 1 : 0;
+      plans += best?.plans ?? 0;
+    }),
+    { numRuns: runs },
+  );
+  return { priced, plans };
+}
+
+describe("the plan of a rotary label", () => {
+  it("is the cheapest of all lanes, frames, cylinders and presses, to the fen", () => {
+    const { priced, plans } = againstTheOracle(frozen, 2000);
+    expect(priced).toBeGreaterThan(1500);
+    expect(plans / priced).toBeGreaterThan(20);
+  }, 120_000);
+
+  it("is so too where a semi-rotary press charges by the frame, and plates have no minimum", () => {
+    const presses = frozen.labels.presses.map((press) => ({
+      ...press,
+      perThousandFrames: "55",
+      perMetre: "0.1",
+      plate: { ...press.plate, minimum: "0.00" },
+    }));
+    const { priced } = againstTheOracle({ ...frozen, labels: { ...frozen.labels, presses } }, 500);
+    expect(priced).toBeGreaterThan(375);
+  }, 120_000);
+});
+
+/**
+ * 50 × 30 mm, 20,000 pieces, four colours, on the semi-rotary press: pitch 30 + 3 mm, four lanes
+ * of 50 mm with gaps of 3 mm and edges of 5 mm are a web of 219 mm, off a stocked one of 220 mm.
+ * 5,000 rows × 33 mm = 165 m, waste 20 + 4 × 12 = 68 m: 233 m, 51.26 m². Paper 2.2 → 112.77,
+ * ink 4 × 0.14 → 28.71, run 0.55 → 128.15, start 180.00, 20 rolls × 2.00 → 40.00.
+ * Seven around: repeat 231 mm, 505.89 cm²: plates 4 × 101.18 = 404.72, die 252.95 → 260.00:
+ * 1,154.35. Four around: 132 mm, 289.08 cm²: plates 4 × 57.82 → 60.00 = 240.00, die 260.00:
+ * 989.63.
+ */
+describe("the golden label", () => {
+  const job = { ...common(), quantity: 20_000 };
+  const result = price({ ...job, taxIncluded: false }, seedPriceBook);
+  if (!result.ok) throw new Error("the golden label is priced");
+  const { quote } = result;
+
+  it("takes the longest frame whose plates are still at their minimum", () => {
+    expect(quote.untaxed).toBe("989.63");
+    expect(quote.plan).toMatchObject({ method: "semiRotary", across: 4, around: 4, webMm: 219 });
+  });
+
+  it("says what the fullest frame would cost more, and for what", () => {
+    expect(quote.assumptions.find(({ code }) => code === "layout")?.value).toBe(
+      "横 4 列 × 纵 4 枚，60 种排法中最省；排满 4 × 7 未税贵 164.72 元（版费多 164.72）",
+    );
+  });
+});
+
+function common() {
+  return {
+    quoteType: "lz",
+    widthMm: 50,
+    heightMm: 30,
+    materialId: "tongban",
+    colors: 4,
+  };
+}
