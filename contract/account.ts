@@ -13,6 +13,8 @@ import {
   personName,
   uuid,
 } from "./fields.ts";
+import { invoiceKind, invoiceTitleType } from "./order-choices.ts";
+import { codesOf } from "./vocabulary.ts";
 
 const user = "/api/v2/user";
 const code = (name: string) =>
@@ -87,10 +89,20 @@ const taxNo = v.pipe(
   v.regex(/^[0-9A-Z]{15,20}$/, "税号须为15至20位大写字母或数字"),
 );
 
+const titleTypes = codesOf(invoiceTitleType);
+const invoiceKinds = codesOf(invoiceKind);
+
+/** What an invoice's choices are called, and why one of them is not everybody's. */
+export const invoiceWords = {
+  titleType: invoiceTitleType.words,
+  kind: invoiceKind.words,
+  specialNeedsCompany: `${invoiceKind.words.special}只开给${invoiceTitleType.words.company}`,
+} as const;
+
 export const invoiceForm = v.pipe(
   v.object({
-    titleType: v.picklist(["person", "company"], "请选择抬头类型"),
-    kind: v.picklist(["normal", "special"], "请选择发票类型"),
+    titleType: v.picklist(titleTypes, "请选择抬头类型"),
+    kind: v.picklist(invoiceKinds, "请选择发票类型"),
     buyerName: v.pipe(
       line("抬头", 50),
       v.check((text) => !/[<>]/.test(text), "抬头不能含有尖括号"),
@@ -106,15 +118,18 @@ export const invoiceForm = v.pipe(
     ["taxNo"],
   ),
   v.forward(
-    v.check((form) => form.kind === "normal" || form.titleType === "company", "专用发票只开给企业"),
+    v.check(
+      (form) => form.kind === "normal" || form.titleType === "company",
+      invoiceWords.specialNeedsCompany,
+    ),
     ["kind"],
   ),
 );
 
 export const invoiceTitle = v.object({
   id: v.string(),
-  titleType: v.picklist(["person", "company"]),
-  kind: v.picklist(["normal", "special"]),
+  titleType: v.picklist(titleTypes),
+  kind: v.picklist(invoiceKinds),
   buyerName: v.string(),
   taxNo: v.string(),
   addressPhone: v.string(),

@@ -24,6 +24,10 @@ export const paymentState = fixed("付款状态", {
   closed: "已关闭",
 });
 
+export const invoiceTitleType = fixed("抬头类型", { company: "企业", person: "个人" });
+
+export const invoiceKind = fixed("发票类型", { normal: "普票", special: "专票" });
+
 export const payChannel = owned("支付方式", {
   sandbox: "模拟支付（演示）",
   balance: "余额支付",

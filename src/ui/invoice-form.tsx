@@ -26,7 +26,15 @@ const emptyInvoice: InvoiceValues = {
   isDefault: false,
 };
 
+/** What the codes are called, and why a person has no special invoice. */
+interface InvoiceWords {
+  readonly titleType: Readonly<Record<InvoiceValues["titleType"], string>>;
+  readonly kind: Readonly<Record<InvoiceValues["kind"], string>>;
+  readonly specialNeedsCompany: string;
+}
+
 interface InvoiceFormProps {
+  words: InvoiceWords;
   initial?: InvoiceValues;
   /** Field name → message; empty when all is right. */
   check(values: InvoiceValues): Record<string, string>;
@@ -37,7 +45,8 @@ interface InvoiceFormProps {
 }
 
 /** A title to invoice to: the form of the account and of checkout. */
-export function InvoiceForm({ initial, check, save, onCancel, edited }: InvoiceFormProps) {
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { words, initial, check, save, onCancel, edited } = props;
   const form = useForm({ initial: initial ?? emptyInvoice, check, send: save, edited });
   const { values, errors } = form;
   const company = values.titleType === "company";
@@ -47,8 +56,8 @@ export function InvoiceForm({ initial, check, save, onCancel, edited }: InvoiceF
         label="抬头类型"
         value={values.titleType}
         options={[
-          { value: "company", label: "企业" },
-          { value: "person", label: "个人" },
+          { value: "company", label: words.titleType.company },
+          { value: "person", label: words.titleType.person },
         ]}
         onChange={(titleType) =>
           form.change(titleType === "person" ? { titleType, kind: "normal" } : { titleType })
@@ -58,10 +67,12 @@ export function InvoiceForm({ initial, check, save, onCancel, edited }: InvoiceF
         label="发票类型"
         value={values.kind}
         options={[
-          { value: "normal", label: "普通发票" },
-          company
-            ? { value: "special", label: "专用发票" }
-            : { value: "special", label: "专用发票", disabledReason: "专用发票只开给企业" },
+          { value: "normal", label: words.kind.normal },
+          {
+            value: "special",
+            label: words.kind.special,
+            disabledReason: company ? undefined : words.specialNeedsCompany,
+          },
         ]}
         onChange={(kind) => form.set("kind", kind)}
       />

@@ -150,7 +150,7 @@ test("an invoice title is refused by name where it is wrong", async () => {
     wrong,
     "税号须为15至20位大写字母或数字",
   ]);
-  expect(await attempt({ ...person, kind: "special" })).toEqual([wrong, "专用发票只开给企业"]);
+  expect(await attempt({ ...person, kind: "special" })).toEqual([wrong, "专票只开给企业"]);
   expect(await attempt({ ...person, buyerName: "<b>" })).toEqual([wrong, "抬头不能含有尖括号"]);
 });
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
+import { useWords } from "#api/shop-words.ts";
 import {
   addInvoiceTitle,
   changeInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
+  invoiceWords,
   removeInvoiceTitle,
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
@@ -31,15 +33,18 @@ export function loader(): InvoicesData {
 }
 
 function TitleCard({ title, actions }: { title: InvoiceTitle; actions: ReactNode }) {
+  const words = useWords();
   return (
     <Card>
       <p className={styles.title}>
         {title.buyerName}
         {title.isDefault ? <Tag tone="c">默认</Tag> : null}
-        <Tag>{title.kind === "special" ? "专票" : "普票"}</Tag>
+        <Tag>{words.of("invoiceKind", title.kind)}</Tag>
       </p>
       <p className={styles.facts}>
-        {title.titleType === "company" ? `税号 ${title.taxNo}` : "个人"}
+        {title.titleType === "company"
+          ? `税号 ${title.taxNo}`
+          : words.of("invoiceTitleType", title.titleType)}
         {title.email === "" ? "" : ` · ${title.email}`}
       </p>
       <div className={styles.actions}>{actions}</div>
@@ -56,7 +61,13 @@ const titleBook: BookKind<InvoiceTitle, InvoiceValues> = {
   change: (values) => call(changeInvoiceTitle, values),
   remove: (id) => call(removeInvoiceTitle, { id }),
   card: (title, actions) => <TitleCard title={title} actions={actions} />,
-  form: (form) => <InvoiceForm {...form} check={(values) => fieldIssues(invoiceForm, values)} />,
+  form: (form) => (
+    <InvoiceForm
+      {...form}
+      words={invoiceWords}
+      check={(values) => fieldIssues(invoiceForm, values)}
+    />
+  ),
 };
 
 /** 发票抬头: the titles that an order may be invoiced to. */

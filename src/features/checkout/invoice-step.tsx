@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
-import { addInvoiceTitle, type InvoiceTitle, invoiceForm } from "#contract/account.ts";
+import { useWords } from "#api/shop-words.ts";
+import {
+  addInvoiceTitle,
+  type InvoiceTitle,
+  invoiceForm,
+  invoiceWords,
+} from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -26,6 +32,7 @@ const none = "";
 /** No invoice, one to a kept title, or to a title made on the spot. */
 export function InvoiceStep(props: InvoiceStepProps) {
   const { titles, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
+  const words = useWords();
   const [adding, setAdding] = useState(false);
 
   const add = (values: InvoiceValues) => callOnce(addInvoiceTitle, values);
@@ -48,7 +55,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
           ...titles.map((title) => ({
             value: title.id,
             label: title.buyerName,
-            note: title.kind === "special" ? "专票" : "普票",
+            note: words.of("invoiceKind", title.kind),
           })),
         ]}
         onChange={(id) => onChoose(id === none ? null : id)}
@@ -56,6 +63,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
       <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm
           {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setAdding(false) })}
+          words={invoiceWords}
           check={(values) => fieldIssues(invoiceForm, values)}
         />
       </Dialog>

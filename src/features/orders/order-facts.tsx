@@ -1,14 +1,15 @@
 import { useWords } from "#api/shop-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import type { Words } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-facts.module.css";
 
-function invoiceText({ invoice }: OrderDetail): string {
+function invoiceText({ invoice }: OrderDetail, words: Words): string {
   if (invoice === null) return "不开发票";
-  const kind = invoice.kind === "special" ? "专票" : "普票";
+  const kind = words.of("invoiceKind", invoice.kind);
   return `${kind} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
 }
 
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const carrier = order.carrier === null ? "" : ` · ${order.carrier}`;
   const facts: DataRow[] = [
     { name: "配送", value: `${words.of("expressType", order.expressType)}${carrier}` },
-    { name: "发票", value: invoiceText(order) },
+    { name: "发票", value: invoiceText(order, words) },
     ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
     { name: "付款状态", value: words.of("paymentState", order.payState) },
   ];
