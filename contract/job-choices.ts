@@ -39,6 +39,15 @@ export const labelMethod = fixed("标签印法", {
   digital: "数码喷墨",
 });
 
+/** How one job can be made, whichever kind of quote that takes. */
+export const way = fixed("做法", {
+  offset: "胶印",
+  gangRun: "合版印刷",
+  catalogue: "快印套餐",
+  rotary: "轮转印刷",
+  digitalLabel: "数码印刷",
+});
+
 export const colorMode = fixed("颜色", { cmyk: "四色彩印", k: "单黑" });
 
 export const yspType = owned("印品类型", {

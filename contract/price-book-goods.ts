@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { yspType } from "./job-choices.ts";
 import {
   brackets,
   count,
@@ -10,8 +11,41 @@ import {
   millimetres,
   rate,
 } from "./price-book-fields.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /** Catalogue goods (pt) and gang-run goods (pb): tables of finished prices. */
+
+/** What makes a printed sheet the thing that it is; a choice adds to its table's or overrides it. */
+const sheetTraits = {
+  paperId: v.optional(entryId),
+  gsm: v.optional(count(1000, 30)),
+  /** Printed sides, in up to four colours. */
+  sides: v.optional(v.picklist([1, 2], "印面为1或2")),
+  hgx: v.optional(
+    list(
+      entry({
+        id: entryId,
+        sides: v.optional(v.picklist([1, 2], "工序面数为1或2")),
+        count: v.optional(count(100, 1)),
+      }),
+      6,
+    ),
+  ),
+};
+const asSheetChoice = entry(sheetTraits);
+export type SheetTraits = v.InferOutput<typeof asSheetChoice>;
+
+/**
+ * The goods as a printed sheet of the finished size, so that one job can be priced by every way
+ * that the shop has. Steps named here are part of the price.
+ */
+const asSheet = entry({
+  ...sheetTraits,
+  yspTypes: list(v.picklist(codesOf(yspType), "印品类型错误"), 12, 1),
+  lengthMm: millimetres(1400, 20),
+  widthMm: millimetres(1400, 20),
+});
+export type AsSheet = v.InferOutput<typeof asSheet>;
 
 /** A choice adds a percentage (percentages of one table add up), an amount a unit, a fee a kind. */
 const goodsOption = entry({
@@ -24,6 +58,7 @@ const goodsOption = entry({
       percent: v.optional(count(500)),
       perUnit: v.optional(rate),
       flat: v.optional(fee),
+      asSheet: v.optional(asSheetChoice),
     }),
     30,
     1,
@@ -42,6 +77,7 @@ const table = {
   minQuantity: count(10_000_000, 1),
   step: count(1_000_000, 1),
   leadDays: count(60),
+  asSheet: v.optional(asSheet),
 };
 
 const packages = v.pipe(
@@ -99,5 +135,6 @@ export const gangFormat = entry({
   packages,
   options: list(goodsOption, 12),
   leadDays: count(60),
+  asSheet: v.optional(asSheet),
 });
 export type GangFormat = v.InferOutput<typeof gangFormat>;

@@ -216,6 +216,8 @@ const alternative = v.object({
   difference: yuan,
   /** Fields of the job to set for it, where the buyer may choose it. */
   change: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  /** The whole job instead, where the other way is a quote of another kind. */
+  job: v.optional(v.record(v.string(), v.unknown())),
 });
 export type Alternative = v.InferOutput<typeof alternative>;
 

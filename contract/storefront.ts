@@ -68,7 +68,20 @@ export const carriers = endpoint({
   output: v.array(carrier),
 });
 
-/** One product card. `priceFrom` in yuan a unit, null where only a quote tells. */
+/** What a product costs as its page opens: with tax, without freight. */
+const productOffer = v.object({
+  quantity: v.number(),
+  unit: v.string(),
+  total: money,
+  /** Yuan a unit, four decimals. */
+  unitPrice: v.string(),
+});
+export type ProductOffer = v.InferOutput<typeof productOffer>;
+
+/**
+ * One product card. `offer` is what its page opens with, null where only a quote tells; another
+ * host may know no more than `priceFrom`, yuan a unit.
+ */
 const productCard = v.object({
   id: v.string(),
   cateId: v.string(),
@@ -78,6 +91,7 @@ const productCard = v.object({
   quoteType,
   unit: v.string(),
   priceFrom: v.nullable(money),
+  offer: v.optional(v.nullable(productOffer)),
   tags: v.array(v.string()),
 });
 export type ProductCard = v.InferOutput<typeof productCard>;

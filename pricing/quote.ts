@@ -6,6 +6,7 @@ import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts"
 import type { DraftLine } from "#pricing/core/costing.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
+import { pricedWays } from "#pricing/ways/ways.ts";
 import { engineVersion } from "./engine.ts";
 import { ladderOf } from "./ladder.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
@@ -16,6 +17,8 @@ export interface PriceOptions {
   readonly ladder?: boolean;
   /** Skip the runner-up. */
   readonly alternatives?: boolean;
+  /** Name the shop's other ways to the same thing among the alternatives. */
+  readonly ways?: boolean;
 }
 
 export type PriceResult = { readonly ok: true; readonly quote: Quote } | Refused;
@@ -60,6 +63,32 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
   return found.map(({ fen: _fen, ...alternative }) => alternative);
 }
 
+/** The shop's other ways to the same thing, cheapest first. */
+function wayAlternatives(job: Job, book: PriceBook, own: number): Alternative[] {
+  return pricedWays(job, book)
+    .filter((way) => way.job !== job)
+    .map(({ way, job: other, total, quantity, unit }) => ({
+      code: `way:${way}`,
+      name: `${quantity} ${unit}`,
+      chosen: { of: "way", code: way },
+      total: yuanOf(total),
+      difference: yuanOf(total - own),
+      job: { ...other },
+    }));
+}
+
+/** Every other way to make the job that a caller asked to be told of. */
+function alternativesAsked(
+  job: Job,
+  book: PriceBook,
+  priced: Priced,
+  options: PriceOptions,
+): Alternative[] {
+  if (options.alternatives === false) return [];
+  const ways = options.ways === true ? wayAlternatives(job, book, priced.totals.total) : [];
+  return [...ways, ...alternativesOf(job, book, priced)];
+}
+
 function warningsOf(job: Job, book: PriceBook, { costing, totals }: Priced): Warning[] {
   const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
   const message = `价格表已更新为 ${book.version}，请以新价为准`;
@@ -89,7 +118,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     leadDays: leadDays(job, costing.leadDays),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced),
-    alternatives: options.alternatives === false ? [] : alternativesOf(job, book, priced),
+    alternatives: alternativesAsked(job, book, priced, options),
     ladder: options.ladder === false ? [] : ladderOf(job, book, priced),
     plan: costing.plan(),
     assumptions: [

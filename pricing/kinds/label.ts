@@ -2,11 +2,10 @@ import type { LabelJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Assumption } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
-import { type Costing, feeLine, type RunnerUp, sumFen } from "#pricing/core/costing.ts";
+import { type Costing, feeLine, type RunnerUp } from "#pricing/core/costing.ts";
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
-import { costDigitalLabel } from "./digital-label.ts";
 import { labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
 import { type PressPlaces, placesOf } from "./label-places.ts";
@@ -70,29 +69,10 @@ function assumptionsOf(
   ];
 }
 
-/** The same job on the digital press, where its material and finishing allow it. */
-function digitalRunnerUp({ job, book }: LabelSetting): RunnerUp[] {
-  const { colors, spots, ...shared } = job;
-  if (colors + spots === 0 || spots > 0) return [];
-  const digital = costDigitalLabel(
-    {
-      ...shared,
-      quoteType: "inkLz",
-      colorMode: colors === 1 ? "k" : "cmyk",
-      whiteInk: false,
-      variableData: false,
-    },
-    book,
-  );
-  if (!digital.ok) return [];
-  return [{ code: "digital", name: "改用数码印刷，免版费", fen: sumFen(digital.value.lines) }];
-}
-
-/** The best candidate that differs in press or cylinder, and the digital press. */
+/** The best candidate that differs in press or cylinder. */
 function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
   const next = cheapest(setting, placesOf(setting.job, setting.book.labels, best));
-  const digital = digitalRunnerUp(setting);
-  if (next === undefined) return digital;
+  if (next === undefined) return [];
   const { z, around } = next.place;
   return [
     {
@@ -101,7 +81,6 @@ function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
       chosen: { of: "labelMethod", code: z === undefined ? "semiRotary" : "rotary" },
       fen: next.fen,
     },
-    ...digital,
   ];
 }
 

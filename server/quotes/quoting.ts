@@ -29,7 +29,7 @@ export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-",
 
 /** @throws Refusal `quoteImpossible` with `data.problems`. */
 function priced(job: Job, book: PriceBook): Quote {
-  const result = price(job, book);
+  const result = price(job, book, { ways: true });
   if (result.ok) return result.quote;
   throw impossible(result.problems);
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import * as storefront from "#contract/storefront.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
+import { fenUp, offerOf } from "#server/quotes/offers.ts";
 import * as catalogue from "#server/store/catalogue.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts.ts";
@@ -10,20 +12,49 @@ import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts
 const shownInCategory = 8;
 const shownOnHome = 8;
 
+type Priced = Pick<storefront.ProductCard, "priceFrom" | "offer">;
+
+function pricesOf(product: catalogue.ShelvedProduct, book: PriceBook): Priced {
+  const offer = offerOf(product, book);
+  return { offer, priceFrom: offer === null ? null : fenUp(offer.unitPrice) };
+}
+
+function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.ProductCard {
+  const { preset: _, ...card } = product;
+  return { ...card, ...pricesOf(product, book) };
+}
+
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, deps, storefront.companyInfo, () => findCompany(db));
   route(app, deps, storefront.adverts, () => listAdverts(db));
   route(app, deps, storefront.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
+  const today = () => bookInForce(db, nowDate(deps));
+  const cards = async (shelf: Promise<readonly catalogue.ShelvedProduct[]>) => {
+    const [products, book] = await Promise.all([shelf, today()]);
+    return products.map((product) => cardOf(product, book));
+  };
   route(app, deps, storefront.categoriesWithProducts, async () => {
-    const products = await catalogue.firstProducts(db, shownInCategory);
+    const shelves = await catalogue.firstProducts(db, shownInCategory);
     const categories = await catalogue.listCategories(db);
-    return categories.map((row) => ({ ...row, products: products.get(row.id) ?? [] }));
+    const book = await today();
+    return categories.map((row) => {
+      const products = shelves.get(row.id) ?? [];
+      return { ...row, products: products.map((product) => cardOf(product, book)) };
+    });
   });
-  route(app, deps, storefront.products, ({ input }) => catalogue.listProducts(db, input));
-  route(app, deps, storefront.productDetail, ({ input }) => catalogue.findProduct(db, input.id));
-  route(app, deps, storefront.newProducts, () => catalogue.newestProducts(db, shownOnHome));
-  route(app, deps, storefront.recommendedProducts, () => catalogue.recommended(db, shownOnHome));
-  route(app, deps, currentPriceBook, () => bookInForce(db, nowDate(deps)));
+  route(app, deps, storefront.products, async ({ input }) => {
+    const { items, nextCursor } = await catalogue.listProducts(db, input);
+    return { items: await cards(Promise.resolve(items)), nextCursor };
+  });
+  route(app, deps, storefront.productDetail, async ({ input }) => {
+    const product = await catalogue.findProduct(db, input.id);
+    return { ...product, ...pricesOf(product, await today()) };
+  });
+  route(app, deps, storefront.newProducts, () => cards(catalogue.newestProducts(db, shownOnHome)));
+  route(app, deps, storefront.recommendedProducts, () =>
+    cards(catalogue.recommended(db, shownOnHome)),
+  );
+  route(app, deps, currentPriceBook, today);
 }

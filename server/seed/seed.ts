@@ -7,7 +7,6 @@ import { addSetting, findSetting } from "#server/store/settings.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
-import { cheapestFen } from "./cheapest.ts";
 import { seedPriceBook } from "./price-book.ts";
 import { seedProducts } from "./products.ts";
 import { supplyShop } from "./supplies.ts";
@@ -48,7 +47,6 @@ function openingStock(clock: Clock): OpeningStock {
     products: seedProducts.map(({ age, ...row }, index) => ({
       ...row,
       picture: `/pictures/${row.picture}.svg`,
-      priceFrom: cheapestFen(row.preset),
       facts: row.facts.map(([name, value]) => ({ name, value })),
       recommended: row.recommended ?? false,
       position: (placeOf.get(row.cateId) ?? 0) + index,

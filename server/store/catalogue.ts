@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from "drizzle-orm";
-import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Category, Product, ProductCard, QuoteType } from "#contract/storefront.ts";
 import { quoteType } from "#contract/storefront.ts";
@@ -14,7 +13,10 @@ function quoteTypeOf(text: string): QuoteType {
   return found;
 }
 
-const cardOf = (row: Row): ProductCard => ({
+/** A product as it stands on the shelf: its price is what today's book makes of the preset. */
+export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> & Pick<Product, "preset">;
+
+const shelved = (row: Row): ShelvedProduct => ({
   id: row.id,
   cateId: row.cateId,
   name: row.name,
@@ -22,8 +24,8 @@ const cardOf = (row: Row): ProductCard => ({
   picture: row.picture,
   quoteType: quoteTypeOf(row.quoteType),
   unit: row.unit,
-  priceFrom: row.priceFrom === null ? null : yuanOf(row.priceFrom),
   tags: row.tags,
+  preset: row.preset,
 });
 
 /** Categories in display order. */
@@ -43,12 +45,12 @@ export async function listCategories(db: Database): Promise<Category[]> {
 export async function firstProducts(
   db: Database,
   most: number,
-): Promise<Map<string, ProductCard[]>> {
+): Promise<Map<string, ShelvedProduct[]>> {
   const rows = await db.select().from(product).orderBy(asc(product.position), asc(product.id));
-  const byCategory = new Map<string, ProductCard[]>();
+  const byCategory = new Map<string, ShelvedProduct[]>();
   for (const row of rows) {
     const cards = byCategory.get(row.cateId) ?? [];
-    if (cards.length < most) cards.push(cardOf(row));
+    if (cards.length < most) cards.push(shelved(row));
     byCategory.set(row.cateId, cards);
   }
   return byCategory;
@@ -92,7 +94,7 @@ function matching(keyword: string | undefined): SQL | undefined {
 export async function listProducts(
   db: Database,
   query: ProductQuery,
-): Promise<{ items: ProductCard[]; nextCursor: string | null }> {
+): Promise<{ items: ShelvedProduct[]; nextCursor: string | null }> {
   const rows = await db
     .select()
     .from(product)
@@ -109,7 +111,7 @@ export async function listProducts(
   const last = items.at(-1);
   const more = rows.length > query.limit && last !== undefined;
   const nextCursor = more ? Buffer.from(`${last.position}:${last.id}`).toString("base64url") : null;
-  return { items: items.map(cardOf), nextCursor };
+  return { items: items.map(shelved), nextCursor };
 }
 
 const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
@@ -122,30 +124,33 @@ export async function productName(db: Database | Transaction, id: string): Promi
 }
 
 /** @throws Refusal `notFound` */
-export async function findProduct(db: Database, id: string): Promise<Product> {
+export async function findProduct(
+  db: Database,
+  id: string,
+): Promise<Omit<Product, "priceFrom" | "offer">> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
   if (row === undefined) throw noSuchProduct();
-  const { description, leadDays, preset, facts } = row;
-  return { ...cardOf(row), description, leadDays, preset, facts };
+  const { description, leadDays, facts } = row;
+  return { ...shelved(row), description, leadDays, facts };
 }
 
-export async function newestProducts(db: Database, most: number): Promise<ProductCard[]> {
+export async function newestProducts(db: Database, most: number): Promise<ShelvedProduct[]> {
   const rows = await db
     .select()
     .from(product)
     .orderBy(desc(product.createdAt), asc(product.position))
     .limit(most);
-  return rows.map(cardOf);
+  return rows.map(shelved);
 }
 
-export async function recommended(db: Database, most: number): Promise<ProductCard[]> {
+export async function recommended(db: Database, most: number): Promise<ShelvedProduct[]> {
   const rows = await db
     .select()
     .from(product)
     .where(eq(product.recommended, true))
     .orderBy(asc(product.position))
     .limit(most);
-  return rows.map(cardOf);
+  return rows.map(shelved);
 }
 
 /** Every product that has a page. */

@@ -57,7 +57,7 @@ export const product = pgTable(
     picture: text("picture").notNull(),
     quoteType: text("quote_type").notNull(),
     unit: text("unit").notNull(),
-    /** Fen for one unit, or null. */
+    /** No longer written or read: a tile's price is what the book in force makes of the preset. */
     priceFrom: fen("price_from"),
     tags: jsonb("tags").$type<string[]>().notNull(),
     facts: jsonb("facts").$type<{ name: string; value: string }[]>().notNull(),

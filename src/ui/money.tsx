@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import styles from "./money.module.css";
+import { withCommas } from "./with-commas.ts";
 
 interface MoneyProps {
   /** Yuan text with decimals, e.g. `1280.00` or `-12.50`; never a number. */
@@ -17,12 +18,11 @@ export function Money({ yuan, size = "m", plain, className }: MoneyProps) {
   const [, sign, whole = "0", decimals] = match;
   // Of a unit price below one yuan the decimals are what is read.
   const small = whole === "0" ? undefined : styles.small;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return (
     <span className={classNames(styles.money, styles[size], plain && styles.plain, className)}>
       {sign}
       <span className={styles.small}>¥</span>
-      {grouped}
+      {withCommas(whole)}
       {decimals ? <span className={small}>.{decimals}</span> : null}
     </span>
   );

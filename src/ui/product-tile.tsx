@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { Money } from "./money.tsx";
 import styles from "./product-tile.module.css";
 import { Tag } from "./tag.tsx";
+import { withCommas } from "./with-commas.ts";
 
 export interface ProductTileData {
   id: string;
@@ -11,6 +12,8 @@ export interface ProductTileData {
   unit: string;
   /** Yuan a unit; null where only a quote tells. */
   priceFrom: string | null;
+  /** What its page opens with, where the shop says it. */
+  offer?: { quantity: number; unit: string; total: string } | null | undefined;
   tags: readonly string[];
 }
 
@@ -31,17 +34,31 @@ function ProductTile({ product, to }: { product: ProductTileData; to: string }) 
         <span className={styles.name}>{product.name}</span>
         <span className={styles.summary}>{product.summary}</span>
         <span className={styles.foot}>
-          {product.priceFrom === null ? (
-            <span className={styles.ask}>按需报价</span>
-          ) : (
-            <span className={styles.price}>
-              <Money yuan={product.priceFrom} /> 起/{product.unit}
-            </span>
-          )}
+          <Price product={product} />
           {product.tags[0] ? <Tag>{product.tags[0]}</Tag> : null}
         </span>
       </span>
     </Link>
+  );
+}
+
+/** The price that the product's page opens with, for its number of pieces. */
+function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileData }) {
+  if (offer)
+    return (
+      <span className={styles.price}>
+        <Money yuan={offer.total} />{" "}
+        <span>
+          {withCommas(String(offer.quantity))} {offer.unit}，含税
+        </span>
+      </span>
+    );
+  return priceFrom === null ? (
+    <span className={styles.ask}>按需报价</span>
+  ) : (
+    <span className={styles.price}>
+      <Money yuan={priceFrom} /> 起/{unit}
+    </span>
   );
 }
 

@@ -24,5 +24,5 @@ test("a price that moved is shown line by line, with the reason", async ({ page 
     /^分切复卷单价 .* 元\/卷10\.0020\.00$/,
     /^税.*$/,
   ]);
-  await expect(page.getByText(/合计由 ¥1,162\.63 变为 ¥1,173\.93，涨 ¥11\.30/)).toBeVisible();
+  await expect(page.getByText(/合计由 ¥421\.43 变为 ¥432\.73，涨 ¥11\.30/)).toBeVisible();
 });

@@ -11,13 +11,13 @@ import { askServer } from "#desk/state/ask-server.ts";
 import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { noteHeard } from "#device/network.ts";
 import { withQuantity } from "#job/form/job-form.ts";
-import { startForm } from "#job/form/start-form.ts";
 import { priceJob } from "#pricing/quote.ts";
+import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 vi.mock("#desk/state/ask-server.ts");
 
-const form = startForm("lz", {}, null, seedPriceBook);
+const form = presetJob("lz", {}, null, seedPriceBook);
 const shopBook: PriceBook = {
   ...seedPriceBook,
   labels: { ...seedPriceBook.labels, rewindPerRoll: "9.9" },

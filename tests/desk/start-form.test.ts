@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { readForm } from "#job/form/job-form.ts";
-import { openingForm, startForm } from "#job/form/start-form.ts";
+import { openingForm } from "#job/form/start-form.ts";
 import { priceJob } from "#pricing/quote.ts";
+import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 
 describe("every product of the shop opens with a priced form", () => {
   test.each(seedProducts.map((one) => [one.id, one] as const))("%s", (_, one) => {
-    const form = startForm(one.quoteType, one.preset, one.id, seedPriceBook);
+    const form = presetJob(one.quoteType, one.preset, one.id, seedPriceBook);
     const read = readForm(form);
     expect(read).toMatchObject({ ok: true, job: { ...one.preset, productId: one.id } });
     const priced = read.ok ? priceJob(read.job, seedPriceBook) : read;
@@ -19,7 +20,7 @@ describe("every product of the shop opens with a priced form", () => {
 });
 
 test("an empty field is named; an empty measure that may be absent is left out", () => {
-  const form = startForm("lz", {}, null, seedPriceBook);
+  const form = presetJob("lz", {}, null, seedPriceBook);
   if (form.quoteType !== "lz") throw new Error("not a label");
   expect(readForm({ ...form, maxOdMm: null })).toMatchObject({ ok: true });
   expect(readForm({ ...form, widthMm: null })).toEqual({
@@ -29,7 +30,7 @@ test("an empty field is named; an empty measure that may be absent is left out",
 });
 
 test("a preset that the contract refuses gives way to the plain job of its kind", () => {
-  const form = startForm("lz", { widthMm: -5, colors: "many" }, "p1", seedPriceBook);
+  const form = presetJob("lz", { widthMm: -5, colors: "many" }, "p1", seedPriceBook);
   expect(form).toMatchObject({ quoteType: "lz", productId: "p1", widthMm: 50, colors: 4 });
 });
 

@@ -85,12 +85,6 @@ describe("the choice of press", () => {
     expect(planOf({ ...label, quantity: 1_000_000 }).method).toBe("rotary");
   });
 
-  it("shows the digital press as the other way for a short run", () => {
-    const result = price({ ...label, quantity: 1000 }, book);
-    const codes = result.ok ? result.quote.alternatives.map(({ code }) => code) : [];
-    expect(codes).toEqual(["digital", "cylinder"]);
-  });
-
   it("never quotes dearer than any single press would", () => {
     const { presses } = book.labels;
     for (const quantity of [500, 5000, 60_000, 400_000]) {

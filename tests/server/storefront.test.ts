@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import * as storefront from "#contract/storefront.ts";
+import { openingOfProduct } from "#job/form/start-form.ts";
+import { price } from "#pricing/quote.ts";
 import { seedAdverts } from "#server/seed/adverts.ts";
 import { seedCarriers } from "#server/seed/carriers.ts";
 import { seedCategories } from "#server/seed/categories.ts";
@@ -74,16 +76,33 @@ test("a product holds the preset of its configurator; a missing one is said to b
     picture: "/pictures/roll-label-coated.svg",
     quoteType: "lz",
     unit: "pcs",
-    priceFrom: found.priceFrom,
+    priceFrom: "0.05",
+    // The digital press is the cheapest way to ten thousand.
+    offer: { quantity: 10_000, unit: "枚", total: "432.73", unitPrice: "0.0433" },
     tags: seeded?.tags,
     description: seeded?.description,
     leadDays: 4,
     preset: seeded?.preset,
     facts: seeded?.facts.map(([name, value]) => ({ name, value })),
   });
-  expect(found.priceFrom).toMatch(/^0\.\d\d$/);
   const { body } = await shop.send(storefront.productDetail, { id: "no-such-thing" });
   expect(body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });
+});
+
+test("a tile tells the price that the product's page opens with", async () => {
+  const shelves = await Promise.all(
+    seedCategories.map(({ id }) => shop.call(storefront.products, { limit: 50, cate_id: id })),
+  );
+  const items = shelves.flatMap((shelf) => shelf.items);
+  expect(items.length).toBe(seedProducts.length);
+  for (const { id, quoteType, offer, ...card } of items) {
+    const { preset, ...product } = await shop.call(storefront.productDetail, { id });
+    const form = openingOfProduct(quoteType, preset, id, seedPriceBook);
+    const page = price(form, seedPriceBook);
+    expect([id, offer?.total ?? null]).toEqual([id, page.ok ? page.quote.total : null]);
+    expect(product).toMatchObject({ ...card, offer });
+    expect(card).not.toHaveProperty("preset");
+  }
 });
 
 test("new means newest first; recommended means chosen by the shop", async () => {

@@ -1,5 +1,6 @@
 import type { JobForm } from "#contract/job-form.ts";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
+import { WaysCard } from "#desk/result/ways-card.tsx";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
@@ -18,7 +19,12 @@ export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
     book,
     problems,
     change: (next: JobForm) => desk.change(next),
-    ladder: <LadderCard desk={desk} on="phone" />,
+    ladder: (
+      <>
+        <LadderCard desk={desk} on="phone" />
+        <WaysCard desk={desk} on="phone" />
+      </>
+    ),
   };
   switch (form.quoteType) {
     case "lz":

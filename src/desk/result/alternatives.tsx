@@ -13,14 +13,19 @@ interface AlternativesProps {
   readonly onTake: (job: Job) => void;
 }
 
+/** The job that the buyer gets who takes it; null where it is only told. */
+function takenJob({ job: whole, change }: Alternative, job: Job): Job | null {
+  if (whole !== undefined) return jobOf(whole);
+  return change === undefined ? null : jobOf({ ...job, ...change });
+}
+
 /** Other ways to make the same job and what they would cost. */
 export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
   const words = useWords();
   return (
     <ul className={styles.hints}>
       {alternatives.map((alternative) => {
-        const other =
-          alternative.change === undefined ? null : jobOf({ ...job, ...alternative.change });
+        const other = takenJob(alternative, job);
         const cheaper = alternative.difference.startsWith("-");
         return (
           <li key={`${alternative.code}-${alternative.name}`} className={styles.caption}>

@@ -5,6 +5,7 @@ import { Alternatives } from "#desk/result/alternatives.tsx";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
 import { PriceBar } from "#desk/result/price-bar.tsx";
 import { SizeHints } from "#desk/result/size-hints.tsx";
+import { WaysCard } from "#desk/result/ways-card.tsx";
 import { WhyDiffers } from "#desk/result/why-differs.tsx";
 import { currentPrice, type PricedJob } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
@@ -74,6 +75,11 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
   const { quote, job } = priced;
   const { book } = desk;
   const drawn = quote.plan.kind !== "catalogue";
+  // The shop's quote names its other ways too; with a price book the card 做法 shows them.
+  const others =
+    book === null
+      ? quote.alternatives
+      : quote.alternatives.filter((alternative) => alternative.job === undefined);
   return (
     <>
       <div className={styles.drawing} data-stale={stale || undefined}>
@@ -94,6 +100,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
           </ul>
         )}
         <LadderCard desk={desk} on="wide" />
+        <WaysCard desk={desk} on="wide" />
         {book === null ? null : <SweetSpotsCard desk={desk} book={book} />}
         <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
           <PriceLines quote={quote} />
@@ -101,13 +108,9 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
             重 {quote.weightKg} kg，约 {quote.parcels} 件；价格簿 {quote.priceVersion}
           </p>
         </Card>
-        {quote.alternatives.length === 0 ? null : (
+        {others.length === 0 ? null : (
           <Card title="还可以这样做">
-            <Alternatives
-              alternatives={quote.alternatives}
-              job={job}
-              onTake={(other) => desk.change(other)}
-            />
+            <Alternatives alternatives={others} job={job} onTake={(other) => desk.change(other)} />
           </Card>
         )}
         <Card title="报价依据" aside="不含未列出的项目">

@@ -2,7 +2,6 @@ import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { Compare } from "#desk/tools/compare.tsx";
-import { Crossover } from "#desk/tools/crossover.tsx";
 import { QuoteTools } from "#job/share/quote-tools.tsx";
 
 /** What can be done with the quote on the desk besides ordering it. */
@@ -22,12 +21,7 @@ export function DeskTools({ desk }: { readonly desk: QuoteDesk }) {
   };
   return (
     <>
-      {book === null ? null : (
-        <>
-          <Crossover desk={desk} book={book} />
-          <Compare desk={desk} book={book} priced={priced} good={good} />
-        </>
-      )}
+      {book === null ? null : <Compare desk={desk} book={book} priced={priced} good={good} />}
       {good ? <QuoteTools shown={shown} book={book} /> : null}
     </>
   );

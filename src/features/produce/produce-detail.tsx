@@ -7,7 +7,7 @@ import { type Seen, seen } from "#db/seen.ts";
 import { DeskScreen } from "#desk/screen/desk-screen.tsx";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#job/form/held-form.ts";
-import { openingForm } from "#job/form/start-form.ts";
+import { openingOfProduct } from "#job/form/start-form.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -77,7 +77,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
         book={book}
         options={(prices) => {
           const { id, name, quoteType, preset } = product;
-          const form = held?.form ?? openingForm(quoteType, preset, id, prices);
+          const form = held?.form ?? openingOfProduct(quoteType, preset, id, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id };
           return { title: name, productId: id, form, ...draft };

@@ -1,0 +1,72 @@
+import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { CodeOf } from "#contract/vocabularies.ts";
+import { priceOnce } from "#pricing/price-once.ts";
+import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
+import { waysOfGoods, waysOfSheet } from "./sheet-ways.ts";
+import type { Way } from "./way.ts";
+
+/** One thing, every way that the shop has to make it. */
+
+/** A way with its price: total in fen with tax, `quantity` in the unit of its own kind. */
+export interface PricedWay extends Way {
+  readonly total: number;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly leadDays: number;
+}
+
+/** The way that a job itself asks for; null for what is made in one way alone. */
+function wayOf(job: Job): CodeOf<"way"> | null {
+  switch (job.quoteType) {
+    case "ysp":
+      return "offset";
+    case "pb":
+      return "gangRun";
+    case "pt":
+      return "catalogue";
+    case "lz":
+      return "rotary";
+    case "inkLz":
+      return "digitalLabel";
+    case "paper":
+      return null;
+  }
+}
+
+/** The other ways to the same thing; empty where there is none. */
+export function otherWays(job: Job, book: PriceBook): Way[] {
+  switch (job.quoteType) {
+    case "ysp":
+      return waysOfSheet(job, book);
+    case "pb":
+    case "pt":
+      return waysOfGoods(job, book);
+    case "lz":
+      return waysOfRotary(job, book);
+    case "inkLz":
+      return waysOfDigital(job, book);
+    case "paper":
+      return [];
+  }
+}
+
+function pricedWay(way: Way, book: PriceBook): PricedWay[] {
+  const priced = priceOnce(way.job, book);
+  if (!priced.ok) return [];
+  const { costing, totals } = priced.value;
+  const { quantity, unit, leadDays } = costing;
+  return [{ ...way, total: totals.total, quantity, unit, leadDays }];
+}
+
+/** The job's own way and the others with their prices, cheapest first; of equals the own one. */
+export function pricedWays(job: Job, book: PriceBook): PricedWay[] {
+  const own = wayOf(job);
+  if (own === null) return [];
+  return [{ way: own, job }, ...otherWays(job, book)]
+    .flatMap((way) => pricedWay(way, book))
+    .sort((a, b) => a.total - b.total);
+}
+
+/** The job as it is cheapest made; itself where nothing is cheaper or it cannot be priced. */
+export const cheapestWay = (job: Job, book: PriceBook): Job => pricedWays(job, book)[0]?.job ?? job;
