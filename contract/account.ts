@@ -1,18 +1,7 @@
 import * as v from "valibot";
+import { email, mobile, password, personName } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  email,
-  instant,
-  line,
-  mobile,
-  money,
-  note,
-  nothing,
-  pageQuery,
-  password,
-  personName,
-  uuid,
-} from "./fields.ts";
+import { instant, line, money, note, nothing, pageQuery, uuid } from "./fields.ts";
 import { invoiceKind, invoiceTitleType } from "./order-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 

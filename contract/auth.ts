@@ -1,34 +1,16 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
 import {
   captchaText,
   deviceId,
   email,
-  instant,
   mobile,
   mobileForReset,
-  nothing,
   password,
   personName,
-} from "./fields.ts";
-
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const token = v.object({ token: v.string(), expire_time: instant });
-
-/** The anonymous, company-scoped application token. `expire_time` in ms, 0 = never. */
-export const companyToken = endpoint({
-  method: "POST",
-  path: "/api/auth/company/token",
-  guard: "public",
-  summary: "Company token for the AccessToken header",
-  input: v.object({
-    app_auth_token: text(200),
-    public_key: text(200),
-    mode: v.picklist([1, 2, 3]),
-    domain: text(200),
-  }),
-  output: token,
-});
+} from "./account-fields.ts";
+import { text, token } from "./app-access.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, nothing } from "./fields.ts";
 
 /** `type=string` is the specification's picture; `type=pow` the accessible alternative. */
 export const captcha = endpoint({
@@ -112,15 +94,6 @@ export const resetPassword = endpoint({
     device: deviceId,
   }),
   output: nothing,
-});
-
-export const publicKey = endpoint({
-  method: "GET",
-  path: "/api/common/sec/publicKey",
-  guard: "app",
-  summary: "Public key for password encryption (today's encryption is the identity)",
-  input: nothing,
-  output: v.object({ publicKey: v.string() }),
 });
 
 export const user = v.object({

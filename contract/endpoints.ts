@@ -1,6 +1,8 @@
 import * as account from "./account.ts";
+import * as appAccess from "./app-access.ts";
 import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
+import * as company from "./company.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { plainLookups, province } from "./lookups.ts";
 import * as orders from "./orders.ts";
@@ -18,7 +20,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every declared call, for `/openapi.json`, the route matrix of the tests and the service worker. */
 export const endpoints: readonly Endpoint[] = [
   ...[
+    appAccess,
     auth,
+    company,
     storefront,
     account,
     sessions,

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { address, invoiceTitle, ledgerRow } from "./account.ts";
+import { password } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing, password } from "./fields.ts";
+import { instant, nothing } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { signedQuote } from "./quotes.ts";
 import { session } from "./sessions.ts";

@@ -9,30 +9,6 @@ const shop = "/api/v2/shop";
 export const quoteType = v.picklist(codesOf(shopChoices.quoteType));
 export type QuoteType = v.InferOutput<typeof quoteType>;
 
-export const company = v.object({
-  name: v.string(),
-  shortName: v.string(),
-  intro: v.string(),
-  phone: v.string(),
-  wechat: v.optional(v.string()),
-  email: v.string(),
-  address: v.string(),
-  licence: v.string(),
-  hours: v.string(),
-  deliveryArea: v.string(),
-});
-export type Company = v.InferOutput<typeof company>;
-
-export const companyInfo = endpoint({
-  method: "GET",
-  path: `${shop}/company`,
-  guard: "app",
-  cache: "catalogue",
-  summary: "The shop's company",
-  input: nothing,
-  output: company,
-});
-
 const advert = v.object({
   id: v.string(),
   title: v.string(),
@@ -49,23 +25,6 @@ export const adverts = endpoint({
   summary: "Home ads in display order",
   input: nothing,
   output: v.array(advert),
-});
-
-const carrier = v.object({
-  id: v.string(),
-  name: v.string(),
-  expressType: v.picklist(codesOf(shopChoices.expressType)),
-  phone: v.string(),
-});
-
-export const carriers = endpoint({
-  method: "GET",
-  path: `${shop}/company/wuLiuList`,
-  guard: "app",
-  cache: "catalogue",
-  summary: "Carriers the shop ships with",
-  input: nothing,
-  output: v.array(carrier),
 });
 
 /** What a product costs as its page opens: with tax, without freight. */

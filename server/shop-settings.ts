@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { company } from "#contract/storefront.ts";
+import { company } from "#contract/company.ts";
 import { bankAccount } from "#server/gateways/payment-offline.ts";
 import type { Database } from "#server/store/database.ts";
 import { findSetting, putSetting } from "#server/store/settings.ts";

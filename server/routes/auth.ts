@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as appAccess from "#contract/app-access.ts";
 import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes, Refusal } from "#contract/reply.ts";
@@ -49,7 +50,7 @@ const callingVisitor = ({ request, input }: Call<WithCaptcha>): Visitor =>
 export function register(app: FastifyInstance, deps: Deps): void {
   const limited = deps.settings.rateLimitPerMinute > 0;
 
-  route(app, deps, auth.companyToken, async ({ input }) => {
+  route(app, deps, appAccess.companyToken, async ({ input }) => {
     if (!keyIsRight(deps, input.app_auth_token, input.public_key)) {
       throw new Refusal(codes.forbidden, "商户授权无效，请检查设备时间后重试");
     }
@@ -107,7 +108,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   // Encryption is the identity today (SPEC section 3): there is no key to hand out.
-  route(app, deps, auth.publicKey, async () => ({ publicKey: "" }));
+  route(app, deps, appAccess.publicKey, async () => ({ publicKey: "" }));
 
   route(app, deps, auth.userInfo, async ({ user }) => {
     const { id, mobile, email, name, createdAt } = user;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as company from "#contract/company.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import * as storefront from "#contract/storefront.ts";
@@ -26,9 +27,9 @@ function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  route(app, deps, storefront.companyInfo, () => findCompany(db));
+  route(app, deps, company.companyInfo, () => findCompany(db));
   route(app, deps, storefront.adverts, () => listAdverts(db));
-  route(app, deps, storefront.carriers, () => listCarriers(db));
+  route(app, deps, company.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
   const today = () => bookInForce(db, nowDate(deps));
   const cards = async (shelf: Promise<readonly catalogue.ShelvedProduct[]>) => {

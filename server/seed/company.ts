@@ -1,4 +1,4 @@
-import { company } from "#contract/storefront.ts";
+import { company } from "#contract/company.ts";
 import data from "#server/seed/data/company.json" with { type: "json" };
 import { dataFile } from "./data-file.ts";
 

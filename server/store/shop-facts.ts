@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
+import { type Company, company } from "#contract/company.ts";
 import { type Options, options } from "#contract/lookups.ts";
-import { type Company, company } from "#contract/storefront.ts";
 import type { Database } from "./database.ts";
 import { findSetting } from "./settings.ts";
 import { advert, carrier, region } from "./shop-tables.ts";

@@ -1,4 +1,4 @@
-import { companyToken } from "#contract/auth.ts";
+import { companyToken } from "#contract/app-access.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { companyDomain } from "#contract/deployment.ts";
 import { deployment } from "./deployment.ts";

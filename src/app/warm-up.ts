@@ -1,12 +1,11 @@
 import { call } from "#api/call.ts";
 import { shownLookups } from "#api/shop-words.ts";
+import { carriers, companyInfo } from "#contract/company.ts";
 import { province } from "#contract/lookups.ts";
 import {
   adverts,
-  carriers,
   categories,
   categoriesWithProducts,
-  companyInfo,
   newProducts,
   recommendedProducts,
 } from "#contract/storefront.ts";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { fromPromise, waitFor } from "xstate";
-import { publicKey } from "#contract/auth.ts";
+import { publicKey } from "#contract/app-access.ts";
 import { startActor } from "#machines/door.ts";
 import { type Heard, networkMachine } from "#machines/network.machine.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { companyToken } from "#contract/auth.ts";
+import { companyToken } from "#contract/app-access.ts";
 import { cart } from "#contract/carts.ts";
 import { categories } from "#contract/storefront.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";

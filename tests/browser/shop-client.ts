@@ -1,4 +1,5 @@
-import { companyToken, login, captcha as newCaptcha, register } from "#contract/auth.ts";
+import { companyToken } from "#contract/app-access.ts";
+import { login, captcha as newCaptcha, register } from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/endpoint.ts";

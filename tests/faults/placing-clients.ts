@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { captcha, companyToken, register } from "#contract/auth.ts";
+import { companyToken } from "#contract/app-access.ts";
+import { captcha, register } from "#contract/auth.ts";
 import { putCartLine } from "#contract/carts.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { defaultDeployment } from "#contract/deployment.ts";

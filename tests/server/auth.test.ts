@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyToken, publicKey } from "#contract/app-access.ts";
 import {
   captcha,
-  companyToken,
   login,
   logout,
-  publicKey,
   register,
   resetPassword,
   userInfo,
   verifyCaptcha,
 } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes } from "#contract/reply.ts";
-import { companyInfo } from "#contract/storefront.ts";
 import { workIsDone } from "#server/gateways/captcha.ts";
 import { fixedCaptcha, freshMobile, type Shop, startShop } from "./harness.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { userInfo } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import { cancelOrder } from "#contract/orders.ts";
-import { companyInfo } from "#contract/storefront.ts";
 import { buildApp } from "#server/app.ts";
 import { readSettings } from "#server/config.ts";
 import { newMeasures } from "#server/operations/metrics.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { companyToken } from "#contract/auth.ts";
+import { companyToken } from "#contract/app-access.ts";
 import { putCartLine } from "#contract/carts.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { quoteLabel, type SignedQuote } from "#contract/quotes.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, logout, userInfo } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import { codes } from "#contract/reply.ts";
 import { endOtherSessions, endSession, sessions } from "#contract/sessions.ts";
-import { companyInfo } from "#contract/storefront.ts";
 import { clientName } from "#server/accounts/visitor.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import { codes } from "#contract/reply.ts";
-import { companyInfo } from "#contract/storefront.ts";
 import { openingHazards } from "#server/opening.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { findDemo, removeDemo } from "#server/seed/demo-state.ts";

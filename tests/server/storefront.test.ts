@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as company from "#contract/company.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import * as storefront from "#contract/storefront.ts";
@@ -24,9 +25,9 @@ const idsIn = (cateId: string) =>
 const idsInOrder = seedCategories.flatMap((category) => idsIn(category.id));
 
 test("the company, adverts and carriers are the seeded ones in their order", async () => {
-  expect(await shop.call(storefront.companyInfo, {})).toEqual(seedCompany);
+  expect(await shop.call(company.companyInfo, {})).toEqual(seedCompany);
   expect(await shop.call(storefront.adverts, {})).toEqual(seedAdverts);
-  expect(await shop.call(storefront.carriers, {})).toEqual(seedCarriers);
+  expect(await shop.call(company.carriers, {})).toEqual(seedCarriers);
 });
 
 test("categories come in display order, each with its first products", async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { carriers, companyInfo } from "#contract/company.ts";
 import { province, wordLookups } from "#contract/lookups.ts";
-import { carriers, companyInfo } from "#contract/storefront.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { supplyShop } from "#server/seed/supplies.ts";

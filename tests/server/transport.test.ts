@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, userInfo } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import { takeGood } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
-import { companyInfo } from "#contract/storefront.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 let shop: Shop;

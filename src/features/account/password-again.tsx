@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { password } from "#contract/account-fields.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
-import { password } from "#contract/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";

@@ -1,7 +1,7 @@
+import type { carriers } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { Options } from "#contract/lookups.ts";
 import { type ExpressType, expressType } from "#contract/orders.ts";
-import type { carriers } from "#contract/storefront.ts";
 import { Card } from "#ui/card.tsx";
 import { type ChipOption, Chips } from "#ui/chips.tsx";
 import { Money } from "#ui/money.tsx";

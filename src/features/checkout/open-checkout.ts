@@ -1,9 +1,9 @@
 import { call } from "#api/call.ts";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { CartLine } from "#contract/carts.ts";
+import { carriers, companyInfo } from "#contract/company.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
-import { carriers, companyInfo } from "#contract/storefront.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import { addressesCopy, invoiceTitlesCopy } from "#db/account-copies.ts";

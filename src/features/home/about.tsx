@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
+import { type Company, companyInfo } from "#contract/company.ts";
 import { paths } from "#contract/paths.ts";
-import { type Company, companyInfo } from "#contract/storefront.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { PhoneIcon } from "#ui/icons.tsx";

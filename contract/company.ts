@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { nothing } from "./fields.ts";
+import * as shopChoices from "./shop-choices.ts";
+import { codesOf } from "./vocabulary.ts";
+
+const shop = "/api/v2/shop";
+
+export const company = v.object({
+  name: v.string(),
+  shortName: v.string(),
+  intro: v.string(),
+  phone: v.string(),
+  wechat: v.optional(v.string()),
+  email: v.string(),
+  address: v.string(),
+  licence: v.string(),
+  hours: v.string(),
+  deliveryArea: v.string(),
+});
+export type Company = v.InferOutput<typeof company>;
+
+export const companyInfo = endpoint({
+  method: "GET",
+  path: `${shop}/company`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "The shop's company",
+  input: nothing,
+  output: company,
+});
+
+const carrier = v.object({
+  id: v.string(),
+  name: v.string(),
+  expressType: v.picklist(codesOf(shopChoices.expressType)),
+  phone: v.string(),
+});
+
+export const carriers = endpoint({
+  method: "GET",
+  path: `${shop}/company/wuLiuList`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Carriers the shop ships with",
+  input: nothing,
+  output: v.array(carrier),
+});
