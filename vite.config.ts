@@ -45,6 +45,18 @@ const chunkGroups = [
     test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/,
     priority: 0,
   },
+  // So do the words of choices, and the few lines that screens ask and answer with: by themselves
+  // each would be a request, and its name one more in the first chunk.
+  {
+    name: "words",
+    test: /[\\/](?:contract[\\/](?:words|vocabularies|\w+-choices|quote-words|numerals|lookups)|api[\\/](?:shop-words|regions))\.ts$/,
+    priority: 0,
+  },
+  {
+    name: "calls",
+    test: /[\\/](?:contract[\\/]field-issues|api[\\/](?:say-why|call-once|new-key|while-wanted)|device[\\/]while-visible)\.ts$/,
+    priority: 0,
+  },
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */
@@ -77,20 +89,46 @@ function firstRoute(): Plugin {
   };
 }
 
+/** Modules of packages that no page runs, and what stands there instead. */
+const deadModules: readonly { by: string; source: string; instead: string }[] = [
+  {
+    by: "axios/lib/adapters/adapters.js",
+    source: "./fetch.js",
+    instead: "export const getFetch = () => null;",
+  },
+  {
+    by: "axios/lib/axios.js",
+    source: "./helpers/HttpStatusCode.js",
+    instead: "export default {};",
+  },
+];
+
 /**
- * Axios sends by XMLHttpRequest wherever there is one, and React 19 has the external store
- * that older ones need a shim for: neither the fetch adapter nor the shim is ever run.
+ * Axios sends by XMLHttpRequest wherever there is one and has a name for each status, React 19
+ * has the external store that older ones need a shim for, and the router's forms are kept only by
+ * a name for developers that is written on them: none of it is ever run.
  */
 function withoutDeadWeight(): Plugin {
-  const noFetch = "\0axios-without-fetch";
+  const mark = "\0dead:";
+  const named = /^(\w+)\.displayName = "\w+";$/gm;
   return {
     name: "without-dead-weight",
     enforce: "pre",
     resolveId(source, importer) {
-      const isAdapters = importer?.replaceAll("\\", "/").endsWith("axios/lib/adapters/adapters.js");
-      return isAdapters && source === "./fetch.js" ? noFetch : null;
+      const from = importer?.replaceAll("\\", "/") ?? "";
+      const found = deadModules.findIndex((one) => one.source === source && from.endsWith(one.by));
+      return found < 0 ? null : `${mark}${found}`;
     },
-    load: (id) => (id === noFetch ? "export const getFetch = () => null;" : null),
+    load: (id) =>
+      id.startsWith(mark) ? deadModules[Number(id.slice(mark.length))]?.instead : null,
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production/ },
+      // Lines stay where they are: the map that there is goes on telling them.
+      handler: (code) => ({
+        code: code.replace(named, "").replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/"),
+        map: null,
+      }),
+    },
   };
 }
 

@@ -1,13 +1,11 @@
 // biome-ignore-all lint/performance/noBarrelFile: names the icons of one package; nothing of ours passes through
 /** The icons of the screens, under the shop's own names; those of the first route: shell-icons.tsx. */
-export {
-  Check as CheckIcon,
-  Copy as CopyIcon,
-  LogOut as LogoutIcon,
-  Minus as MinusIcon,
-  Pencil as EditIcon,
-  Phone as PhoneIcon,
-  Plus as PlusIcon,
-  Printer as PrinterIcon,
-  Share2 as ShareIcon,
-} from "lucide-react";
+export { default as CheckIcon } from "lucide-react/icons/check";
+export { default as CopyIcon } from "lucide-react/icons/copy";
+export { default as LogoutIcon } from "lucide-react/icons/log-out";
+export { default as MinusIcon } from "lucide-react/icons/minus";
+export { default as EditIcon } from "lucide-react/icons/pencil";
+export { default as PhoneIcon } from "lucide-react/icons/phone";
+export { default as PlusIcon } from "lucide-react/icons/plus";
+export { default as PrinterIcon } from "lucide-react/icons/printer";
+export { default as ShareIcon } from "lucide-react/icons/share-2";

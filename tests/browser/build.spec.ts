@@ -7,11 +7,13 @@ const record = v.object({ builds: v.array(v.array(v.string())) });
 const mapForm = v.object({ sources: v.array(v.string()) });
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-/** Every source that went into the page as it is built now. */
-function sourcesOfPage(): string[] {
+/** Every source that went into the page as it is built now, or into its chunks of one name. */
+function sourcesOfPage(chunk = ""): string[] {
   const own = new Set(v.parse(record, read("dist/build.json")).builds[0]);
   const folder = join("dist", "maps", "assets");
-  const maps = readdirSync(folder).filter((file) => own.has(file.replace(/\.map$/, "")));
+  const maps = readdirSync(folder).filter(
+    (file) => own.has(file.replace(/\.map$/, "")) && file.startsWith(chunk),
+  );
   const sources = maps.flatMap((file) => v.parse(mapForm, read(join(folder, file))).sources);
   return [...new Set(sources.map((source) => source.replace(/^(?:\.\.\/)+/, "")))];
 }
@@ -38,6 +40,11 @@ const insides = [
     there: /^node_modules\/axios\/lib\/adapters\/adapters\.js$/,
     gone: /^node_modules\/axios\/lib\/adapters\/fetch\.js$/,
   },
+  {
+    what: "axios without its names of statuses",
+    there: /^node_modules\/axios\/lib\/axios\.js$/,
+    gone: /^node_modules\/axios\/lib\/helpers\/HttpStatusCode\.js$/,
+  },
 ];
 
 for (const { what, there, gone } of insides) {
@@ -47,3 +54,17 @@ for (const { what, there, gone } of insides) {
     expect(sources.filter((source) => gone.test(source))).toEqual([]);
   });
 }
+
+/** The icons that a module of ours names. */
+const iconsOf = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/"lucide-react\/icons\/([\w-]+)"/g)].map(
+    ([, name = ""]) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
+  );
+
+test("the first route carries its own icons, and those of other screens travel with them", () => {
+  const [first, look] = [sourcesOfPage("first-"), sourcesOfPage("look-")];
+  const [shell, others] = [iconsOf("src/ui/shell-icons.tsx"), iconsOf("src/ui/icons.tsx")];
+  expect(shell.filter((icon) => !first.includes(icon))).toEqual([]);
+  expect(others.filter((icon) => first.includes(icon))).toEqual([]);
+  expect(others.filter((icon) => !look.includes(icon))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 
 /** The built page, as the build that runs before these tests has just made it. */
@@ -71,4 +72,53 @@ test("the page carries the stamp of today's headers, and the worker that of toda
   expect(read("index.html")).toContain(`<meta name="headers" content="${headers.slice(0, 16)}">`);
   const page = createHash("md5").update(read("index.html")).digest("hex");
   expect(read("sw.js")).toContain(`"revision":"${page}","url":"index.html"`);
+});
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** Scripts that a page names, and whatever these import at once. */
+function scriptsFrom(page: string): string[] {
+  const found = new Set<string>();
+  const follow = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, name] of read(path).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) {
+      follow(`assets/${name}`);
+    }
+  };
+  for (const [, path = ""] of page.matchAll(/(?:src|href)="\/([\w/-]+\.js)"/g)) follow(path);
+  return [...found];
+}
+
+/** What the page as it is built now calls one of its own chunks; older builds lie beside it. */
+function chunkNamed(name: string, scripts: readonly string[]): string {
+  for (const script of scripts) {
+    const [chunk] = read(script).match(new RegExp(`assets/${name}-[\\w-]{8}\\.js`)) ?? [];
+    if (chunk !== undefined) return chunk;
+  }
+  throw new Error(`no script names ${name}`);
+}
+
+test("the first route's scripts, with the first call's, fit into 125 KB", () => {
+  const scripts = scriptsFrom(read("index.html"));
+  const names = scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, ""));
+  expect(names.sort()).toEqual([
+    "assets/first",
+    "assets/import-helper",
+    "assets/index",
+    "assets/rolldown-runtime",
+    "early.js",
+  ]);
+  const sizes = [...scripts, chunkNamed("http", scripts)].map(
+    (path) => brotliCompressSync(readFileSync(join(client, path)), quality).length,
+  );
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(125_000);
+});
+
+test("the router's forms, which no screen has, are left out", () => {
+  const first = files
+    .filter(({ path }) => read("index.html").includes(path))
+    .map(({ text }) => text);
+  expect(first.join("")).toContain("useRoutes() may be used only in the context of a <Router>");
+  expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
