@@ -15,11 +15,25 @@ const withValues = (
   values: (section: StoredDocument) => StoredDocument,
 ): unknown => (isDocument(section) ? { ...section, ...values(section) } : section);
 
+/** Two full bleeds between pieces, as the first form laid them out; the trade's usual folds. */
+const sheetFedOfFirstForm = {
+  gutterMm: 20,
+  millingMm: 3,
+  folding: [
+    { pages: 4, maxGsm: 450 },
+    { pages: 8, maxGsm: 200 },
+    { pages: 16, maxGsm: 157 },
+    { pages: 32, maxGsm: 80 },
+  ],
+  die: { perMetre: "28", minimum: "80.00" },
+};
+
 /**
  * From the first form of the price book to the second: what a section lacks gets the value under
  * which the book goes on quoting as its owner meant it.
  */
 const second: UpcastStep = (book) => ({
+  sheetFed: sheetFedOfFirstForm,
   ...book,
   labels: withValues(book.labels, ({ presses }) => ({
     presses: eachWith(presses, { perThousandFrames: "0" }),

@@ -5,6 +5,7 @@ import { catalogueTable, gangFormat } from "./price-book-goods.ts";
 import { labelSection } from "./price-book-labels.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press } from "./price-book-print.ts";
 import { brokenReferences } from "./price-book-references.ts";
+import { sheetFedSection } from "./price-book-sheet-fed.ts";
 
 /**
  * The price book: one versioned, dated document with every rate that a quote needs. Selling
@@ -38,6 +39,7 @@ const entries = {
   papers: list(paper, 100),
   kaiSizes: list(kaiSize, 60),
   presses: list(press, 20),
+  sheetFed: sheetFedSection,
   finishing: list(finishing, 100),
   bindings: list(binding, 10),
   packing: list(pack, 20),
@@ -76,6 +78,7 @@ const sections: Record<string, string> = {
   papers: "纸张",
   kaiSizes: "开数表",
   presses: "印刷机",
+  sheetFed: "拼版与折手",
   finishing: "后工序",
   bindings: "装订",
   packing: "包装",

@@ -66,6 +66,8 @@ const layout = v.object({
   /** Gripper strips (咬口), one along the bottom, with `tumble` also along the top. */
   grippers: v.array(v.picklist(["bottom", "top"])),
   gripperMm: v.number(),
+  /** Bleed around each piece; between two pieces the gutter that both share may be narrower. */
+  bleedMm: v.optional(v.number()),
   blocks: v.array(layoutBlock),
   pieces: v.number(),
   /** Share of the sheet covered by pieces, percent with two decimals. */

@@ -1,7 +1,4 @@
-import type { Layout, LayoutBlock } from "#contract/quote.ts";
-import { micrometres } from "./decimal.ts";
 import { type CutBlock, guillotine } from "./guillotine.ts";
-import { percent, piecesOf } from "./layout.ts";
 
 /** How many pieces a sheet holds: plain two-way grid, or the exact guillotine mix. */
 
@@ -9,55 +6,88 @@ export interface Imposition {
   readonly count: number;
   readonly gridCount: number;
   readonly orientation: "straight" | "turned" | "mixed";
-  /** In µm, from the top left of the usable area. */
+  /**
+   * In µm, from the top left of the usable area. Each piece is drawn with the gutter to its right
+   * and below it: a block of pieces `gutter` narrower than its cells.
+   */
   readonly blocks: readonly CutBlock[];
+  readonly gutter: number;
 }
+
+/** Which numbers of columns (or rows) a grid may have, at most so many. */
+export type Fit = (most: number) => number;
+
+export const anyNumber: Fit = (most) => most;
+
+export const evenNumber: Fit = (most) => most - (most % 2);
+
+/** 1, 2, 4, 8 …: what halving folds take apart again. */
+export const foldedNumber: Fit = (most) => (most < 1 ? 0 : 2 ** Math.floor(Math.log2(most)));
 
 const remembered = new Map<string, Imposition>();
 const rememberedMost = 4000;
 
-function gridOf(width: number, height: number, a: number, b: number): Imposition {
-  const straight = Math.floor(width / a) * Math.floor(height / b);
-  const turned = Math.floor(width / b) * Math.floor(height / a);
-  const isTurned = turned > straight;
-  const pieceWidth = isTurned ? b : a;
-  const pieceHeight = isTurned ? a : b;
-  const columns = Math.floor(width / pieceWidth);
-  const rows = Math.floor(height / pieceHeight);
-  const count = columns * rows;
-  const block = {
-    x: 0,
-    y: 0,
-    columns,
-    rows,
-    width: pieceWidth,
-    height: pieceHeight,
-    turned: isTurned,
+/** An area and a piece on it, and how far apart pieces lie, all in µm. */
+export interface Placing {
+  readonly width: number;
+  readonly height: number;
+  readonly a: number;
+  readonly b: number;
+  readonly gutter: number;
+}
+
+/** Pieces of that grid: counted without laying them, because most sheets only need the number. */
+export function gridCount({ width, height, a, b, gutter }: Placing, columns: Fit, rows: Fit) {
+  const acrossA = columns(Math.floor((width + gutter) / (a + gutter)));
+  const acrossB = columns(Math.floor((width + gutter) / (b + gutter)));
+  const downA = rows(Math.floor((height + gutter) / (a + gutter)));
+  const downB = rows(Math.floor((height + gutter) / (b + gutter)));
+  return Math.max(acrossA * downB, acrossB * downA);
+}
+
+/** The grid of one orientation that holds the most pieces. */
+export function grid(placing: Placing, columnsFit = anyNumber, rowsFit = anyNumber): Imposition {
+  const { gutter } = placing;
+  const width = placing.width + gutter;
+  const height = placing.height + gutter;
+  const cellOf = (a: number, b: number) => {
+    const columns = columnsFit(Math.floor(width / (a + gutter)));
+    const rows = rowsFit(Math.floor(height / (b + gutter)));
+    return { columns, rows, width: a + gutter, height: b + gutter };
   };
+  const straight = cellOf(placing.a, placing.b);
+  const across = cellOf(placing.b, placing.a);
+  const turned = across.columns * across.rows > straight.columns * straight.rows;
+  const cells = turned ? across : straight;
+  const count = cells.columns * cells.rows;
   return {
     count,
     gridCount: count,
-    orientation: isTurned ? "turned" : "straight",
-    blocks: count > 0 ? [block] : [],
+    orientation: turned ? "turned" : "straight",
+    blocks: count > 0 ? [{ x: 0, y: 0, ...cells, turned }] : [],
+    gutter,
   };
 }
 
-function mixedOf(width: number, height: number, a: number, b: number): Imposition {
-  const grid = gridOf(width, height, a, b);
-  if (grid.count === 0) return grid;
-  const cutting = guillotine(width, height, a, b);
-  if (cutting.count <= grid.count) return grid;
+function mixedOf(placing: Placing): Imposition {
+  const plain = grid(placing);
+  if (plain.count === 0) return plain;
+  const { width, height, a, b, gutter } = placing;
+  const cutting = guillotine(width + gutter, height + gutter, a + gutter, b + gutter);
+  if (cutting.count <= plain.count) return plain;
   return {
     count: cutting.count,
-    gridCount: grid.count,
+    gridCount: plain.count,
     orientation: "mixed",
     blocks: cutting.blocks,
+    gutter,
   };
 }
 
 /**
- * Pieces `a × b` on an area `width × height`, all in µm. `mixed` may turn some of them (blank
- * cutting); else one orientation for all (printing). Remembered: layouts repeat with each key.
+ * Pieces `a × b` on an area `width × height`, `gutter` apart, all in µm. `mixed` may turn some of
+ * them (blank cutting); else one orientation for all (printing). Remembered: layouts repeat with
+ * each key.
  */
 export function impose(
   width: number,
@@ -65,83 +95,14 @@ export function impose(
   a: number,
   b: number,
   mixed: boolean,
+  gutter = 0,
 ): Imposition {
-  const key = `${width},${height},${a},${b},${mixed}`;
+  const key = `${width},${height},${a},${b},${mixed},${gutter}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const found = mixed ? mixedOf(width, height, a, b) : gridOf(width, height, a, b);
+  const placing = { width, height, a, b, gutter };
+  const found = mixed ? mixedOf(placing) : grid(placing);
   if (remembered.size >= rememberedMost) remembered.clear();
   remembered.set(key, found);
   return found;
-}
-
-/** Area of a sheet that pieces may use, in mm. */
-export interface Usable {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const blockOf = (block: CutBlock, usable: Usable): LayoutBlock => ({
-  x: usable.x + block.x / 1000,
-  y: usable.y + block.y / 1000,
-  columns: block.columns,
-  rows: block.rows,
-  width: block.width / 1000,
-  height: block.height / 1000,
-  stepX: block.width / 1000,
-  stepY: block.height / 1000,
-  turned: block.turned,
-});
-
-/** A drawable sheet. Widths and heights in mm; the sheet is drawn as it lies. */
-export function sheetLayout(
-  widthMm: number,
-  heightMm: number,
-  usable: Usable,
-  imposition: Imposition,
-  gripper: { readonly mm: number; readonly edges: Layout["grippers"] } = { mm: 0, edges: [] },
-): Layout {
-  const blocks = imposition.blocks.map((block) => blockOf(block, usable));
-  const covered = blocks.reduce(
-    (sum, { columns, rows, width, height }) => sum + columns * rows * width * height,
-    0,
-  );
-  return {
-    widthMm,
-    heightMm,
-    usable: { ...usable },
-    grippers: [...gripper.edges],
-    gripperMm: gripper.mm,
-    blocks,
-    pieces: piecesOf(blocks),
-    utilisation: percent(covered, widthMm * heightMm),
-  };
-}
-
-/** Blank cutting of a whole sheet, or of what a trim on each side leaves. */
-export function cutSheet(
-  sheet: { readonly widthMm: number; readonly lengthMm: number },
-  piece: { readonly widthMm: number; readonly lengthMm: number },
-  mixed: boolean,
-  trimMm = 0,
-): { imposition: Imposition; layout: () => Layout } {
-  const usable = {
-    x: trimMm,
-    y: trimMm,
-    width: sheet.widthMm - 2 * trimMm,
-    height: sheet.lengthMm - 2 * trimMm,
-  };
-  const imposition = impose(
-    Math.max(0, micrometres(usable.width)),
-    Math.max(0, micrometres(usable.height)),
-    micrometres(piece.widthMm),
-    micrometres(piece.lengthMm),
-    mixed,
-  );
-  return {
-    imposition,
-    layout: () => sheetLayout(sheet.widthMm, sheet.lengthMm, usable, imposition),
-  };
 }

@@ -5,8 +5,9 @@ import type { GangPlan } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
 import { feeFen, micrometres, quotient } from "#pricing/core/decimal.ts";
-import { impose, sheetLayout } from "#pricing/core/imposition.ts";
+import { impose } from "#pricing/core/imposition.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { sheetLayout } from "#pricing/core/sheet-layout.ts";
 import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 
 /** 拼版（合版）: many orders share one press sheet, so sizes and quantities are listed. */

@@ -2,8 +2,9 @@ import type { ParentSize } from "#contract/price-book-print.ts";
 import type { PaperPlan } from "#contract/quote.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
 import { exact, exactOf, over, rounded, times } from "#pricing/core/exact.ts";
-import { cutSheet, impose, sheetLayout } from "#pricing/core/imposition.ts";
+import { impose } from "#pricing/core/imposition.ts";
 import { sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
+import { cutSheet, sheetLayout } from "#pricing/core/sheet-layout.ts";
 import type { PaperSetting } from "./paper-price.ts";
 
 /** What a parent sheet gives, and how many of them an amount takes. */

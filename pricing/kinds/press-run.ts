@@ -2,7 +2,7 @@ import type { Press } from "#contract/price-book-print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import { signaturesOf } from "./booklet.ts";
-import { kaiOf, type PressSheet, type PrintMethod } from "./press-sheets.ts";
+import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
 /** Sheets, plates and labour of one part on one press sheet. */
@@ -133,7 +133,7 @@ export function pressRun(
   const net = netSheets(work, sheet) * kinds;
   const waste = wasteSheets(press.waste, net, signatures * kinds, finishingSteps);
   const run = net + (printed ? waste : 0);
-  const full = ceilDivide(run, kaiOf(sheet));
+  const full = ceilDivide(run, sheet.kai);
   const sides = method === "sheetwise" ? 2 : 1;
   const forms = signatures * sides;
   const allForms = forms * kinds;

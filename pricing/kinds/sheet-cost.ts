@@ -11,10 +11,10 @@ import {
   finishingFen,
   finishingLines,
 } from "#pricing/core/finishing.ts";
-import { sheetLayout } from "#pricing/core/imposition.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { cutLayout, pressLayout } from "./press-layout.ts";
 import { type Colors, type PressRun, pressRun } from "./press-run.ts";
-import { kaiOf, type PressSheet, usableOf } from "./press-sheets.ts";
+import type { PressSheet } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
 /** One part on one press sheet, priced. */
@@ -153,28 +153,18 @@ export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
 }
 
 /** The plan of the winning offer, with both layouts. */
-export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPlan {
-  const usable = usableOf(sheet, job.yaokouMm);
-  const { parent } = sheet;
-  const kai = kaiOf(sheet);
-  const cutWidth = Math.floor(parent.widthMm / sheet.columns);
-  const cutLength = Math.floor(parent.lengthMm / sheet.rows);
-  const cutBlock = {
-    x: 0,
-    y: 0,
-    columns: sheet.columns,
-    rows: sheet.rows,
-    width: micrometres(cutWidth),
-    height: micrometres(cutLength),
-    turned: cutWidth > cutLength,
-  };
+export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
+  const { parent, kai } = sheet;
   return {
     name: work.part.name,
     press: { id: sheet.press.id, name: sheet.press.name },
     parent: { ...parent },
     kai,
     pressSheet: { widthMm: sheet.longMm, lengthMm: sheet.shortMm },
-    pieceMm: { widthMm: work.width / 1000, heightMm: work.height / 1000 },
+    pieceMm: {
+      widthMm: (work.width + 2 * work.bleed) / 1000,
+      heightMm: (work.height + 2 * work.bleed) / 1000,
+    },
     ups: sheet.ups * work.pagesAPiece,
     printMethod: sheet.method,
     netSheets: run.net,
@@ -184,19 +174,11 @@ export function partPlan(job: SheetJob, { work, sheet, run }: PartOffer): PartPl
     plates: run.plates,
     impressions: run.impressions,
     signatures: run.signatures,
-    layout: sheetLayout(sheet.longMm, sheet.shortMm, usable, sheet.imposition, {
-      mm: job.yaokouMm,
-      edges: sheet.method === "tumble" ? ["bottom", "top"] : ["bottom"],
-    }),
-    cutLayout: sheetLayout(
-      parent.widthMm,
-      parent.lengthMm,
-      { x: 0, y: 0, width: parent.widthMm, height: parent.lengthMm },
-      { count: kai, gridCount: kai, orientation: "straight", blocks: [cutBlock] },
-    ),
+    layout: pressLayout(sheet),
+    cutLayout: cutLayout(sheet),
   };
 }
 
 /** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */
 export const offerName = ({ work, sheet }: PartOffer): string =>
-  `${work.name}${sheet.press.name}，${sheet.parent.name} ${kaiOf(sheet)} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;
+  `${work.name}${sheet.press.name}，${sheet.parent.name} ${sheet.kai} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;

@@ -17,9 +17,12 @@ export interface PartWork {
   readonly name: string;
   readonly paper: Paper;
   readonly price: { readonly per: "ton" | "m2"; readonly micro: number };
-  /** Piece with bleed in µm; for book text one page (or one spread). */
+  /** Finished piece in µm, with its bleed a side; for folded book text one spread. */
   readonly width: number;
   readonly height: number;
+  readonly bleed: number;
+  /** Taken apart by folding: halves of halves. */
+  readonly folded: boolean;
   /** Pieces of one kind; unused for book text. */
   readonly pieces: number;
   /** Book text: printed sides, and pages that one piece carries on a side. */
@@ -35,6 +38,8 @@ export interface PartWork {
 interface Shape {
   readonly width: number;
   readonly height: number;
+  readonly bleed: number;
+  readonly folded: boolean;
   readonly pieces: number;
   readonly pages?: number;
   readonly pagesAPiece: number;
@@ -45,8 +50,14 @@ interface Shape {
 
 const hardcoverTurnMm = 36;
 
-function bookShape(job: SheetJob, part: SheetPart, size: FlatSize, spine: number): Shape {
-  const bleed = micrometres(job.bleedMm) * 2;
+function bookShape(
+  job: SheetJob,
+  part: SheetPart,
+  size: FlatSize,
+  spine: number,
+  millingMm: number,
+): Shape {
+  const bleed = micrometres(job.bleedMm);
   const width = micrometres(size.widthMm);
   const height = micrometres(size.heightMm);
   if (part.name === "封面") {
@@ -54,21 +65,26 @@ function bookShape(job: SheetJob, part: SheetPart, size: FlatSize, spine: number
     const back = job.binding === "saddle" ? 0 : spine;
     const open = 2 * width + back + turn;
     return {
-      width: open + bleed,
-      height: height + turn + bleed,
+      width: open,
+      height: height + turn,
+      bleed,
+      folded: false,
       pieces: job.quantity,
       pagesAPiece: 1,
       finished: [open, height + turn],
       leaves: job.quantity,
     };
   }
-  const spread = job.binding === "saddle";
+  const folded = job.binding !== "wire";
+  const milled = job.binding === "perfect" ? 2 * micrometres(millingMm) : 0;
   return {
-    width: (spread ? 2 * width : width) + bleed,
-    height: height + bleed,
+    width: folded ? 2 * width + milled : width,
+    height,
+    bleed,
+    folded,
     pieces: 0,
     pages: part.pages,
-    pagesAPiece: spread ? 2 : 1,
+    pagesAPiece: folded ? 2 : 1,
     finished: [width, height],
     leaves: (job.quantity * part.pages) / 2,
   };
@@ -88,15 +104,22 @@ function leavesOf(job: SheetJob, part: SheetPart): number {
   }
 }
 
-function shapeOf(job: SheetJob, part: SheetPart, size: FlatSize, spine: number): Shape {
-  if (job.yspType === "book") return bookShape(job, part, size, spine);
-  const bleed = bleeds(job) ? micrometres(job.bleedMm) * 2 : 0;
+function shapeOf(
+  job: SheetJob,
+  part: SheetPart,
+  size: FlatSize,
+  spine: number,
+  millingMm: number,
+): Shape {
+  if (job.yspType === "book") return bookShape(job, part, size, spine, millingMm);
   const width = micrometres(size.widthMm);
   const height = micrometres(size.heightMm);
   const leaves = leavesOf(job, part);
   return {
-    width: width + bleed,
-    height: height + bleed,
+    width,
+    height,
+    bleed: bleeds(job) ? micrometres(job.bleedMm) : 0,
+    folded: false,
     pieces: leaves,
     ...(job.yspType === "calendar" ? { pages: part.pages } : {}),
     pagesAPiece: 1,
@@ -175,7 +198,13 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       problems.push(...finishing.problems);
       continue;
     }
-    const { finished, leaves, ...shape } = shapeOf(job, part, size.value, spine);
+    const { finished, leaves, ...shape } = shapeOf(
+      job,
+      part,
+      size.value,
+      spine,
+      book.sheetFed.millingMm,
+    );
     const grams = quotient(
       [finished[0], finished[1], part.gsm, leaves, job.kinds],
       [1_000_000, 1_000_000],

@@ -10,7 +10,14 @@ import {
   type RunnerUp,
   sumFen,
 } from "#pricing/core/costing.ts";
-import { ceilDivide, feeFen, microPerFen, mmText, quotient } from "#pricing/core/decimal.ts";
+import {
+  ceilDivide,
+  feeFen,
+  micrometres,
+  microPerFen,
+  mmText,
+  quotient,
+} from "#pricing/core/decimal.ts";
 import { type Exact, exact, over, reduced } from "#pricing/core/exact.ts";
 import { setupFen } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -39,6 +46,9 @@ function methodsOf(work: PartWork): readonly PrintMethod[] {
   return ["workAndTurn", "sheetwise", "tumble", "perfecting"];
 }
 
+/** Goods that crack or warp where their grain runs the other way. */
+const needsGrain = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "box";
+
 const remembered = new WeakMap<PriceBook, Map<string, PressSheet[]>>();
 const rememberedMost = 500;
 
@@ -55,10 +65,14 @@ function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Pres
   const presses = book.presses.filter(({ id }) => job.pressId === undefined || id === job.pressId);
   if (presses.length === 0) return bad("noPress", "没有这台印刷机", "pressId");
   const methods = methodsOf(work);
-  const evenUps = work.pages !== undefined && work.pagesAPiece === 1;
+  const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
+  const mixedCuts = !needsGrain(job);
+  const byArea = work.finishing.steps.some(({ step }) => step.basis === "sheetArea");
   const key = [
     work.width,
     work.height,
+    work.bleed,
+    work.folded,
     work.part.gsm,
     work.paper.id,
     job.yaokouMm,
@@ -66,7 +80,8 @@ function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Pres
     job.parentId ?? "",
     job.pressId ?? "",
     methods.join("+"),
-    evenUps,
+    mixedCuts,
+    byArea,
   ].join(",");
   const known = remembered.get(book) ?? new Map<string, PressSheet[]>();
   remembered.set(book, known);
@@ -75,11 +90,15 @@ function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Pres
   const sheets = pressSheets(presses, usable, {
     width: work.width,
     height: work.height,
+    bleed: work.bleed,
+    gutter,
     gsm: work.part.gsm,
     yaokouMm: job.yaokouMm,
     mixed: job.mixedLayout,
+    mixedCuts,
+    byArea,
+    folded: work.folded,
     methods,
-    evenUps,
   });
   if (known.size >= rememberedMost) known.clear();
   known.set(key, sheets);
@@ -91,7 +110,8 @@ function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
   const field = `parts.${work.index}`;
   if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
     return bad("noPress", `没有印刷机能印 ${gsm} g`, `${field}.gsm`);
-  const size = `${mmText(work.width / 1000)} × ${mmText(work.height / 1000)} mm`;
+  const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
+  const size = `${mmText(width ?? 0)} × ${mmText(height ?? 0)} mm`;
   const how = work.part.printMethod === "auto" ? "" : "，或不能用所选的印刷方式";
   return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
 }
@@ -170,7 +190,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
       : undefined;
   return {
     kind: "sheet",
-    parts: offers.map((offer) => partPlan(job, offer)),
+    parts: offers.map(partPlan),
     ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
     ...(flat === undefined ? {} : { flatMm: flat }),
     ...(job.yspType === "box" && job.box !== undefined ? { boxType: job.box.boxType } : {}),

@@ -5,42 +5,23 @@ import type { ParentSize } from "#contract/price-book-print.ts";
 import type { Kaishu, KaishuCandidate } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
-import { impose, sheetLayout } from "#pricing/core/imposition.ts";
+import { impose } from "#pricing/core/imposition.ts";
 import { bad, type Refused } from "#pricing/core/outcome.ts";
+import { sheetLayout } from "#pricing/core/sheet-layout.ts";
+import { printedKaishu } from "./printed-kaishu.ts";
 
-interface Margins {
-  readonly tailMm: number;
-  readonly sideMm: number;
-}
-
-/** The widest tail and side margins of the shop's presses: what fits then fits on each. */
-const marginsOf = ({ presses }: PriceBook): Margins => ({
-  tailMm: Math.max(0, ...presses.map(({ tailMm }) => tailMm)),
-  sideMm: Math.max(0, ...presses.map(({ sideMm }) => sideMm)),
-});
-
-function candidateOf(job: KaishuJob, parent: ParentSize, margins: Margins): KaishuCandidate {
-  const onPress = job.yaokouMm !== undefined;
-  const side = onPress ? margins.sideMm : 0;
-  const top = onPress ? margins.tailMm : 0;
-  const gripper = job.yaokouMm ?? 0;
-  const usable = {
-    x: side,
-    y: top,
-    width: parent.widthMm - 2 * side,
-    height: parent.lengthMm - top - gripper,
-  };
+/** Blank cutting: the whole parent is used, and each piece has its own bleed. */
+function blankKaishu(job: KaishuJob, parent: ParentSize): KaishuCandidate {
+  const { widthMm, lengthMm } = parent;
+  const usable = { x: 0, y: 0, width: widthMm, height: lengthMm };
   const imposition = impose(
-    micrometres(usable.width),
-    micrometres(usable.height),
+    micrometres(widthMm),
+    micrometres(lengthMm),
     micrometres(job.widthMm + 2 * job.bleedMm),
     micrometres(job.lengthMm + 2 * job.bleedMm),
     job.mixedLayout,
   );
-  const layout = sheetLayout(parent.widthMm, parent.lengthMm, usable, imposition, {
-    mm: gripper,
-    edges: onPress ? ["bottom"] : [],
-  });
+  const layout = sheetLayout(widthMm, lengthMm, usable, imposition);
   return {
     parent: { ...parent },
     kai: imposition.count,
@@ -62,9 +43,13 @@ export function kaishuOf(input: unknown, book: PriceBook): KaishuResult {
   const unknown = (job.parentIds ?? []).find((id) => !parents.has(id));
   if (unknown !== undefined) return bad("noParent", `没有规格「${unknown}」`, "parentIds");
   const chosen = job.parentIds?.flatMap((id) => parents.get(id) ?? []) ?? book.parents;
-  const margins = marginsOf(book);
+  const { yaokouMm } = job;
   const candidates = chosen
-    .map((parent) => candidateOf(job, parent, margins))
+    .flatMap((parent) =>
+      yaokouMm === undefined
+        ? blankKaishu(job, parent)
+        : (printedKaishu({ ...job, yaokouMm }, parent, book) ?? []),
+    )
     .filter(({ kai }) => kai > 0)
     .sort((a, b) => b.utilisation - a.utilisation || b.kai - a.kai);
   if (candidates.length === 0) return bad("tooLarge", "尺寸大于所有纸张规格", "lengthMm");

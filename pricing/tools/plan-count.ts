@@ -2,6 +2,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { repeats } from "#pricing/kinds/label-geometry.ts";
 import { countOfPlaces, placesOf } from "#pricing/kinds/label-places.ts";
+import { straightCuts } from "#pricing/kinds/parent-cuts.ts";
 import { type PrintMethod, waysToPrint } from "#pricing/kinds/press-sheets.ts";
 
 /**
@@ -32,7 +33,8 @@ function sheetProbes(book: PriceBook): PlanCount[] {
   return book.papers.map((paper) => {
     const sizes = paper.parentIds.flatMap((id) => parents.get(id) ?? []);
     let plans = 0;
-    for (const _way of waysToPrint(book.presses, sizes, bothSides)) plans += 1;
+    for (const { press, parent } of waysToPrint(book.presses, sizes, bothSides))
+      plans += straightCuts(press, parent).length;
     return { probe: `${paper.name}双面印刷`, plans };
   });
 }

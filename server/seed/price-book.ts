@@ -14,6 +14,7 @@ import paperSales from "#server/seed/data/price-book/paper-sales.json" with { ty
 import papers from "#server/seed/data/price-book/papers.json" with { type: "json" };
 import parents from "#server/seed/data/price-book/parents.json" with { type: "json" };
 import presses from "#server/seed/data/price-book/presses.json" with { type: "json" };
+import sheetFed from "#server/seed/data/price-book/sheet-fed.json" with { type: "json" };
 import { mistaken } from "./data-file.ts";
 
 type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -28,6 +29,7 @@ export const bookFiles: BookFiles = {
   "papers.json": { papers },
   "kai-sizes.json": { kaiSizes },
   "presses.json": { presses },
+  "sheet-fed.json": { sheetFed },
   "finishing.json": { finishing },
   "bindings.json": { bindings },
   "packing.json": { packing },

@@ -1,4 +1,4 @@
-import { cutSheet } from "#pricing/core/imposition.ts";
+import { cutSheet } from "#pricing/core/sheet-layout.ts";
 import { heading, times } from "./statistics.ts";
 
 /** The usual parent sheets, mm. */

@@ -106,6 +106,10 @@ describe("a stored price book", () => {
     ]);
   });
 
+  test("of the first form keeps two full bleeds between pieces, for bleed is 10 mm at most", () => {
+    expect(readStoredBook(bookIn("eb05c84"))?.sheetFed).toMatchObject({ gutterMm: 20 });
+  });
+
   test("reads without entries that this version does not know", () => {
     const papers = seedPriceBook.papers.map((paper) => ({ ...paper, recycled: true }));
     expect(readStoredBook({ ...seedPriceBook, papers, loyalty: { percent: 3 } })).toEqual(

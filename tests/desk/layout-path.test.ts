@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { piecesPath } from "#job/facts/layout-path.ts";
+import { bleedsPath, piecesPath } from "#job/facts/layout-path.ts";
 
 const block = {
   x: 1,
@@ -30,4 +30,10 @@ test("a radius rounds the corners, at most to half of the shorter side", () => {
 test("rubbish of a million pieces draws no more than the limit", () => {
   const many = { ...block, columns: 1000, rows: 1000 };
   expect(piecesPath([many], "rect", 0, 10).match(/M/g)?.length).toBe(10);
+});
+
+test("bleed surrounds the block, and neighbours share their gutter", () => {
+  const row = { ...block, rows: 1 };
+  // A gutter of 2 between two pieces of 10 × 5: one mm each, 1.5 mm outside.
+  expect(bleedsPath([row], 1.5)).toBe("M-0.5 0.5h12.5v8h-12.5zM12 0.5h12.5v8h-12.5z");
 });

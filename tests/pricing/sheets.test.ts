@@ -259,7 +259,8 @@ describe("开数", () => {
       book,
     );
     const [row] = found.ok ? found.kaishu.candidates : [];
-    expect(row?.layout.usable).toEqual({ x: 3, y: 4, width: 883, height: 1180 });
-    expect(row?.kai).toBe(16);
+    expect([row?.kai, row?.layout.pieces, row?.layout.bleedMm]).toEqual([16, 16, 3]);
+    // 16 × 210 × 285 of 889 × 1194: 957,600 of 1,061,466 mm².
+    expect(row?.utilisation).toBe(90.21);
   });
 });

@@ -82,11 +82,20 @@ describe("sweet spots", () => {
 
 describe("size hints", () => {
   it("say which millimetre wins a piece, and what it saves", () => {
-    const job = { ...defaultJob("ysp", book), lengthMm: 297, widthMm: 210, quantity: 5000 };
+    // Two A4 and their gutter and sides are 2 × 297 + 3 + 6 = 603 long: 大度三开, mixed, 3 × 4 up.
+    // Two of 294 are 597: 大度四开, 4 × 4 up.
+    const job = {
+      ...defaultJob("ysp", book),
+      parentId: "dadu",
+      pressId: "sikai-4",
+      lengthMm: 297,
+      widthMm: 210,
+      quantity: 10_000,
+    };
     const [hint] = sizeHints(job, book);
-    expect(hint).toMatchObject({ field: "widthMm", value: 209, lessMm: 1 });
-    expect(hint?.message).toBe(`宽减 1 mm，每张大纸多出 4 个，省 ${hint?.saved} 元`);
-    const smaller = quoted({ ...job, widthMm: 209 });
+    expect(hint).toMatchObject({ field: "lengthMm", value: 294, lessMm: 3 });
+    expect(hint?.message).toBe(`长减 3 mm，每张大纸多出 4 个，省 ${hint?.saved} 元`);
+    const smaller = quoted({ ...job, lengthMm: 294 });
     expect((Number(quoted(job).total) - Number(smaller.total)).toFixed(2)).toBe(hint?.saved);
   });
 

@@ -182,11 +182,15 @@ describe("published examples that follow", () => {
     const [press] = goldenBook.presses;
     const [parent] = goldenBook.parents;
     if (press === undefined || parent === undefined) throw new Error("no press");
-    const wish = { width: 216_000, height: 291_000, gsm: 157, yaokouMm: 10, mixed: false };
+    const wish = { width: 210_000, height: 285_000, bleed: 3000, gutter: 6000, gsm: 157 };
     const found = pressSheets([{ ...press, tailMm: 0, sideMm: 0 }], [parent], {
       ...wish,
+      yaokouMm: 10,
+      mixed: false,
+      mixedCuts: false,
+      folded: false,
+      byArea: true,
       methods: ["workAndTurn", "tumble"],
-      evenUps: false,
     });
     expect(found.map(({ method, ups }) => [method, ups])).toEqual([["workAndTurn", 4]]);
   });

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Layout } from "#contract/quote.ts";
 import styles from "./layout-drawing.module.css";
-import { type PieceShape, piecesPath } from "./layout-path.ts";
+import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
 
 export interface LayoutDrawingProps {
   readonly layout: Layout;
@@ -112,6 +112,9 @@ export function LayoutDrawing(props: LayoutDrawingProps) {
               height={gripper}
             />
           ))}
+          {layout.bleedMm === undefined ? null : (
+            <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
+          )}
           <path className={styles.pieces} d={piecesPath(layout.blocks, shape, radiusMm)} />
           {medium === "web" ? (
             <path

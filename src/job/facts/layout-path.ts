@@ -47,3 +47,28 @@ export function piecesPath(
   }
   return parts.join("");
 }
+
+/**
+ * Bleed of a layout as one SVG path. Neighbours share the gutter between them, each has half of it
+ * where two bleeds do not fit.
+ */
+export function bleedsPath(blocks: readonly LayoutBlock[], bleedMm: number, limit = 4000): string {
+  const parts: string[] = [];
+  for (const block of blocks) {
+    const across = Math.min(bleedMm, Math.max(0, block.stepX - block.width) / 2);
+    const down = Math.min(bleedMm, Math.max(0, block.stepY - block.height) / 2);
+    for (let row = 0; row < block.rows; row += 1) {
+      for (let column = 0; column < block.columns; column += 1) {
+        if (parts.length >= limit) return parts.join("");
+        const left = column === 0 ? bleedMm : across;
+        const right = column === block.columns - 1 ? bleedMm : across;
+        const above = row === 0 ? bleedMm : down;
+        const below = row === block.rows - 1 ? bleedMm : down;
+        const x = block.x + column * block.stepX - left;
+        const y = block.y + row * block.stepY - above;
+        parts.push(rounded(x, y, block.width + left + right, block.height + above + below, 0));
+      }
+    }
+  }
+  return parts.join("");
+}

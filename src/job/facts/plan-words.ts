@@ -40,6 +40,17 @@ export function labelFacts(plan: LabelPlan, words: Words): Fact[] {
   return facts;
 }
 
+/** `出血 3 mm，相邻 3 mm`: bleed a side, and the distance of two finished pieces. */
+function bleedText({ bleedMm, blocks }: Layout): string {
+  if (bleedMm === undefined) return "无";
+  const gaps = blocks.flatMap((block) => [
+    ...(block.columns > 1 ? [block.stepX - block.width] : []),
+    ...(block.rows > 1 ? [block.stepY - block.height] : []),
+  ]);
+  const own = `每边 ${short(bleedMm)} mm`;
+  return gaps.length === 0 ? own : `${own}，相邻 ${short(Math.min(...gaps))} mm`;
+}
+
 export const partFacts = (part: PartPlan, words: Words): Fact[] => [
   { name: "机器", value: `${part.press.name}，${words.of("printMethod", part.printMethod)}` },
   {
@@ -50,7 +61,8 @@ export const partFacts = (part: PartPlan, words: Words): Fact[] => [
     name: "上机纸",
     value: `${mm(part.pressSheet.widthMm, part.pressSheet.lengthMm)}，每张 ${part.ups} 个`,
   },
-  { name: "单件", value: mm(part.pieceMm.widthMm, part.pieceMm.heightMm) },
+  { name: "单件", value: `${mm(part.pieceMm.widthMm, part.pieceMm.heightMm)}（含出血）` },
+  { name: "出血", value: bleedText(part.layout) },
   {
     name: "印张",
     value: `净 ${grouped(part.netSheets)} ＋ 放数 ${grouped(part.wasteSheets)} ＝ ${grouped(part.runSheets)} 张`,
