@@ -1,0 +1,89 @@
+import type { SheetJob } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { micrometres, mmText } from "#pricing/core/decimal.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { colorsOf } from "./press-run.ts";
+import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** The press sheets that a part of a job may be printed on. */
+
+/** Ways of printing that a part allows. */
+function methodsOf(work: PartWork): readonly PrintMethod[] {
+  const { front, back } = colorsOf(work);
+  if (front === 0 || back === 0) return ["single"];
+  const { printMethod } = work.part;
+  if (printMethod !== "auto") return [printMethod];
+  return ["workAndTurn", "sheetwise", "tumble", "perfecting"];
+}
+
+/** Goods that crack or warp where their grain runs the other way. */
+const needsGrain = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "box";
+
+const remembered = new WeakMap<PriceBook, Map<string, PressSheet[]>>();
+const rememberedMost = 500;
+
+/** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
+export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PressSheet[]> {
+  const { parents } = indexOf(book);
+  const usable = work.paper.parentIds
+    .filter((id) => job.parentId === undefined || id === job.parentId)
+    .flatMap((id) => parents.get(id) ?? []);
+  if (usable.length === 0) {
+    const message = `${work.paper.name}没有这种规格`;
+    return bad("noParent", message, job.parentId === undefined ? undefined : "parentId");
+  }
+  const presses = book.presses.filter(({ id }) => job.pressId === undefined || id === job.pressId);
+  if (presses.length === 0) return bad("noPress", "没有这台印刷机", "pressId");
+  const methods = methodsOf(work);
+  const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
+  const mixedCuts = !needsGrain(job);
+  const byArea = work.finishing.steps.some(({ step }) => step.basis === "sheetArea");
+  const key = [
+    work.width,
+    work.height,
+    work.bleed,
+    work.folded,
+    work.part.gsm,
+    work.paper.id,
+    job.yaokouMm,
+    job.mixedLayout,
+    job.parentId ?? "",
+    job.pressId ?? "",
+    methods.join("+"),
+    mixedCuts,
+    byArea,
+  ].join(",");
+  const known = remembered.get(book) ?? new Map<string, PressSheet[]>();
+  remembered.set(book, known);
+  const found = known.get(key);
+  if (found !== undefined) return good(found);
+  const sheets = pressSheets(presses, usable, {
+    width: work.width,
+    height: work.height,
+    bleed: work.bleed,
+    gutter,
+    gsm: work.part.gsm,
+    yaokouMm: job.yaokouMm,
+    mixed: job.mixedLayout,
+    mixedCuts,
+    byArea,
+    folded: work.folded,
+    methods,
+  });
+  if (known.size >= rememberedMost) known.clear();
+  known.set(key, sheets);
+  return good(sheets);
+}
+
+export function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
+  const { gsm } = work.part;
+  const field = `parts.${work.index}`;
+  if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
+    return bad("noPress", `没有印刷机能印 ${gsm} g`, `${field}.gsm`);
+  const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
+  const size = `${mmText(width ?? 0)} × ${mmText(height ?? 0)} mm`;
+  const how = work.part.printMethod === "auto" ? "" : "，或不能用所选的印刷方式";
+  return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
+}
