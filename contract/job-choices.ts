@@ -39,9 +39,13 @@ export const labelMethod = fixed("标签印法", {
   digital: "数码喷墨",
 });
 
+/** Which presses a printing job may go to. */
+export const printing = fixed("印刷", { auto: "自动选最省", offset: "胶印", digital: "数码快印" });
+
 /** How one job can be made, whichever kind of quote that takes. */
 export const way = fixed("做法", {
   offset: "胶印",
+  digitalSheet: "数码快印",
   gangRun: "合版印刷",
   catalogue: "快印套餐",
   rotary: "轮转印刷",

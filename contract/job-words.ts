@@ -107,6 +107,7 @@ function sheetFacts(job: SheetJob, names: Names): JobFact[] {
       : []),
     ...job.parts.flatMap((part) => partFacts(part, names)),
     ...(job.binding === "none" ? [] : keyFact("装订", bindingText(names, job.binding))),
+    ...(job.printing === "auto" ? [] : keyFact("印刷", words.of("printing", job.printing))),
     ...(job.yspType === "ncr" || job.yspType === "pad"
       ? fact("每本", `${job.leavesPerBook} 份${job.yspType === "ncr" ? `，${job.plies} 联` : ""}`)
       : []),

@@ -235,6 +235,7 @@ export const sheetJob = fields({
     v.maxLength(8, "部件最多8个"),
   ),
   binding: v.optional(v.picklist(bindings, "请选择装订方式"), "none"),
+  printing: v.optional(v.picklist(codesOf(jobChoices.printing), "请选择胶印或数码"), "auto"),
   parentId: v.optional(id("纸张规格")),
   pressId: v.optional(id("印刷机")),
   yaokouMm: v.optional(mm("咬口", 5, 20), 10),

@@ -69,7 +69,7 @@ export const kaiSize = entry({
   finishedMm: v.tuple([millimetres(2000), millimetres(2000)]),
 });
 
-/** Press labour: start fee and per thousand · colour ream · base fee for the first sheets. */
+/** Press labour: start fee and per thousand · colour ream · base fee for the first sheets · clicks. */
 const pressTariff = v.variant(
   "model",
   [
@@ -94,6 +94,14 @@ const pressTariff = v.variant(
       baseFee: fee,
       included: count(1_000_000),
       perThousand: brackets({ rate }, 0),
+    }),
+    /** Digital: no plates; set-up once a kind and part, then each printed side. */
+    entry({
+      model: v.literal("click"),
+      setupFee: fee,
+      /** Marginal by clicks in colour, and in black alone. */
+      perColorClick: brackets({ rate }, 0),
+      perBlackClick: brackets({ rate }, 0),
     }),
   ],
   "印工计价方式错误",

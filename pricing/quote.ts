@@ -43,7 +43,7 @@ function shownLine(line: DraftLine): QuoteLine {
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
-  for (const { code, name, chosen, fen, change } of costing.runnersUp()) {
+  for (const { code, name, chosen, fen, change, job: whole } of costing.runnersUp()) {
     const [first] = costing.lines;
     if (first === undefined) continue;
     const other = totalsOf(job, book, { ...costing, lines: [{ ...first, fen }] });
@@ -56,6 +56,7 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
       total: yuanOf(total),
       difference: yuanOf(total - totals.total),
       ...(change === undefined ? {} : { change: { ...change } }),
+      ...(whole === undefined ? {} : { job: { ...whole } }),
       fen: total,
     });
   }

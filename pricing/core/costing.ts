@@ -1,4 +1,6 @@
+import type { Job } from "#contract/jobs.ts";
 import type { Assumption, Plan, Warning } from "#contract/quote.ts";
+import type { CodeOf } from "#contract/vocabularies.ts";
 import type { Chosen } from "#contract/words.ts";
 import { microPerFen, quotient } from "./decimal.ts";
 
@@ -26,6 +28,8 @@ export interface RunnerUp {
   readonly chosen?: Chosen;
   readonly fen: number;
   readonly change?: Readonly<Record<string, string | number | boolean>>;
+  /** The whole job instead, where fields of the job's parts change. */
+  readonly job?: Job;
 }
 
 /** What a kind answers: goods priced, without rush, freight and tax. */
@@ -40,6 +44,8 @@ export interface Costing {
   readonly leadDays: number;
   readonly publication: boolean;
   readonly warnings: readonly Warning[];
+  /** The way that the kind chose, where it has several. */
+  readonly way?: CodeOf<"way">;
   readonly runnersUp: () => readonly RunnerUp[];
   readonly plan: () => Plan;
   readonly assumptions: () => readonly Assumption[];

@@ -6,7 +6,7 @@ import { type Exact, exact, over, reduced } from "#pricing/core/exact.ts";
 import { setupFen, stepRates } from "#pricing/core/finishing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { noSheet, sheetsFor } from "./part-sheets.ts";
-import { colorsOf, passesOf } from "./press-run.ts";
+import { canPrint, colorsOf, passesOf } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
 import { leastFen, type PartBound } from "./sheet-bound.ts";
 import { offerOf, type PartBasis, type PartOffer, parentPrice } from "./sheet-cost.ts";
@@ -70,7 +70,7 @@ export function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcom
   if (!found.ok) return found;
   const colors = colorsOf(work);
   const sheets = found.value.filter(
-    ({ press, method }) => passesOf(press, method, colors) <= mostPasses,
+    ({ press, method }) => canPrint(press, work) && passesOf(press, method, colors) <= mostPasses,
   );
   const basis = { colors, setupFen: setupFen(work.finishing, job.kinds) };
   const { parentFen, offer } = pricerOf(job, work, basis);

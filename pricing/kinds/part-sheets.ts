@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { isDigital } from "./press-kind.ts";
 import { colorsOf } from "./press-run.ts";
 import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
@@ -34,7 +35,13 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     const message = `${work.paper.name}没有这种规格`;
     return bad("noParent", message, job.parentId === undefined ? undefined : "parentId");
   }
-  const presses = book.presses.filter(({ id }) => job.pressId === undefined || id === job.pressId);
+  const presses = book.presses.filter(
+    (press) =>
+      (job.pressId === undefined || press.id === job.pressId) &&
+      (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
+      // A way of printing is named for plates.
+      (work.part.printMethod === "auto" || !isDigital(press)),
+  );
   if (presses.length === 0) return bad("noPress", "没有这台印刷机", "pressId");
   const methods = methodsOf(work);
   const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
@@ -51,7 +58,9 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     job.mixedLayout,
     job.parentId ?? "",
     job.pressId ?? "",
+    job.printing,
     methods.join("+"),
+    work.part.printMethod,
     mixedCuts,
     byArea,
   ].join(",");

@@ -11,6 +11,7 @@ import {
   impose,
 } from "#pricing/core/imposition.ts";
 import type { Usable } from "#pricing/core/sheet-layout.ts";
+import { isDigital } from "./press-kind.ts";
 import type { PressSheetWish, PrintMethod } from "./press-sheets.ts";
 
 /**
@@ -45,7 +46,9 @@ const evenFolds: Fit = (most) => evenNumber(foldedNumber(most));
 export function pressArea({ press, method }: Printed, wish: PressSheetWish): PressArea {
   const { width: a, height: b, gutter, mixed, folded } = wish;
   const bleedMm = wish.bleed / 1000;
-  const gripped = wish.yaokouMm + bleedMm;
+  // A digital press grips as its maker built it; the buyer's 咬口 is for plates.
+  const gripper = isDigital(press) ? press.gripperMm : wish.yaokouMm;
+  const gripped = gripper + bleedMm;
   const side = Math.max(press.sideMm, bleedMm);
   const top = method === "tumble" ? gripped : Math.max(press.tailMm, bleedMm);
   const across = micrometres(2 * side);

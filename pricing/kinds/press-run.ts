@@ -2,6 +2,7 @@ import type { Press } from "#contract/price-book-print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import { signaturesOf } from "./booklet.ts";
+import { isDigital } from "./press-kind.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -87,6 +88,8 @@ function labour(
       const extra = Math.max(0, impressions - tariff.included);
       return [feeFen(tariff.baseFee), marginalFen(tariff.perThousand, extra, 1, 1000)];
     }
+    case "click":
+      return [0, 0];
     case "colorReam": {
       const run = marginalFen(tariff.perColorReam, sheets * colors, 1000 * sides);
       return [0, Math.max(run, feeFen(tariff.minimum))];
@@ -117,6 +120,48 @@ const unprinted = {
   plateFen: 0,
 };
 
+type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
+
+/** A digital run: every sheet of every kind once, each printed side a click in colour or black. */
+function digitalRun(
+  work: PartWork,
+  sheet: PressSheet,
+  kinds: number,
+  finishingSteps: number,
+  tariff: ClickTariff,
+): PressRun {
+  const { part } = work;
+  const net = netSheets(work, sheet) * kinds;
+  const waste = wasteSheets(sheet.press.waste, net, kinds, finishingSteps);
+  const run = net + waste;
+  const sides = [part.frontColors, part.backColors];
+  const color = run * sides.filter((colors) => colors > 1).length;
+  const black = run * sides.filter((colors) => colors === 1).length;
+  return {
+    signatures:
+      work.pages === undefined ? 1 : signaturesOf(work.pages, sheet.ups * work.pagesAPiece, false),
+    forms: 1,
+    net,
+    waste,
+    run,
+    full: ceilDivide(run, sheet.kai),
+    plates: 0,
+    impressions: color + black,
+    passes: 1,
+    startFen: feeFen(tariff.setupFee) * kinds,
+    runFen:
+      marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1),
+    plateFen: 0,
+  };
+}
+
+/** May the press print the part's colours? A digital one mixes no spots and no fifth colour. */
+export function canPrint(press: Press, { part }: PartWork): boolean {
+  if (!isDigital(press)) return true;
+  const { frontColors, backColors, frontSpots, backSpots } = part;
+  return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
+}
+
 /** Everything that a candidate's price needs. */
 export function pressRun(
   work: PartWork,
@@ -130,6 +175,8 @@ export function pressRun(
   const signatures =
     work.pages === undefined ? 1 : signaturesOf(work.pages, sheet.ups * work.pagesAPiece, turned);
   const printed = colors.front > 0;
+  if (printed && press.tariff.model === "click")
+    return digitalRun(work, sheet, kinds, finishingSteps, press.tariff);
   const net = netSheets(work, sheet) * kinds;
   const waste = wasteSheets(press.waste, net, signatures * kinds, finishingSteps);
   const run = net + (printed ? waste : 0);

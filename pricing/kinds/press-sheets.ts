@@ -3,6 +3,7 @@ import type { ParentSize, Press } from "#contract/price-book-print.ts";
 import { mixedSheets } from "./mixed-sheets.ts";
 import { type ParentCut, straightCuts } from "./parent-cuts.ts";
 import { pressArea } from "./press-area.ts";
+import { isDigital } from "./press-kind.ts";
 import { SheetFrontier, type SheetYield } from "./sheet-frontier.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */
@@ -46,6 +47,10 @@ export interface Way {
   readonly method: PrintMethod;
 }
 
+/** A digital press prints one side or both at once; others turn the sheet as they are told. */
+const canGoThrough = (press: Press, method: PrintMethod): boolean =>
+  method === "perfecting" ? press.perfecting : !isDigital(press) || method === "single";
+
 /** Every press, parent and method; their number does not depend on the piece. */
 export function* waysToPrint(
   presses: readonly Press[],
@@ -55,7 +60,7 @@ export function* waysToPrint(
   for (const press of presses) {
     for (const parent of parents) {
       for (const method of methods) {
-        if (method !== "perfecting" || press.perfecting) yield { press, parent, method };
+        if (canGoThrough(press, method)) yield { press, parent, method };
       }
     }
   }

@@ -39,6 +39,7 @@ export function leastFen(
     fen += Math.max(least, (sheets * longMm * shortMm * perUnit) / 1_000_000);
   if (colors.front === 0) return safely(fen);
   const { tariff } = press;
+  if (tariff.model === "click") return safely(fen + feeFen(tariff.setupFee) * kinds);
   if (tariff.model !== "start" || !tariff.startFeeIncludesPlates)
     fen += platesFor(method, colors.front, colors.back) * kinds * feeFen(press.plateFee);
   const start =

@@ -12,6 +12,7 @@ import {
   finishingLines,
 } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
 import { type Colors, type PressRun, pressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
@@ -111,6 +112,7 @@ export function offerOf(
 export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
   const { work, sheet, run } = offer;
   const { press } = sheet;
+  const digital = isDigital(press);
   const lines = [paperLine(work, sheet, run)];
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
@@ -129,7 +131,7 @@ export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
       feeLine(
         "start",
         `${work.name}开机费`,
-        () => `${press.name}，${run.signatures} 贴`,
+        () => `${press.name}，${digital ? "每款一次" : `${run.signatures} 贴`}`,
         run.startFen,
         1,
         "次",
@@ -140,7 +142,10 @@ export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
       fenLine({
         code: "run",
         name: `${work.name}印工`,
-        basis: () => `${run.impressions} 印次，超出开机费所含部分分段计价`,
+        basis: () =>
+          digital
+            ? `${run.impressions} 印面，彩色与黑白各自分段计价`
+            : `${run.impressions} 印次，超出开机费所含部分分段计价`,
         qty: () => shortText(run.impressions, 3, 3),
         unit: "千印",
         rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),

@@ -12,6 +12,7 @@ import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { bindingLines, spineMicrometres } from "./booklet.ts";
 import { offersOf, type PartOffers } from "./part-offers.ts";
+import { isDigital } from "./press-kind.ts";
 import { methodOf, offerLines, offerName, type PartOffer, partPlan } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
 
@@ -29,11 +30,13 @@ function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
 function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): RunnerUp[] {
   let nearest: { offer: PartOffer; fen: number } | undefined;
   for (const { best, all: offers } of all) {
+    // Digital or offset is another way, and told as one.
     const next = offers().find(
       ({ sheet }) =>
-        sheet.press !== best.sheet.press ||
-        sheet.parent !== best.sheet.parent ||
-        sheet.method !== best.sheet.method,
+        isDigital(sheet.press) === isDigital(best.sheet.press) &&
+        (sheet.press !== best.sheet.press ||
+          sheet.parent !== best.sheet.parent ||
+          sheet.method !== best.sheet.method),
     );
     if (next === undefined) continue;
     const fen = sum - best.fen + next.fen;
@@ -41,14 +44,26 @@ function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): Runn
   }
   if (nearest === undefined) return [];
   const { sheet } = nearest.offer;
-  const change = { parentId: sheet.parent.id, pressId: sheet.press.id };
+  const [part, ...others] = job.parts;
   return [
     {
       code: "press",
       name: offerName(nearest.offer),
       chosen: methodOf(nearest.offer),
       fen: nearest.fen,
-      ...(job.parts.length === 1 ? { change } : {}),
+      // Press and parent are the whole job's: with several parts they would move the others too.
+      ...(part === undefined || others.length > 0
+        ? {}
+        : {
+            job: {
+              ...job,
+              parentId: sheet.parent.id,
+              pressId: sheet.press.id,
+              parts: [
+                { ...part, ...(isDigital(sheet.press) ? {} : { printMethod: sheet.method }) },
+              ],
+            },
+          }),
     },
   ];
 }
@@ -138,6 +153,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
     lines,
     grams: goods + extraGrams(job, book, best),
     leadDays: book.leadDays.ysp,
+    way: best.every(({ sheet }) => isDigital(sheet.press)) ? "digitalSheet" : "offset",
     publication:
       job.yspType === "book" &&
       job.publication &&

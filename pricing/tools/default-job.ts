@@ -122,6 +122,7 @@ export function defaultJob(quoteType: QuoteType, book: PriceBook, id?: string): 
           },
         ],
         binding: "none",
+        printing: "auto",
         yaokouMm: 10,
         mixedLayout: false,
         publication: false,

@@ -72,7 +72,17 @@ function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob,
 /** The other ways to the sheet that a printing job asks for. */
 export function waysOfSheet(job: SheetJob, book: PriceBook): Way[] {
   const asked = goodsOfJob(job);
-  return asked === null ? [] : [...goodsWays(asked, job.quantity, job, book)];
+  const pressed = pressWays(job);
+  return asked === null ? pressed : [...pressed, ...goodsWays(asked, job.quantity, job, book)];
+}
+
+/** The same job on plates and without them; a press or a way of printing that is named has its own. */
+function pressWays(job: SheetJob): Way[] {
+  const { pressId: _, ...free } = job;
+  return [
+    { way: "offset", job: { ...free, printing: "offset" } },
+    { way: "digitalSheet", job: { ...free, printing: "digital" } },
+  ];
 }
 
 const namedTraits = (options: readonly GoodsOption[], named: Readonly<Record<string, string>>) =>
@@ -93,7 +103,12 @@ function goodsAsked(entry: CatalogueTable | GangFormat, job: GoodsJob): SheetGoo
 }
 
 /** The same sheet on a press of its own. */
-function pressWay(goods: SheetGoods, pieces: number, job: GoodsJob, book: PriceBook): Way | null {
+function pressWay(
+  goods: SheetGoods,
+  pieces: number,
+  job: GoodsJob,
+  book: PriceBook,
+): SheetJob | null {
   const plain = defaultJob("ysp", book);
   const [yspType] = goods.yspTypes;
   const known = (["flat", "folded", "card"] as const).find((type) => type === yspType);
@@ -102,7 +117,7 @@ function pressWay(goods: SheetGoods, pieces: number, job: GoodsJob, book: PriceB
   if (part === undefined) return null;
   const { paperId, gsm, sides, lengthMm, widthMm, hgx } = goods;
   const own = { ...part, paperId, gsm, frontColors: 4, backColors: sides === 2 ? 4 : 0 };
-  const printed: SheetJob = {
+  return {
     ...plain,
     ...shared(job),
     yspType: known,
@@ -111,7 +126,6 @@ function pressWay(goods: SheetGoods, pieces: number, job: GoodsJob, book: PriceB
     quantity: pieces,
     parts: [{ ...own, hgx: [...hgx] }],
   };
-  return { way: "offset", job: printed };
 }
 
 /** The other ways to goods from a table, where the book says what they are. */
@@ -127,7 +141,7 @@ export function waysOfGoods(job: GoodsJob, book: PriceBook): Way[] {
   ];
   const pressed = pressWay(goods, pieces, job, book);
   return [
-    ...(pressed === null ? [] : [pressed]),
+    ...(pressed === null ? [] : pressWays(pressed)),
     ...others.filter((other) => !isSame(other.job, job)),
   ];
 }

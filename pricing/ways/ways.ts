@@ -51,20 +51,22 @@ export function otherWays(job: Job, book: PriceBook): Way[] {
   }
 }
 
-function pricedWay(way: Way, book: PriceBook): PricedWay[] {
-  const priced = priceOnce(way.job, book);
+function pricedWay({ way, job }: Way, book: PriceBook): PricedWay[] {
+  const priced = priceOnce(job, book);
   if (!priced.ok) return [];
   const { costing, totals } = priced.value;
   const { quantity, unit, leadDays } = costing;
-  return [{ ...way, total: totals.total, quantity, unit, leadDays }];
+  return [{ way: costing.way ?? way, job, total: totals.total, quantity, unit, leadDays }];
 }
 
 /** The job's own way and the others with their prices, cheapest first; of equals the own one. */
 export function pricedWays(job: Job, book: PriceBook): PricedWay[] {
   const own = wayOf(job);
   if (own === null) return [];
-  return [{ way: own, job }, ...otherWays(job, book)]
-    .flatMap((way) => pricedWay(way, book))
+  const found = [{ way: own, job }, ...otherWays(job, book)].flatMap((way) => pricedWay(way, book));
+  // A job that leaves the press open takes one of the ways that are named beside it.
+  return found
+    .filter(({ way }, index) => found.findIndex((one) => one.way === way) === index)
     .sort((a, b) => a.total - b.total);
 }
 

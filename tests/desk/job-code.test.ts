@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { quoteTypes } from "#contract/jobs.ts";
+import { type Job, quoteTypes } from "#contract/jobs.ts";
 import { decodeJob, encodeJob } from "#job/form/job-code.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -57,11 +57,14 @@ describe("a job in a link", () => {
   });
 });
 
+/** What a job of before leaves open, because it could not be asked then. */
+const leftOpen = (job: Job): Job => (job.quoteType === "ysp" ? { ...job, printing: "auto" } : job);
+
 test.each(storedImages)("every link of %s opens as it was shared", async (image) => {
   const links = linksIn(image);
   expect(links.length).toBe(6);
   for (const { code, title, job } of links) {
-    expect(await decodeJob(code)).toEqual({ ok: true, shared: { title, job } });
+    expect(await decodeJob(code)).toEqual({ ok: true, shared: { title, job: leftOpen(job) } });
   }
 });
 

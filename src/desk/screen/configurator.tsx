@@ -79,7 +79,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
   const others =
     book === null
       ? quote.alternatives
-      : quote.alternatives.filter((alternative) => alternative.job === undefined);
+      : quote.alternatives.filter(({ chosen }) => chosen?.of !== "way");
   return (
     <>
       <div className={styles.drawing} data-stale={stale || undefined}>
