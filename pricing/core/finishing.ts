@@ -43,8 +43,6 @@ export interface ChosenFinishing {
   readonly addedGsm: number;
 }
 
-const noFinishing: ChosenFinishing = { steps: [], warnings: [], addedGsm: 0 };
-
 export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
 
 const units: Record<FinishingBasis, string> = {
@@ -158,7 +156,6 @@ export function chosenFinishing(
   steps: ReadonlyMap<string, Finishing>,
   rules: FinishingRules,
 ): Outcome<ChosenFinishing> {
-  if (choices.length === 0) return good(noFinishing);
   const found: ChosenStep[] = [];
   const warnings: Warning[] = [];
   const problems: Problem[] = [];
@@ -249,7 +246,7 @@ function extraLines({ step, choice }: ChosenStep, kinds: number): DraftLine[] {
   const found: DraftLine[] = [];
   if (step.setupFee !== undefined && step.setupFee !== "0.00")
     found.push(setupLine(step, feeFen(step.setupFee), kinds));
-  if (step.block !== undefined) found.push(blockLine(step, choice, kinds));
+  if (step.block !== undefined) found.push(blockLine(step, step.block, choice, kinds));
   return found;
 }
 
@@ -263,12 +260,19 @@ const setupLine = (step: Finishing, fen: number, kinds: number): DraftLine =>
     "款",
   );
 
+type Block = NonNullable<Finishing["block"]>;
+
 /** 版: area of the block in cm² times its rate, with a minimum, once a kind. */
-function blockLine(step: Finishing, choice: FinishingChoice, kinds: number): DraftLine {
-  const rate = micro(step.block?.perCm2 ?? "0");
+function blockLine(
+  step: Finishing,
+  block: Block,
+  choice: FinishingChoice,
+  kinds: number,
+): DraftLine {
+  const rate = micro(block.perCm2);
   const length = micrometres(choice.lengthMm ?? 0);
   const width = micrometres(choice.widthMm ?? 0);
-  const minimum = feeFen(step.block?.minimum ?? "0.00");
+  const minimum = feeFen(block.minimum);
   return line({
     code: `hgx:${step.id}:block`,
     name: `${step.name}制版`,

@@ -18,8 +18,9 @@ import { StripOrder } from "./strip-order.ts";
  * - So every column of y is at least p high where it is peeled, and y with p less height loses one
  *   piece a column: at most ⌊y ÷ c⌋. A p-row over x + y holds at least ⌊x ÷ c⌋ + ⌊y ÷ c⌋. Peeled
  *   first, it makes up for what x and y lose of their heights by it.
- * As strips of unlike thickness change places at no loss, the a-strips may all come before the
- * b-strips, and the waste is that of two independent orders and of the corner that is left.
+ * As strips of unlike thickness change places at no loss, all b-strips may come first. The last of
+ * the a-strips after them may then be b-strips too: a column of n pieces lies where n b-rows hold at
+ * least one piece each; and so, one after another, all of them. So b-strips alone will do.
  */
 
 /** A block of the answer, in the caller's units, from the top left. */
@@ -38,54 +39,7 @@ export interface Cutting {
   readonly blocks: readonly CutBlock[];
 }
 
-interface Peeling {
-  readonly order: StripOrder;
-  readonly columns: number;
-  readonly rows: number;
-}
-
-const thick = new StripOrder();
-const thin = new StripOrder();
-
-/** Which strips to peel: thick ones first, then thin ones until neither side holds another. */
-function leastWaste(width: number, height: number, long: number, short: number): Peeling[] {
-  thick.measure(width, height, long, short);
-  thin.measure(width, height, short, long);
-  let least = Number.POSITIVE_INFINITY;
-  let fewestTurns = 0;
-  let bestColumns = 0;
-  let bestRows = 0;
-  for (let columns = 0; columns * long <= width; columns += 1) {
-    const restWidth = width - columns * long;
-    const thinColumns = Math.floor(restWidth / short);
-    const cornerWidth = restWidth % short;
-    for (let rows = 0; rows * long <= height; rows += 1) {
-      const restHeight = height - rows * long;
-      const thinRows = Math.floor(restHeight / short);
-      const thickCell = thick.cell(columns, rows);
-      const thinCell = thin.cell(thinColumns, thinRows);
-      const waste =
-        long * (thick.wastes[thickCell] ?? 0) +
-        short * (thin.wastes[thinCell] ?? 0) +
-        cornerWidth * (restHeight % short);
-      if (waste > least) continue;
-      const turns = (thick.turns[thickCell] ?? 0) + (thin.turns[thinCell] ?? 0);
-      if (waste === least && turns >= fewestTurns) continue;
-      least = waste;
-      fewestTurns = turns;
-      bestColumns = columns;
-      bestRows = rows;
-    }
-  }
-  return [
-    { order: thick, columns: bestColumns, rows: bestRows },
-    {
-      order: thin,
-      columns: Math.floor((width - bestColumns * long) / short),
-      rows: Math.floor((height - bestRows * long) / short),
-    },
-  ];
-}
+const order = new StripOrder();
 
 /**
  * @param width,height of the sheet and @param a,b of the piece, whole numbers of one unit, their
@@ -98,25 +52,23 @@ export function guillotine(width: number, height: number, a: number, b: number):
   let count = 0;
   let x = 0;
   let y = 0;
-  for (const { order, columns, rows } of leastWaste(width, height, long, short)) {
-    const { thickness } = order;
-    const other = thickness === long ? short : long;
-    for (const { direction, strips } of order.runs(columns, rows)) {
-      const upright = direction === "columns";
-      const block = {
-        x,
-        y,
-        columns: upright ? strips : Math.floor((width - x) / other),
-        rows: upright ? Math.floor((height - y) / other) : strips,
-        width: upright ? thickness : other,
-        height: upright ? other : thickness,
-      };
-      if (upright) x += strips * thickness;
-      else y += strips * thickness;
-      if (block.columns * block.rows === 0) continue;
-      count += block.columns * block.rows;
-      blocks.push({ ...block, turned: block.width !== a });
-    }
+  order.measure(width, height, short, long);
+  for (const { direction, strips } of order.runs()) {
+    const upright = direction === "columns";
+    const block = {
+      x,
+      y,
+      columns: upright ? strips : Math.floor((width - x) / long),
+      rows: upright ? Math.floor((height - y) / long) : strips,
+      width: upright ? short : long,
+      height: upright ? long : short,
+    };
+    if (upright) x += strips * short;
+    else y += strips * short;
+    const pieces = block.columns * block.rows;
+    if (pieces === 0) continue;
+    count += pieces;
+    blocks.push({ ...block, turned: block.width !== a });
   }
   return { count, blocks };
 }

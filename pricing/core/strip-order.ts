@@ -7,25 +7,24 @@
 /** Consecutive strips of one direction. */
 export interface StripRun {
   readonly direction: "columns" | "rows";
-  readonly strips: number;
+  strips: number;
 }
 
-const column = 1;
-const row = 2;
-
 /**
- * The least waste of every number of columns and rows, and the order of peeling that has it. Its
- * memory serves one measuring after another, so that layouts leave nothing to collect.
+ * The order of peeling that wastes least; of those that waste alike, the one that changes its
+ * direction least often. Its memory serves one measuring after another, so that layouts leave
+ * nothing to collect.
+ *
+ * What an order costs is one number: its waste ÷ thickness, times more than it can have changes,
+ * and its changes. It is safe while width + height are less than thickness².
  */
 export class StripOrder {
-  thickness = 1;
   private columnsMost = 0;
   private rowsMost = 0;
-  /** Least waste ÷ thickness; of equal waste, the order with the fewest changes of direction. */
-  wastes = new Float64Array(0);
-  turns = new Int32Array(0);
-  private lasts = new Uint8Array(0);
-  private columnWastes = new Float64Array(0);
+  /** Least cost of so many columns and rows where a column was peeled last, and where a row was. */
+  private endingInColumn = new Float64Array(0);
+  private endingInRow = new Float64Array(0);
+  private columnCosts = new Float64Array(0);
 
   /** Cells in use: a measuring takes as many steps. */
   get size(): number {
@@ -34,64 +33,66 @@ export class StripOrder {
 
   /** Of strips `thickness` thick with pieces `other` long; whole numbers of one unit. */
   measure(width: number, height: number, thickness: number, other: number): void {
-    this.thickness = thickness;
     this.columnsMost = Math.floor(width / thickness);
     this.rowsMost = Math.floor(height / thickness);
     this.claim();
+    const aboveChanges = this.columnsMost + this.rowsMost + 1;
     for (let rows = 0; rows <= this.rowsMost; rows += 1)
-      this.columnWastes[rows] = (height - rows * thickness) % other;
+      this.columnCosts[rows] = ((height - rows * thickness) % other) * aboveChanges;
     for (let columns = 0; columns <= this.columnsMost; columns += 1)
-      this.fill(columns, (width - columns * thickness) % other);
+      this.fill(columns, ((width - columns * thickness) % other) * aboveChanges);
   }
 
   private claim(): void {
-    if (this.columnWastes.length <= this.rowsMost)
-      this.columnWastes = new Float64Array(this.rowsMost + 1);
+    if (this.columnCosts.length <= this.rowsMost)
+      this.columnCosts = new Float64Array(this.rowsMost + 1);
     const { size } = this;
-    if (this.wastes.length >= size) return;
-    this.wastes = new Float64Array(size);
-    this.turns = new Int32Array(size);
-    this.lasts = new Uint8Array(size);
+    if (this.endingInRow.length >= size) return;
+    this.endingInColumn = new Float64Array(size);
+    this.endingInRow = new Float64Array(size);
   }
 
-  /** Cell of a number of columns and rows in `wastes` and `turns`. */
-  cell(columns: number, rows: number): number {
-    return columns * (this.rowsMost + 1) + rows;
-  }
-
-  private fill(columns: number, rowWaste: number): void {
-    const { wastes, turns, lasts, columnWastes } = this;
+  private fill(columns: number, rowCost: number): void {
+    const { endingInColumn, endingInRow, columnCosts } = this;
     const step = this.rowsMost + 1;
     const start = columns * step;
     for (let rows = 0; rows <= this.rowsMost; rows += 1) {
       const at = start + rows;
       const left = at - step;
       const above = at - 1;
-      const byColumn = columns > 0 ? (wastes[left] ?? 0) + (columnWastes[rows] ?? 0) : Infinity;
-      const byRow = rows > 0 ? (wastes[above] ?? 0) + rowWaste : Infinity;
-      const columnTurns = columns > 0 ? (turns[left] ?? 0) + (lasts[left] === row ? 1 : 0) : 0;
-      const rowTurns = rows > 0 ? (turns[above] ?? 0) + (lasts[above] === column ? 1 : 0) : 0;
-      const columnLast = byColumn < byRow || (byColumn === byRow && columnTurns <= rowTurns);
-      wastes[at] = at === 0 ? 0 : columnLast ? byColumn : byRow;
-      turns[at] = columnLast ? columnTurns : rowTurns;
-      lasts[at] = at === 0 ? 0 : columnLast ? column : row;
+      const first = at === 0 ? 0 : Infinity;
+      endingInColumn[at] =
+        columns === 0
+          ? first
+          : (columnCosts[rows] ?? 0) +
+            Math.min(endingInColumn[left] ?? 0, (endingInRow[left] ?? 0) + 1);
+      endingInRow[at] =
+        rows === 0
+          ? first
+          : rowCost + Math.min(endingInRow[above] ?? 0, (endingInColumn[above] ?? 0) + 1);
     }
   }
 
-  /** The best order of so many columns and rows, outermost first. */
-  runs(columns: number, rows: number): StripRun[] {
+  /** The best order of all strips that fit, outermost first. */
+  runs(): StripRun[] {
+    const { endingInColumn, endingInRow, rowsMost } = this;
     const found: StripRun[] = [];
-    let left = columns;
-    let above = rows;
-    while (left > 0 || above > 0) {
-      const last = this.lasts[this.cell(left, above)];
-      let strips = 0;
-      while ((left > 0 || above > 0) && this.lasts[this.cell(left, above)] === last) {
-        if (last === column) left -= 1;
-        else above -= 1;
-        strips += 1;
-      }
-      found.unshift({ direction: last === column ? "columns" : "rows", strips });
+    let columns = this.columnsMost;
+    let rows = rowsMost;
+    let change = 0;
+    let upright = true;
+    while (columns > 0 || rows > 0) {
+      const at = columns * (rowsMost + 1) + rows;
+      const column = endingInColumn[at] ?? 0;
+      const row = endingInRow[at] ?? 0;
+      const goesOn = upright ? column <= row + change : row <= column + change;
+      if (!goesOn) upright = !upright;
+      const run = found[0];
+      if (goesOn && run !== undefined) run.strips += 1;
+      else found.unshift({ direction: upright ? "columns" : "rows", strips: 1 });
+      if (upright) columns -= 1;
+      else rows -= 1;
+      change = 1;
     }
     return found;
   }

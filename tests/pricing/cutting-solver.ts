@@ -22,3 +22,39 @@ export function slowCuttings(width: number, height: number, a: number, b: number
 /** The most pieces of one sheet. */
 export const slowCutting = (width: number, height: number, a: number, b: number): number =>
   slowCuttings(width, height, a, b)[width]?.[height] ?? 0;
+
+interface Peeling {
+  readonly waste: number;
+  readonly changes: number;
+}
+
+/**
+ * The least that peeling strips of one thickness wastes (÷ thickness), and the fewest changes of
+ * direction that waste so little: every order is tried, from the outermost strip on.
+ */
+export function slowPeeling(
+  width: number,
+  height: number,
+  thickness: number,
+  other: number,
+): Peeling {
+  const known = new Map<string, Peeling>();
+  const rest = (w: number, h: number, before: string): Peeling => {
+    const key = `${w} ${h} ${before}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const ways: Peeling[] = [];
+    const peel = (direction: string, lost: number, then: Peeling) =>
+      ways.push({
+        waste: lost + then.waste,
+        changes: then.changes + (before === "" || before === direction ? 0 : 1),
+      });
+    if (w >= thickness) peel("column", h % other, rest(w - thickness, h, "column"));
+    if (h >= thickness) peel("row", w % other, rest(w, h - thickness, "row"));
+    ways.sort((one, two) => one.waste - two.waste || one.changes - two.changes);
+    const best = ways[0] ?? { waste: 0, changes: 0 };
+    known.set(key, best);
+    return best;
+  };
+  return rest(width, height, "");
+}

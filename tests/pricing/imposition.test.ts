@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CutBlock, guillotine } from "#pricing/core/guillotine.ts";
 import { impose } from "#pricing/core/imposition.ts";
 import { StripOrder } from "#pricing/core/strip-order.ts";
-import { slowCutting, slowCuttings } from "#tests/pricing/cutting-solver.ts";
+import { slowCutting, slowCuttings, slowPeeling } from "#tests/pricing/cutting-solver.ts";
 
 const parents = [
   ["正度", 787, 1092],
@@ -179,5 +179,75 @@ describe("guillotine cutting", () => {
     const order = new StripOrder();
     order.measure(100_000_000, 140_000_000, 2_003_001, 4_501_003);
     expect(order.size).toBe(50 * 70);
+  });
+});
+
+const strips = (width: number, height: number, thickness: number, other: number) => {
+  const order = new StripOrder();
+  order.measure(width, height, thickness, other);
+  return order.runs();
+};
+
+/** Strips 3 thick with pieces 4 long: how a sheet is peeled, from the outside in. */
+const peeled = (width: number, height: number): string =>
+  strips(width, height, 3, 4)
+    .map(({ direction, strips: many }) => `${many} ${direction}`)
+    .join(", ");
+
+describe("strips are peeled with the least waste, then with the fewest changes of direction", () => {
+  it("a direction that leaves nothing comes first", () => {
+    expect(peeled(12, 9)).toBe("3 rows, 4 columns");
+    expect(peeled(9, 12)).toBe("3 columns, 4 rows");
+    expect(peeled(2, 9)).toBe("3 rows");
+    expect(peeled(9, 2)).toBe("3 columns");
+    expect(peeled(2, 2)).toBe("");
+  });
+
+  /**
+   * 8 × 7: two rows of 8 waste nothing, then columns of height 1 waste 1 each: 2, and one change.
+   * 10 × 7: a row wastes 2 and leaves 4 high, so that three columns waste nothing, and a row of
+   * width 1 wastes 1: 3. 14 × 7: so do a row with 2, four columns with 0 and a row with 2: 4.
+   * 15 × 11: a row wastes 3 and leaves 8 high: five columns waste nothing and leave no width.
+   */
+  it.each([
+    [8, 7, "2 rows, 2 columns"],
+    [7, 8, "2 columns, 2 rows"],
+    [10, 7, "1 rows, 3 columns, 1 rows"],
+    [7, 10, "1 columns, 3 rows, 1 columns"],
+    [14, 7, "1 rows, 4 columns, 1 rows"],
+    [7, 14, "1 columns, 4 rows, 1 columns"],
+    [15, 11, "1 rows, 5 columns, 2 rows"],
+    [11, 15, "1 columns, 5 rows, 2 columns"],
+  ])("%i × %i: %s", (width, height, expected) => {
+    expect(peeled(width, height)).toBe(expected);
+  });
+
+  it("equals a search through every order on every sheet of a side up to 40", () => {
+    for (const [thickness, other] of [
+      [3, 4],
+      [3, 17],
+      [4, 7],
+      [5, 11],
+      [2, 9],
+      [4, 4],
+    ] as const) {
+      for (let width = 1; width <= 40; width += 1) {
+        for (let height = 1; height <= 40; height += 1) {
+          const runs = strips(width, height, thickness, other);
+          let [restWidth, restHeight, waste] = [width, height, 0];
+          for (const run of runs) {
+            for (let strip = 0; strip < run.strips; strip += 1) {
+              waste += (run.direction === "columns" ? restHeight : restWidth) % other;
+              if (run.direction === "columns") restWidth -= thickness;
+              else restHeight -= thickness;
+            }
+          }
+          expect(Math.max(restWidth, restHeight)).toBeLessThan(thickness);
+          expect({ waste, changes: Math.max(0, runs.length - 1) }).toEqual(
+            slowPeeling(width, height, thickness, other),
+          );
+        }
+      }
+    }
   });
 });
