@@ -56,8 +56,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("access token", walk);
 describeTable("access-token", walk);
+describeMachine("access token", walk);
 
 test("a verdict on an older token is void, whether or not it was a repetition", async () => {
   const renewed = [done("readToken", first), refused(1, false), done("obtainToken", second)];

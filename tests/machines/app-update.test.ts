@@ -28,8 +28,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("app update", walk);
 describeTable("app-update", walk);
+describeMachine("app update", walk);
 
 async function toldBy(...events: { type: string }[]) {
   const told: string[] = [];

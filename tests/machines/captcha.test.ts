@@ -48,8 +48,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("captcha", walk);
 describeTable("captcha", walk);
+describeMachine("captcha", walk);
 
 test("the third wrong answer brings a new picture, and still says why", async () => {
   const miss = [{ type: "check", answer: "AB12" }, wrong];

@@ -42,8 +42,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("cart line", walk);
 describeTable("cart-line", walk);
+describeMachine("cart line", walk);
 
 async function lineAfter(...events: Walk["events"]) {
   const told: [string, unknown][] = [];

@@ -125,8 +125,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("checkout", walk);
 describeTable("checkout", walk);
+describeMachine("checkout", walk);
 
 /** What reached the world, in order. */
 async function told(events: Parameters<typeof replay>[1], input = fresh) {

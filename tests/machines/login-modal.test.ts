@@ -52,8 +52,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("login modal", walk);
 describeTable("login-modal", walk);
+describeMachine("login modal", walk);
 
 test("a page starts with the form", async () => {
   const end = await replay({ ...walk, input: { open: true } }, []);

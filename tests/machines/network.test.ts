@@ -41,8 +41,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("network", walk);
 describeTable("network", walk);
+describeMachine("network", walk);
 
 /** A live machine whose questions are answered by hand, and whose clock is moved by hand. */
 function live() {

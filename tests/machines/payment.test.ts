@@ -109,8 +109,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("payment", walk);
 describeTable("payment", walk);
+describeMachine("payment", walk);
 
 async function told(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];

@@ -61,8 +61,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("quote desk", walk);
 describeTable("quote-desk", walk);
+describeMachine("quote desk", walk);
 
 async function toldBy(...events: Walk["events"]) {
   const told: [string, unknown][] = [];

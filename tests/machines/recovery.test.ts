@@ -34,8 +34,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("recovery", walk);
 describeTable("recovery", walk);
+describeMachine("recovery", walk);
 
 async function told(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];

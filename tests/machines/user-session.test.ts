@@ -42,8 +42,8 @@ const walk: ToldWalk = {
   },
 };
 
-describeMachine("user session", walk);
 describeTable("user-session", walk);
+describeMachine("user session", walk);
 
 test("screens follow nobody before they follow the next buyer", async () => {
   const followed: unknown[] = [];
