@@ -141,6 +141,12 @@ describe("guillotine cutting", () => {
     }
   });
 
+  it("names each block once, turned where its pieces lie across the way they were named", () => {
+    const block = { x: 0, y: 0, columns: 3, rows: 3, width: 4, height: 3 };
+    expect(guillotine(12, 9, 4, 3)).toEqual({ count: 9, blocks: [{ ...block, turned: false }] });
+    expect(guillotine(12, 9, 3, 4)).toEqual({ count: 9, blocks: [{ ...block, turned: true }] });
+  });
+
   it("is the same in whatever unit, and whichever side is named first", () => {
     const side = fc.integer({ min: 300, max: 1400 });
     const piece = fc.integer({ min: 20, max: 600 });
