@@ -128,6 +128,12 @@ export const invoiceTitle = v.object({
 });
 export type InvoiceTitle = v.InferOutput<typeof invoiceTitle>;
 
+/** May a 专票 be written for this title? */
+export const isSpecialTitle = ({
+  titleType,
+  taxNo,
+}: Pick<InvoiceTitle, "titleType" | "taxNo">): boolean => titleType === "company" && taxNo !== "";
+
 const invoicePath = `${user}/invoice`;
 
 export const invoiceTitles = endpoint({

@@ -28,6 +28,23 @@ const sheetFedOfFirstForm = {
   die: { perMetre: "28", minimum: "80.00" },
 };
 
+/** Nobody had named the kind of taxpayer: who charges more than 3 % is a general one. */
+const payer = ({ standard, payer: named }: StoredDocument): StoredDocument => ({
+  payer: named ?? (Number(standard) > 0.03 ? "general" : "small"),
+});
+
+/** Pallets and reels cost what the road costs: the owner has named no fee for them. */
+const heavyFreight = ({ heavy }: StoredDocument): StoredDocument => ({
+  heavy: heavy ?? {
+    palletGrams: 1_000_000,
+    palletFromGrams: 300_000,
+    cartonEdgeMm: 700,
+    palletFee: "0.00",
+    reelMetres: 6000,
+    reelFee: "0.00",
+  },
+});
+
 /**
  * From the first form of the price book to the second: what a section lacks gets the value under
  * which the book goes on quoting as its owner meant it.
@@ -38,6 +55,8 @@ const second: UpcastStep = (book) => ({
   labels: withValues(book.labels, ({ presses }) => ({
     presses: eachWith(presses, { perThousandFrames: "0" }),
   })),
+  tax: withValues(book.tax, payer),
+  freight: withValues(book.freight, heavyFreight),
 });
 
 /** Step n brings a price book from version n of its form to n + 1. Append only. */

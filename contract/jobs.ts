@@ -283,7 +283,10 @@ export const freightJob = fields({
   cityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "城市编号错误"))),
   kg: decimalNumber("重量", 0.01, 1_000_000, " kg"),
   volumeM3: v.optional(cubicMetres, 0),
-  /** Goods value in yuan, for the free-freight threshold. */
+  /** The weight stands on so many pallets or hangs on so many reels: no parcels. */
+  pallets: v.optional(whole("托盘数", 0, 1000), 0),
+  reels: v.optional(whole("卷数", 0, 1000), 0),
+  /** Goods value in yuan before tax, for the free-freight threshold. */
   goodsYuan: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}\.\d{2}$/, "货值格式错误"))),
   expressType: v.optional(v.picklist(deliveryTypes, "请选择配送方式")),
   carrierId: v.optional(id("承运商")),

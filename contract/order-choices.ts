@@ -33,3 +33,11 @@ export const payChannel = owned("支付方式", {
   balance: "余额支付",
   offline: "对公转账",
 });
+
+/** Whether a price holds tax; an invoice is written for taxed prices only. */
+export const taxBasis = fixed("价格口径", { taxed: "含税", untaxed: "未税" });
+
+/** The shop's own kind of taxpayer: it decides the rate. */
+export const taxPayer = fixed("纳税人类别", { general: "一般纳税人", small: "小规模纳税人" });
+
+export const packingForm = fixed("包装方式", { carton: "件", pallet: "托", reel: "卷" });

@@ -24,10 +24,26 @@ const placedOrder = v.object({
   state: orderState,
 });
 
+/** The tax within a sum, by rate; `payer` is the shop's kind of taxpayer, where it is known. */
+const taxSummary = v.object({
+  untaxed: money,
+  tax: money,
+  payer: v.nullable(v.picklist(codesOf(orderChoices.taxPayer))),
+  rates: v.array(v.object({ rate: v.string(), untaxed: money, tax: money })),
+});
+export type TaxSummary = v.InferOutput<typeof taxSummary>;
+
+/**
+ * Whether the order is at taxed prices: an invoice means true, none asked for means false; lines
+ * quoted otherwise are priced again on this basis. Absent: each line as it was quoted.
+ */
+const taxIncluded = v.optional(v.nullable(v.boolean()), null);
+
 /**
  * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
  * most one order. `expected_total` is what the screen showed (yuan); another
- * total is refused with `priceMoved` and the difference, never taken silently.
+ * total is refused with `priceMoved` and the difference, never taken silently. An invoice for
+ * untaxed prices, or a 专票 for no company with a tax number, is refused with `invalidInput`.
  */
 export const placeOrder = endpoint({
   method: "POST",
@@ -46,6 +62,7 @@ export const placeOrder = endpoint({
     express_type: expressType,
     carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     invoice_id: v.nullable(uuid),
+    tax_included: taxIncluded,
     remark: v.optional(note("备注", 200), ""),
     expected_total: money,
   }),
@@ -83,11 +100,25 @@ export const reviewOrder = endpoint({
     address_id: v.nullable(uuid),
     express_type: expressType,
     carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    tax_included: taxIncluded,
   }),
+  /** `goods` and `freight` are as they are paid, with their tax; another host leaves out `tax` and `lines`. */
   output: v.object({
     goods: money,
     freight: money,
     total: money,
+    tax: v.optional(taxSummary),
+    /** `before`: the line's own quote, where the order's tax basis is another one. */
+    lines: v.optional(
+      v.array(
+        v.object({
+          line_id: v.string(),
+          amount: money,
+          tax_included: v.boolean(),
+          before: v.nullable(money),
+        }),
+      ),
+    ),
     weightKg: v.string(),
     parcels: v.number(),
     warnings: v.array(v.string()),
@@ -139,6 +170,7 @@ export const orderDetail = v.object({
   ...orderCard.entries,
   goods: money,
   freight: money,
+  tax: v.optional(taxSummary),
   amountInWords: v.string(),
   remark: v.string(),
   expressType,

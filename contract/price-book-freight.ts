@@ -53,7 +53,7 @@ export type Carrier = v.InferOutput<typeof carrier>;
 export const freightSection = entry({
   provinces: list(entry({ code: provinceCode, name: entryName }), 40, 1),
   carriers: list(carrier, 30),
-  /** Goods value from which freight is free, by type and place; absent = never. */
+  /** Goods value before tax from which freight is free, by type and place; absent = never. */
   free: list(
     entry({
       from: fee,
@@ -63,6 +63,21 @@ export const freightSection = entry({
     10,
   ),
   parcelGrams: count(100_000, 1000),
+  /** What no parcel carrier takes: sheets on pallets, and reels. */
+  heavy: entry({
+    /** The most that stands on one pallet. */
+    palletGrams: count(3_000_000, 50_000),
+    /** From this weight on also small sheets of paper stand on pallets. */
+    palletFromGrams: count(3_000_000, 20_000),
+    /** Sheets with a longer edge fit no carton. */
+    cartonEdgeMm: count(2000, 100),
+    /** 打托: a pallet and the work of stacking it. */
+    palletFee: fee,
+    /** The most paper on one reel. */
+    reelMetres: count(100_000, 100),
+    /** 卷筒装卸, a reel. */
+    reelFee: fee,
+  }),
   /** Packed density of the shop's goods, for the volume of a quote. */
   kgPerM3: count(2000, 10),
   /** Cartons and wrapping, per thousand of the goods' weight. */

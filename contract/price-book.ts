@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import * as orderChoices from "./order-choices.ts";
 import { count, entry, entryName, fee, list, rate } from "./price-book-fields.ts";
 import { freightSection } from "./price-book-freight.ts";
 import { catalogueTable, gangFormat } from "./price-book-goods.ts";
@@ -6,6 +7,7 @@ import { labelSection } from "./price-book-labels.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press } from "./price-book-print.ts";
 import { brokenReferences } from "./price-book-references.ts";
 import { sheetFedSection } from "./price-book-sheet-fed.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /**
  * The price book: one versioned, dated document with every rate that a quote needs. Selling
@@ -16,7 +18,19 @@ const entries = {
   effectiveFrom: v.pipe(v.string("缺少生效日期"), v.isoDate("生效日期格式错误")),
   /** How long a stored quote is honoured. */
   validHours: count(24 * 90, 1),
-  tax: entry({ standard: rate, publication: rate }),
+  /** What an invoice of this shop carries, by its kind of taxpayer; both kinds of invoice alike. */
+  tax: v.pipe(
+    entry({
+      payer: v.picklist(codesOf(orderChoices.taxPayer), "纳税人类别错误"),
+      standard: rate,
+      publication: rate,
+    }),
+    v.check(
+      ({ payer, standard, publication }) =>
+        payer === "general" || (Number(standard) <= 0.03 && Number(publication) <= 0.03),
+      "小规模纳税人的征收率最高3%",
+    ),
+  ),
   /** Season or service factor on every line, in percent; 0 = the table rates as they stand. */
   adjustmentPercent: count(100),
   minimumCharge: entry({ pt: fee, ysp: fee, lz: fee, inkLz: fee, pb: fee, paper: fee }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import * as jobChoices from "./job-choices.ts";
 import { boxTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
+import * as orderChoices from "./order-choices.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -227,6 +228,19 @@ export type Alternative = v.InferOutput<typeof alternative>;
 const ladderStep = v.object({ qty: v.number(), total: yuan, unitPrice: yuan4 });
 export type LadderStep = v.InferOutput<typeof ladderStep>;
 
+/** How the goods leave the shop: cartons, pallets or reels, each a piece. */
+const packing = v.object({
+  form: v.picklist(codesOf(orderChoices.packingForm)),
+  pieces: v.number(),
+});
+export type Packing = v.InferOutput<typeof packing>;
+
+/** What an invoice for the goods carries, asked for or not. */
+const invoicing = v.object({
+  payer: v.picklist(codesOf(orderChoices.taxPayer)),
+  rate: v.string(),
+});
+
 export const quote = v.object({
   /** Set by the server when it stores the quote. */
   quoteNo: v.optional(v.string()),
@@ -247,6 +261,10 @@ export const quote = v.object({
   unitPrice: yuan4,
   weightKg: v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/)),
   parcels: v.number(),
+  /** Quotes of before name none: theirs are cartons. */
+  packing: v.optional(packing),
+  /** Quotes of before name none: the price book in force does. */
+  invoicing: v.optional(invoicing),
   leadDays: v.number(),
   amountInWords: v.string(),
   warnings: v.array(warning),

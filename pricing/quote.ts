@@ -2,14 +2,15 @@ import { type Job, job as jobSchema } from "#contract/jobs.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Alternative, Quote, QuoteLine, Warning } from "#contract/quote.ts";
-import type { DraftLine } from "#pricing/core/costing.ts";
+import type { Alternative, Quote, Warning } from "#contract/quote.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
+import { taxText } from "#pricing/core/tax-line.ts";
 import { pricedWays } from "#pricing/ways/ways.ts";
 import { engineVersion } from "./engine.ts";
 import { ladderOf } from "./ladder.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
+import { shownLine } from "./shown-line.ts";
 import { totalsOf } from "./totals.ts";
 
 export interface PriceOptions {
@@ -24,21 +25,6 @@ export interface PriceOptions {
 export type PriceResult = { readonly ok: true; readonly quote: Quote } | Refused;
 
 const most = 10_000_000;
-
-function shownLine(line: DraftLine): QuoteLine {
-  return {
-    code: line.code,
-    name: line.name,
-    ...(line.chosen === undefined ? {} : { chosen: line.chosen }),
-    basis: line.basis(),
-    qty: line.qty(),
-    unit: line.unit,
-    unitPrice: decimalText(line.rate, 6, 4),
-    ...(line.minimumFen === undefined ? {} : { minCharge: yuanOf(line.minimumFen) }),
-    amount: yuanOf(line.fen),
-    applied: line.applied,
-  };
-}
 
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
@@ -115,7 +101,9 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     total,
     unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
     weightKg: decimalText(totals.grams, 3, 2),
-    parcels: totals.parcels,
+    parcels: totals.packing.pieces,
+    packing: totals.packing,
+    invoicing: totals.invoicing,
     leadDays: leadDays(job, costing.leadDays),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced),
@@ -127,7 +115,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
       {
         code: "tax",
         name: "税",
-        value: job.taxIncluded ? "含税" : "不含税，不开票",
+        value: taxText(job.taxIncluded, totals.invoicing),
         field: "taxIncluded",
       },
     ],

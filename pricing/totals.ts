@@ -1,10 +1,12 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Warning } from "#contract/quote.ts";
+import type { Packing, Quote, Warning } from "#contract/quote.ts";
 import { type Costing, type DraftLine, feeLine, sumFen } from "#pricing/core/costing.ts";
-import { feeFen, micro, microPerYuan, quotient, shortText } from "#pricing/core/decimal.ts";
-import { freeFreightWarning, freightFor } from "#pricing/core/freight.ts";
+import { feeFen, quotient, shortText } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { loadOf, packingOf, shownGrams } from "#pricing/core/packing.ts";
+import { payableOf } from "#pricing/core/payable.ts";
+import { taxLine } from "#pricing/core/tax-line.ts";
 
 /** The job's totals in fen, with every line down to tax. */
 export interface Totals {
@@ -13,9 +15,11 @@ export interface Totals {
   readonly taxRate: string;
   readonly tax: number;
   readonly total: number;
+  /** What an invoice carries, asked for or not. */
+  readonly invoicing: NonNullable<Quote["invoicing"]>;
   /** Goods with cartons, in g. */
   readonly grams: number;
-  readonly parcels: number;
+  readonly packing: Packing;
   readonly warnings: readonly Warning[];
 }
 
@@ -58,7 +62,7 @@ const packedGrams = (grams: number, book: PriceBook): number =>
 export function totalsOf(
   job: Job,
   book: PriceBook,
-  costing: Pick<Costing, "lines" | "grams" | "publication">,
+  costing: Pick<Costing, "lines" | "grams" | "heavy" | "publication">,
 ): Outcome<Totals> {
   const lines = [...adjusted(costing.lines, book.adjustmentPercent)];
   let sum = sumFen(lines);
@@ -84,31 +88,33 @@ export function totalsOf(
     sum += fen;
   }
   const grams = packedGrams(costing.grams, book);
-  let warnings: readonly Warning[] = [];
-  if (job.delivery !== undefined) {
-    const load = { grams, cubicCm: quotient([grams, 1000], [book.freight.kgPerM3], "up") };
-    const freight = freightFor(job.delivery, book.freight, load, sum);
-    if (!freight.ok) return freight;
-    const { carrierName, basis, fee } = freight.value;
-    warnings = freeFreightWarning(book.freight, job.delivery, sum, feeFen(fee));
-    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, feeFen(fee), 1, "单"));
-    sum += feeFen(fee);
-  }
   const rate = costing.publication ? book.tax.publication : book.tax.standard;
   const taxRate = job.taxIncluded ? rate : "0";
-  const tax = quotient([sum, micro(taxRate)], [microPerYuan], "halfUp");
-  if (job.taxIncluded) {
-    const percent = shortText(micro(rate), 4, 2);
-    lines.push(feeLine("tax", "税", () => `未税合计 × ${percent}%`, tax, 1, "单"));
+  const packing = packingOf(costing.heavy, grams, book.freight);
+  const shipping =
+    job.delivery === undefined
+      ? null
+      : {
+          delivery: job.delivery,
+          load: loadOf([{ grams: shownGrams(grams), packing }], book.freight),
+        };
+  const payable = payableOf([{ fen: sum, taxRate }], shipping, book.freight);
+  if (!payable.ok) return payable;
+  const { freight, freightFee, untaxed, tax, total, warnings } = payable.value;
+  if (freight !== null) {
+    const { carrierName, basis } = freight;
+    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, freightFee, 1, "单"));
   }
+  if (job.taxIncluded) lines.push(taxLine(payable.value, rate));
   return good({
     lines,
-    untaxed: sum,
+    untaxed,
     taxRate,
     tax,
-    total: sum + tax,
+    total,
+    invoicing: { payer: book.tax.payer, rate },
     grams,
-    parcels: Math.max(1, quotient([grams], [book.freight.parcelGrams], "up")),
+    packing,
     warnings,
   });
 }

@@ -3,6 +3,7 @@ import type { Assumption, Plan, Warning } from "#contract/quote.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
 import type { Chosen } from "#contract/words.ts";
 import { microPerFen, quotient } from "./decimal.ts";
+import type { HeavyGoods } from "./packing.ts";
 
 /** A line before it is worded: `basis` is only called for the quote that is shown. */
 export interface DraftLine {
@@ -41,6 +42,8 @@ export interface Costing {
   readonly quantityScale?: number;
   readonly lines: readonly DraftLine[];
   readonly grams: number;
+  /** Absent where the goods are packed in cartons. */
+  readonly heavy?: HeavyGoods | undefined;
   readonly leadDays: number;
   readonly publication: boolean;
   readonly warnings: readonly Warning[];

@@ -8,10 +8,18 @@ import * as shopChoices from "#contract/shop-choices.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
-/** What travels: grams, and cm³ in all. */
+/** What no parcel carrier takes. */
+interface HeavyLoad {
+  readonly grams: number;
+  readonly pallets: number;
+  readonly reels: number;
+}
+
+/** What travels: grams, and cm³ in all; `heavy` is a part of it. */
 export interface Load {
   readonly grams: number;
   readonly cubicCm: number;
+  readonly heavy?: HeavyLoad;
 }
 
 interface Charge {
@@ -41,8 +49,9 @@ function parcelFen(
   return feeFen(zone.firstFee) + quotient([steps, micro(zone.stepFee)], [microPerFen], "halfUp");
 }
 
-/** Full parcels of the greatest weight and one with the rest. */
+/** Full parcels of the greatest weight and one with the rest; no pallets, no reels. */
 function parcelCharge(carrier: ParcelCarrier, province: string, load: Load): Charge | undefined {
+  if (load.heavy !== undefined) return undefined;
   const zone = carrier.zones.find(({ provinces }) => provinces.includes(province));
   if (zone === undefined) return undefined;
   const volume = volumetricGrams(load.cubicCm, carrier.divisor);
@@ -62,22 +71,43 @@ function parcelCharge(carrier: ParcelCarrier, province: string, load: Load): Cha
   };
 }
 
+/** Cartons, pallets and reels, each one piece. */
+function piecesOf({ grams, heavy }: Load, { parcelGrams }: FreightSection): number {
+  if (heavy === undefined) return quotient([Math.max(grams, 1)], [parcelGrams], "up");
+  const cartons = quotient([Math.max(grams - heavy.grams, 0)], [parcelGrams], "up");
+  return cartons + heavy.pallets + heavy.reels;
+}
+
+/** 打托 and 卷筒装卸, by the piece, on top of what the road costs. */
+function handling({ heavy }: Load, section: FreightSection): { fen: number; basis: string } {
+  const { pallets, reels } = heavy ?? { pallets: 0, reels: 0 };
+  const { palletFee, reelFee } = section.heavy;
+  const said = (count: number, text: string) => (count === 0 ? "" : text);
+  return {
+    fen: pallets * feeFen(palletFee) + reels * feeFen(reelFee),
+    basis:
+      said(pallets, `，打托 ${pallets} 托 × ${palletFee} 元`) +
+      said(reels, `，卷筒装卸 ${reels} 卷 × ${reelFee} 元`),
+  };
+}
+
 function bulkCharge(
   carrier: BulkCarrier,
   province: string,
   load: Load,
-  parcelGrams: number,
+  section: FreightSection,
 ): Charge | undefined {
   const zone = carrier.zones.find(({ provinces }) => provinces.includes(province));
   if (zone === undefined) return undefined;
   const byWeight = quotient([load.grams, micro(zone.perKg)], [1000, microPerFen], "halfUp");
   const byVolume = quotient([load.cubicCm, micro(zone.perM3)], [1_000_000, microPerFen], "halfUp");
   const road = Math.max(byWeight, byVolume, feeFen(zone.minimum));
+  const { fen, basis } = handling(load, section);
   return {
-    fen: road + feeFen(carrier.fetchFee) + feeFen(carrier.deliverFee),
-    parcels: quotient([Math.max(load.grams, 1)], [parcelGrams], "up"),
+    fen: road + feeFen(carrier.fetchFee) + feeFen(carrier.deliverFee) + fen,
+    parcels: piecesOf(load, section),
     grams: load.grams,
-    basis: `${shortText(load.grams, 3, 2)} kg × ${zone.perKg} 元，最低 ${zone.minimum} 元，另加提货与送货`,
+    basis: `${shortText(load.grams, 3, 2)} kg × ${zone.perKg} 元，最低 ${zone.minimum} 元，另加提货与送货${basis}`,
     days: zone.days,
   };
 }
@@ -86,15 +116,16 @@ function cityCharge(
   carrier: CityCarrier,
   province: string,
   load: Load,
-  parcelGrams: number,
+  section: FreightSection,
 ): Charge | undefined {
   if (!carrier.provinces.includes(province)) return undefined;
   const byWeight = quotient([load.grams, micro(carrier.perKg)], [1000, microPerFen], "halfUp");
+  const { fen, basis } = handling(load, section);
   return {
-    fen: Math.max(byWeight, feeFen(carrier.minimum)),
-    parcels: quotient([Math.max(load.grams, 1)], [parcelGrams], "up"),
+    fen: Math.max(byWeight, feeFen(carrier.minimum)) + fen,
+    parcels: piecesOf(load, section),
     grams: load.grams,
-    basis: `${shortText(load.grams, 3, 2)} kg × ${carrier.perKg} 元，最低 ${carrier.minimum} 元`,
+    basis: `${shortText(load.grams, 3, 2)} kg × ${carrier.perKg} 元，最低 ${carrier.minimum} 元${basis}`,
     days: carrier.days,
   };
 }
@@ -103,15 +134,15 @@ function chargeOf(
   carrier: Carrier,
   province: string,
   load: Load,
-  parcelGrams: number,
+  section: FreightSection,
 ): Charge | undefined {
   switch (carrier.model) {
     case "parcel":
       return parcelCharge(carrier, province, load);
     case "bulk":
-      return bulkCharge(carrier, province, load, parcelGrams);
+      return bulkCharge(carrier, province, load, section);
     case "city":
-      return cityCharge(carrier, province, load, parcelGrams);
+      return cityCharge(carrier, province, load, section);
   }
 }
 
@@ -141,7 +172,7 @@ export function freeFreightWarning(
   });
   if (rule === undefined) return [];
   const short = yuanOf(feeFen(rule.from) - goodsFen);
-  const message = `货款满 ${rule.from} 元包邮，还差 ${short} 元`;
+  const message = `未税货款满 ${rule.from} 元包邮，还差 ${short} 元`;
   return [{ code: "freeFreight", field: "quantity", message }];
 }
 
@@ -154,7 +185,7 @@ function freightOptions(
 ): FreightOption[] {
   const found: Array<FreightOption & { fen: number }> = [];
   for (const carrier of section.carriers) {
-    const charge = chargeOf(carrier, province, load, section.parcelGrams);
+    const charge = chargeOf(carrier, province, load, section);
     if (charge === undefined) continue;
     const free = isFree(section, carrier.type, province, goodsFen);
     const fen = free ? 0 : charge.fen;
@@ -175,17 +206,20 @@ function freightOptions(
   return found.map(({ fen: _fen, ...option }) => option);
 }
 
-const pickup: FreightOption = {
+/** 自提 costs nothing; the goods are packed as for a carrier and wait once they are made. */
+const pickupOf = (load: Load, section: FreightSection): FreightOption => ({
   carrierId: "pickup",
   carrierName: shopChoices.expressType.words.pickup,
   type: "pickup",
   fee: "0.00",
-  parcels: 0,
-  chargeableKg: "0",
-  basis: "到店自提",
-  days: "当天",
+  parcels: piecesOf(load, section),
+  chargeableKg: shortText(load.grams, 3, 3),
+  basis: "到厂自提，不收运费，照发货包装",
+  days: "完工后",
   free: true,
-};
+});
+
+const noExpress = "托盘和卷筒不走快递，请选物流、送货或自提";
 
 /** The option that a job's delivery asks for: the named carrier, else the cheapest of the type. */
 export function freightFor(
@@ -194,7 +228,7 @@ export function freightFor(
   load: Load,
   goodsFen: number,
 ): Outcome<FreightOption> {
-  if (delivery.type === "pickup") return good(pickup);
+  if (delivery.type === "pickup") return good(pickupOf(load, section));
   const province = delivery.provinceCode;
   if (province === undefined) return bad("missing", "请选择收货省份", "delivery.provinceCode");
   const options = freightOptions(section, province, load, goodsFen).filter(
@@ -204,7 +238,9 @@ export function freightFor(
   );
   const [best] = options;
   if (best !== undefined) return good(best);
-  return bad("notServed", "此配送方式不到该省份", "delivery.type");
+  const heavy = load.heavy !== undefined && delivery.type === "express";
+  const message = heavy ? noExpress : "此配送方式不到该省份";
+  return bad("notServed", message, "delivery.type");
 }
 
 export type FreightResult = { readonly ok: true; readonly quote: FreightQuote } | Refused;
@@ -216,12 +252,18 @@ export const priceFreight = (input: unknown, book: PriceBook): FreightResult =>
 function freightOf(input: unknown, book: PriceBook): FreightResult {
   const asked = parsed<FreightJob>(freightJob, input);
   if (!asked.ok) return asked;
-  const { provinceCode, kg, volumeM3, goodsYuan, expressType, carrierId } = asked.value;
+  const { provinceCode, kg, volumeM3, pallets, reels, goodsYuan, expressType, carrierId } =
+    asked.value;
   if (!book.freight.provinces.some(({ code }) => code === provinceCode))
     return bad("noProvince", "没有这个省份", "provinceCode");
-  const load = { grams: Math.round(kg * 1000), cubicCm: Math.round(volumeM3 * 1_000_000) };
+  const grams = Math.round(kg * 1000);
+  const light = { grams, cubicCm: Math.round(volumeM3 * 1_000_000) };
+  const load = pallets + reels === 0 ? light : { ...light, heavy: { grams, pallets, reels } };
   const goodsFen = goodsYuan === undefined ? undefined : feeFen(goodsYuan);
-  const options = [...freightOptions(book.freight, provinceCode, load, goodsFen), pickup].filter(
+  const options = [
+    ...freightOptions(book.freight, provinceCode, load, goodsFen),
+    pickupOf(load, book.freight),
+  ].filter(
     (option) =>
       (expressType === undefined || option.type === expressType) &&
       (carrierId === undefined || option.carrierId === carrierId),

@@ -39,6 +39,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     unit: unitText(job),
     lines: [goods],
     grams: rounded(grams),
+    heavy: { form: "reel", metres: Math.ceil(metres()) },
     leadDays: book.leadDays.paper,
     publication: false,
     warnings: [{ code: "weighed", message: `卷筒重量允许${tolerance}` }],

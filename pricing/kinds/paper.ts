@@ -31,6 +31,7 @@ import {
   times,
 } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { isPalletised } from "#pricing/core/packing.ts";
 import { reamPrice, sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
 import { cutOf, type PaperCut, sheetsFor } from "./paper-cut.ts";
 import {
@@ -202,12 +203,16 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
   const best = offers[0];
   if (best === undefined) return bad("tooLarge", "裁切尺寸大于纸张", "lengthMm");
   const oneSided = paper.printableSides === 1;
+  const grams = rounded(best.grams);
+  const { parent } = best.cut;
+  const edge = Math.max(job.widthMm ?? parent.widthMm, job.lengthMm ?? parent.lengthMm);
   return good({
     quantity: Number(job.qty),
     quantityScale: 1_000_000,
     unit: unitText(job),
     lines: best.lines,
-    grams: rounded(best.grams),
+    grams,
+    heavy: isPalletised(edge, grams, book.freight) ? { form: "pallet" } : undefined,
     leadDays: book.leadDays.paper,
     publication: false,
     warnings: oneSided ? [{ code: "oneSided", message: `${paper.name}只有一面可印` }] : [],

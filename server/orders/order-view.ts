@@ -2,9 +2,11 @@ import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { OrderCard, OrderDetail } from "#contract/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
+import { highestRate } from "#pricing/core/payable.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 import { productionSteps } from "./production.ts";
+import { taxSummaryOf } from "./tax-summary.ts";
 
 /** What the buyer may do with an order in each state. */
 const actions: Record<OrderState, OrderDetail["actions"]> = {
@@ -55,6 +57,7 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
     ...orderCardOf(order, items),
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
+    tax: taxOf(order, items),
     amountInWords: amountInWords(yuanOf(order.totalFen)),
     remark: order.remark,
     expressType: order.expressType,
@@ -77,6 +80,15 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
     })),
     actions: actions[order.state],
   };
+}
+
+/** Freight was taxed at the highest rate of its goods. */
+function taxOf(order: OrderRow, items: readonly OrderItemRow[]): OrderDetail["tax"] {
+  const quotes = items.map(({ quote }) => quote);
+  const freightTax = order.freightTaxFen;
+  const freightRate = freightTax === 0 ? "0" : highestRate(quotes.map(({ taxRate }) => taxRate));
+  const freightFee = order.freightFen - freightTax;
+  return taxSummaryOf(quotes, { freightFee, freightRate, freightTax });
 }
 
 type Timeline = OrderDetail["production"];

@@ -11,6 +11,7 @@ import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
 import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
 import { type OrderChoice, type Reckoning, reckon } from "./reckoning.ts";
+import { assertInvoiceFits } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
@@ -39,20 +40,23 @@ export async function placeWithin(
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
   const reckoning = await reckon(tx, tools, userId, orderChoiceOf(placing));
+  const invoice = await invoiceOf(tx, userId, placing.invoice_id);
+  assertInvoiceFits(reckoning.lines, invoice);
   assertExpected(reckoning, placing.expected_total);
-  const order = await write(tx, tools, userId, placing, reckoning);
+  const order = await write(tx, tools, userId, placing, reckoning, invoice);
   if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
   await removeLines(tx, userId, lineIds);
   return order;
 }
 
 export const orderChoiceOf = (
-  input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id">,
+  input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id" | "tax_included">,
 ): OrderChoice => ({
   lineIds: input.line_ids,
   addressId: input.address_id,
   expressType: input.express_type,
   carrierId: input.carrier_id,
+  taxIncluded: input.tax_included,
 });
 
 function assertExpected(reckoning: Reckoning, expected: string): void {
@@ -76,13 +80,13 @@ async function write(
   userId: string,
   placing: Placing,
   reckoning: Reckoning,
+  invoice: Awaited<ReturnType<typeof invoiceOf>>,
 ): Promise<OrderRow | null> {
   const { deps } = tools;
   const now = deps.clock.now();
   const at = new Date(now);
   const orderId = deps.random.uuid();
-  const invoice = await invoiceOf(tx, userId, placing.invoice_id);
-  const { goodsFen, freightFen, totalFen, freight, weightKg, parcels } = reckoning;
+  const { goodsFen, freightFen, freightTaxFen, totalFen, freight, weightKg, parcels } = reckoning;
   const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
   const order = await insertOrder(
     tx,
@@ -95,6 +99,7 @@ async function write(
       payState: "unpaid",
       goodsFen,
       freightFen,
+      freightTaxFen,
       totalFen,
       expressType: placing.express_type,
       carrierId: freight?.carrierId ?? null,
@@ -118,7 +123,10 @@ async function write(
       summary: lineSummary(line, tools),
       quantity: line.quote.quantity,
       unit: line.quote.unit,
-      job: line.source.line.job,
+      job:
+        line.before === null
+          ? line.source.line.job
+          : { ...line.source.line.job, taxIncluded: line.taxIncluded },
       quote: line.quote,
       amountFen: fenOf(line.quote.total),
     })),

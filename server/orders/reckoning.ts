@@ -1,14 +1,17 @@
 import type { Address } from "#contract/account.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import type { ExpressType } from "#contract/orders.ts";
+import type { ExpressType, TaxSummary } from "#contract/orders.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { freightFor } from "#pricing/core/freight.ts";
+import { loadOf } from "#pricing/core/packing.ts";
+import { type Payable, payableOf, type Shipping } from "#pricing/core/payable.ts";
 import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
 import { findAddress } from "#server/store/addresses.ts";
 import { cartLines } from "#server/store/carts.ts";
 import type { Database } from "#server/store/database.ts";
+import { type OrderedLine, orderedLine } from "./tax-choice.ts";
+import { taxSummaryOf } from "./tax-summary.ts";
 
 /** What the buyer has chosen for an order. */
 export interface OrderChoice {
@@ -16,16 +19,21 @@ export interface OrderChoice {
   readonly addressId: string | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
+  /** Taxed or untaxed prices throughout; null: each line as it was quoted. */
+  readonly taxIncluded: boolean | null;
 }
 
 export interface Reckoning {
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly OrderedLine[];
   readonly address: Address | null;
   /** Null while the address that it depends on is not chosen. */
   readonly freight: FreightOption | null;
+  /** Goods and freight as they are paid: with their tax where they are taxed. */
   readonly goodsFen: number;
   readonly freightFen: number;
+  readonly freightTaxFen: number;
   readonly totalFen: number;
+  readonly tax: TaxSummary;
   readonly weightKg: string;
   readonly parcels: number;
   readonly warnings: readonly string[];
@@ -33,8 +41,9 @@ export interface Reckoning {
 
 /**
  * What an order of these lines costs now: every line by its signed quote while that
- * holds, else by the book in force; freight by the lines' weight, the address's
- * province and the carrier (the cheapest of the way where none is named).
+ * holds, else by the book in force, on the order's tax basis; freight by the lines' weight
+ * and packing, the address's province and the carrier (the cheapest of the way where none
+ * is named).
  * @throws Refusal `notFound` (line or address of nobody or somebody else),
  *   `quoteImpossible`, `invalidInput` (the way or carrier does not serve the place)
  */
@@ -47,30 +56,39 @@ export async function reckon(
   const lineIds = [...new Set(choice.lineIds)];
   const rows = await cartLines(db, userId, lineIds);
   if (rows.length < lineIds.length) throw new Refusal(codes.notFound, "报价车里没有这些项目");
-  const lines = rows.map((row) => orderable(pricedLine(tools, row)));
+  const lines = rows.map((row) =>
+    orderedLine(tools, orderable(pricedLine(tools, row)), choice.taxIncluded),
+  );
   const address = await addressOf(db, userId, choice.addressId);
-  const goodsFen = sum(lines.map(({ quote }) => fenOf(quote.total)));
   // Weights are kilograms with two decimals, money's form: hundredths are tens of grams.
-  const grams = sum(lines.map(({ quote }) => fenOf(quote.weightKg))) * 10;
-  const freight = freightOf(tools, choice, address, grams, goodsFen);
-  const freightFen = freight === null ? 0 : fenOf(freight.fee);
+  const packed = lines.map(({ quote }) => ({
+    grams: fenOf(quote.weightKg) * 10,
+    packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
+  }));
+  const load = loadOf(packed, tools.book.freight);
+  const payable = payableFor(tools, lines, shippingOf(choice, address, load));
+  const { freight, freightFee, freightTax, total } = payable;
   return {
     lines,
     address,
     freight,
-    goodsFen,
-    freightFen,
-    totalFen: goodsFen + freightFen,
-    weightKg: yuanOf(grams / 10),
-    parcels: sum(lines.map(({ quote }) => quote.parcels)),
+    goodsFen: total - freightFee - freightTax,
+    freightFen: freightFee + freightTax,
+    freightTaxFen: freightTax,
+    totalFen: total,
+    tax: taxSummaryOf(
+      lines.map(({ quote }) => quote),
+      payable,
+    ),
+    weightKg: yuanOf(load.grams / 10),
+    parcels: packed.reduce((sum, { packing }) => sum + packing.pieces, 0),
     warnings: [
       ...lines.flatMap(warningOf),
+      ...payable.warnings.map(({ message }) => message),
       ...(freight === null ? ["选择收货地址后计算运费"] : []),
     ],
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 function orderable(line: PricedLine | null): PricedLine {
   if (line === null) throw new Refusal(codes.quoteImpossible, "有项目已不能报价，请移除后重新报价");
@@ -102,27 +120,28 @@ async function addressOf(
   return found;
 }
 
-function freightOf(
-  tools: QuoteTools,
-  choice: OrderChoice,
+function shippingOf(
+  { expressType: type, carrierId }: OrderChoice,
   address: Address | null,
-  grams: number,
-  goodsFen: number,
-): FreightOption | null {
-  const type = choice.expressType;
+  load: Shipping["load"],
+): Shipping | null {
   if (address === null && type !== "pickup") return null;
-  const section = tools.book.freight;
-  const load = { grams, cubicCm: Math.ceil((grams * 1000) / section.kgPerM3) };
-  const found = freightFor(
-    {
-      type,
-      ...(address === null ? {} : { provinceCode: address.provinceCode }),
-      ...(choice.carrierId === null ? {} : { carrierId: choice.carrierId }),
-    },
-    section,
-    load,
-    goodsFen,
-  );
+  const delivery = {
+    type,
+    ...(address === null ? {} : { provinceCode: address.provinceCode }),
+    ...(carrierId === null ? {} : { carrierId }),
+  };
+  return { delivery, load };
+}
+
+/** @throws Refusal `invalidInput` where the way does not serve the place or takes no such goods */
+function payableFor(
+  { book }: QuoteTools,
+  lines: readonly OrderedLine[],
+  shipping: Shipping | null,
+): Payable {
+  const goods = lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
+  const found = payableOf(goods, shipping, book.freight);
   if (found.ok) return found.value;
   const message = found.problems[0]?.message ?? "此配送方式不可用";
   throw new Refusal(codes.invalidInput, message, { field: "express_type" });

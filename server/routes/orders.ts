@@ -47,6 +47,13 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
       total: yuanOf(found.totalFen),
+      tax: found.tax,
+      lines: found.lines.map(({ source, quote, taxIncluded, before }) => ({
+        line_id: source.line.lineId,
+        amount: quote.total,
+        tax_included: taxIncluded,
+        before,
+      })),
       weightKg: found.weightKg,
       parcels: found.parcels,
       warnings: [...found.warnings],

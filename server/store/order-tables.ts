@@ -53,6 +53,8 @@ export const order = pgTable(
     payState: text("pay_state").$type<PaymentState>().notNull(),
     goodsFen: fen("goods_fen").notNull(),
     freightFen: fen("freight_fen").notNull(),
+    /** The tax within `freightFen`; orders of before charged none on freight. */
+    freightTaxFen: fen("freight_tax_fen").notNull().default(0),
     totalFen: fen("total_fen").notNull(),
     expressType: text("express_type").$type<ExpressType>().notNull(),
     carrierId: text("carrier_id"),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readStoredForm } from "#contract/job-steps.ts";
+import { checkPriceBook } from "#contract/price-book.ts";
 import { readStoredBook } from "#contract/stored-book.ts";
 import { liftedJob, readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { type UpcastStep, upcast } from "#contract/upcasting.ts";
@@ -108,6 +109,41 @@ describe("a stored price book", () => {
 
   test("of the first form keeps two full bleeds between pieces, for bleed is 10 mm at most", () => {
     expect(readStoredBook(bookIn("eb05c84"))?.sheetFed).toMatchObject({ gutterMm: 20 });
+  });
+
+  test.each([
+    ["0.13", "general"],
+    ["0.031", "general"],
+    ["0.03", "small"],
+    ["0.01", "small"],
+  ])("of the first form that taxes at %s is a %s taxpayer's", (standard, payer) => {
+    const { tax: _tax, freight, ...rest } = seedPriceBook;
+    const { heavy: _heavy, ...carried } = freight;
+    const read = readStoredBook({
+      ...rest,
+      tax: { standard, publication: "0.01" },
+      freight: carried,
+    });
+    expect(read?.tax).toEqual({ payer, standard, publication: "0.01" });
+    expect(read?.freight).toEqual({
+      ...carried,
+      heavy: {
+        palletGrams: 1_000_000,
+        palletFromGrams: 300_000,
+        cartonEdgeMm: 700,
+        palletFee: "0.00",
+        reelMetres: 6000,
+        reelFee: "0.00",
+      },
+    });
+  });
+
+  test("of a small taxpayer at a general one's rate is refused", () => {
+    const tax = { payer: "small", standard: "0.13", publication: "0.01" };
+    expect(checkPriceBook({ ...seedPriceBook, tax })).toMatchObject({
+      ok: false,
+      problems: [{ place: "税率", message: "小规模纳税人的征收率最高3%" }],
+    });
   });
 
   test("reads without entries that this version does not know", () => {

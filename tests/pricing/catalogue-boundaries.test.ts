@@ -456,7 +456,7 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
       { code: "option:b", name: "选项b", value: "做", field: "options.b" },
       { code: "option:c", name: "选项c", value: "做", field: "options.c" },
       { code: "option:d", name: "选项d", value: "做", field: "options.d" },
-      { code: "tax", name: "税", value: "不含税，不开票", field: "taxIncluded" },
+      { code: "tax", name: "税", value: "未税，不开发票", field: "taxIncluded" },
     ]);
   });
 

@@ -262,8 +262,8 @@ describe("free from 100.00 of goods", () => {
   test.each([
     [8799, "12.00", []],
     [8800, "12.00", []],
-    [8801, "12.00", ["货款满 100.00 元包邮，还差 11.99 元"]],
-    [9999, "12.00", ["货款满 100.00 元包邮，还差 0.01 元"]],
+    [8801, "12.00", ["未税货款满 100.00 元包邮，还差 11.99 元"]],
+    [9999, "12.00", ["未税货款满 100.00 元包邮，还差 0.01 元"]],
     [10_000, "0.00", []],
     [10_001, "0.00", []],
   ])("a job of %i fen pays %s and is told so", (fen, freight, told) => {
@@ -373,10 +373,10 @@ describe("which carrier", () => {
     carrierName: "自提",
     type: "pickup",
     fee: "0.00",
-    parcels: 0,
-    chargeableKg: "0",
-    basis: "到店自提",
-    days: "当天",
+    parcels: 1,
+    chargeableKg: "1",
+    basis: "到厂自提，不收运费，照发货包装",
+    days: "完工后",
     free: true,
   };
   const asked = (more: object) =>
@@ -458,7 +458,9 @@ describe("the volume of a quote's goods, by the book's kg a m³, up", () => {
     [200, 1200, "14.50"],
     [100, 1200, "17.00"],
     [100, 600, "12.00"],
-    [100, 601, "14.50"],
+    // A quote says kilograms to two decimals, and that is what travels: 604 g are 0.60 kg, 605 g 0.61.
+    [100, 604, "12.00"],
+    [100, 605, "14.50"],
   ])("%i kg/m³: %i g cost %s", (kgPerM3, grams, fee) => {
     const book = edgeBook({ freight: sectionWith([parcel], { kgPerM3 }) });
     const delivery = { type: "express", provinceCode: zhejiang };

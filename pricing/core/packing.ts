@@ -1,0 +1,57 @@
+import type { FreightSection } from "#contract/price-book-freight.ts";
+import type { Packing } from "#contract/quote.ts";
+import { quotient } from "./decimal.ts";
+import type { Load } from "./freight.ts";
+
+/** What a kind says of how its goods travel; without a word they are packed in cartons. */
+export type HeavyGoods =
+  | { readonly form: "pallet" }
+  /** Metres on all reels together. */
+  | { readonly form: "reel"; readonly metres: number };
+
+/** Goods as they leave the shop: whole cartons, pallets or reels. */
+export function packingOf(
+  heavy: HeavyGoods | undefined,
+  grams: number,
+  section: FreightSection,
+): Packing {
+  const pieces = (amount: number, each: number) => Math.max(1, quotient([amount], [each], "up"));
+  switch (heavy?.form) {
+    case undefined:
+      return { form: "carton", pieces: pieces(grams, section.parcelGrams) };
+    case "pallet":
+      return { form: "pallet", pieces: pieces(grams, section.heavy.palletGrams) };
+    case "reel":
+      return { form: "reel", pieces: pieces(heavy.metres, section.heavy.reelMetres) };
+  }
+}
+
+/** Sheets of paper ride on a pallet where they are larger than a carton, or too many for it. */
+export const isPalletised = (
+  longestEdgeMm: number,
+  grams: number,
+  { heavy }: FreightSection,
+): boolean => longestEdgeMm > heavy.cartonEdgeMm || grams >= heavy.palletFromGrams;
+
+/** A quote's weight as it says it: kilograms to two decimals, here in g. */
+export const shownGrams = (grams: number): number => quotient([grams], [10], "halfUp") * 10;
+
+interface Packed {
+  readonly grams: number;
+  readonly packing: Packing;
+}
+
+/** What travels in one consignment. */
+export function loadOf(goods: readonly Packed[], section: FreightSection): Load {
+  const heavy = { grams: 0, pallets: 0, reels: 0 };
+  let grams = 0;
+  for (const { grams: weight, packing } of goods) {
+    grams += weight;
+    if (packing.form === "carton") continue;
+    heavy.grams += weight;
+    if (packing.form === "pallet") heavy.pallets += packing.pieces;
+    else heavy.reels += packing.pieces;
+  }
+  const cubicCm = quotient([grams, 1000], [section.kgPerM3], "up");
+  return heavy.pallets + heavy.reels === 0 ? { grams, cubicCm } : { grams, cubicCm, heavy };
+}

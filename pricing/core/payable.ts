@@ -1,0 +1,84 @@
+import type { DeliveryChoice } from "#contract/jobs.ts";
+import type { FreightSection } from "#contract/price-book-freight.ts";
+import type { FreightOption, Warning } from "#contract/quote.ts";
+import { feeFen, micro, microPerYuan, quotient } from "./decimal.ts";
+import { freeFreightWarning, freightFor, type Load } from "./freight.ts";
+import { good, type Outcome } from "./outcome.ts";
+
+/** Goods before tax in fen, and the rate that is charged on them: `"0"` where they are untaxed. */
+export interface TaxableGoods {
+  readonly fen: number;
+  readonly taxRate: string;
+}
+
+/** Where the goods go and what travels. */
+export interface Shipping {
+  readonly delivery: DeliveryChoice;
+  readonly load: Load;
+}
+
+/** What is to be paid for goods and their freight, in fen. */
+export interface Payable {
+  /** Goods and freight before tax. */
+  readonly untaxed: number;
+  readonly goodsTax: number;
+  /** Null where no way of delivery is known yet. */
+  readonly freight: FreightOption | null;
+  /** Freight before tax. */
+  readonly freightFee: number;
+  readonly freightRate: string;
+  readonly freightTax: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly warnings: readonly Warning[];
+}
+
+export const taxFen = (fen: number, rate: string): number =>
+  quotient([fen, micro(rate)], [microPerYuan], "halfUp");
+
+/** The rate of the freight that such goods travel with. */
+export const highestRate = (rates: readonly string[]): string =>
+  rates.reduce((high, rate) => (micro(rate) > micro(high) ? rate : high), "0");
+
+/**
+ * The one rule for freight, its threshold and tax: of one quote, of an order's review, of the
+ * order. Freight is free from a sum of goods before tax on, so that an invoice never moves it; it
+ * is taxed like the goods it comes with (价外费用), at the highest of their rates. Tax is rounded
+ * once a line of goods and once for freight, so that an order is the sum of its lines' totals.
+ */
+export function payableOf(
+  goods: readonly TaxableGoods[],
+  shipping: Shipping | null,
+  section: FreightSection,
+): Outcome<Payable> {
+  let goodsFen = 0;
+  let goodsTax = 0;
+  for (const { fen, taxRate } of goods) {
+    goodsFen += fen;
+    goodsTax += taxFen(fen, taxRate);
+  }
+  const freightRate = highestRate(goods.map(({ taxRate }) => taxRate));
+  let freight: FreightOption | null = null;
+  let warnings: readonly Warning[] = [];
+  if (shipping !== null) {
+    const found = freightFor(shipping.delivery, section, shipping.load, goodsFen);
+    if (!found.ok) return found;
+    freight = found.value;
+    warnings = freeFreightWarning(section, shipping.delivery, goodsFen, feeFen(freight.fee));
+  }
+  const freightFee = freight === null ? 0 : feeFen(freight.fee);
+  const freightTax = taxFen(freightFee, freightRate);
+  const untaxed = goodsFen + freightFee;
+  const tax = goodsTax + freightTax;
+  return good({
+    untaxed,
+    goodsTax,
+    freight,
+    freightFee,
+    freightRate,
+    freightTax,
+    tax,
+    total: untaxed + tax,
+    warnings,
+  });
+}

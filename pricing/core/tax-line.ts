@@ -1,0 +1,34 @@
+import * as orderChoices from "#contract/order-choices.ts";
+import type { Quote } from "#contract/quote.ts";
+import { type DraftLine, feeLine } from "./costing.ts";
+import { decimalText, micro, shortText } from "./decimal.ts";
+import type { Payable } from "./payable.ts";
+
+const yuan = (fen: number): string => decimalText(fen, 2, 2);
+
+/** `13%` of the rate `"0.13"`. */
+export const percentText = (rate: string): string => `${shortText(micro(rate), 4, 2)}%`;
+
+type TaxParts = Pick<Payable, "goodsTax" | "freightFee" | "freightTax" | "tax">;
+
+/** The tax of one quote: of its goods, and of the freight where there is any. */
+export function taxLine(
+  { goodsTax, freightFee, freightTax, tax }: TaxParts,
+  rate: string,
+): DraftLine {
+  const percent = percentText(rate);
+  const basis = () =>
+    freightFee === 0
+      ? `未税合计 × ${percent}`
+      : `货款与运费各 × ${percent}：${yuan(goodsTax)} ＋ ${yuan(freightTax)}`;
+  return feeLine("tax", "税", basis, tax, 1, "单");
+}
+
+/** 含税，一般纳税人开 13% 发票; an untaxed price comes without an invoice. */
+export const taxText = (
+  taxIncluded: boolean,
+  { payer, rate }: NonNullable<Quote["invoicing"]>,
+): string =>
+  taxIncluded
+    ? `含税，${orderChoices.taxPayer.words[payer]}开 ${percentText(rate)} 发票`
+    : "未税，不开发票";

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_order" ADD COLUMN "freight_tax_fen" bigint DEFAULT 0 NOT NULL;
