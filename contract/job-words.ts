@@ -12,6 +12,7 @@ import {
 } from "./jobs.ts";
 import { grouped } from "./numerals.ts";
 import type { PriceBook } from "./price-book.ts";
+import { taxWord } from "./tax-words.ts";
 import type { Words } from "./words.ts";
 
 /** What names a job's codes: the shop's words, and the price book for what is only listed there. */
@@ -208,7 +209,7 @@ export function jobFacts(job: Job, unit: string, names: Names): readonly Fact[] 
     ...ownFacts(job, names),
     ...fact("数量", amountText(job, unit, names.words)),
     ...(job.quoteType !== "paper" && job.rush > 0 ? fact("加急", `${job.rush}%`) : []),
-    ...fact("税", job.taxIncluded ? "含税" : "不含税"),
+    ...fact("税", taxWord(job.taxIncluded)),
     ...fact("备注", job.remark),
   ].map(({ name, value }) => ({ name, value }));
 }

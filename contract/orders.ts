@@ -143,6 +143,8 @@ const orderCard = v.object({
   stateText: v.string(),
   payState: v.picklist(paymentStates),
   total: money,
+  /** False where the total holds no tax; another host leaves it out. */
+  taxed: v.optional(v.boolean()),
   createdAt: instant,
   payBefore: v.nullable(instant),
   items: v.array(orderItem),

@@ -1,12 +1,11 @@
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { Quote } from "#contract/quote.ts";
+import { isTaxed } from "#contract/tax-words.ts";
 import { feeFen } from "#pricing/core/decimal.ts";
 import { taxFen } from "#pricing/core/payable.ts";
 import { taxLine, taxText } from "#pricing/core/tax-line.ts";
 import { unitPriceText } from "./price-once.ts";
 import { shownLine } from "./shown-line.ts";
-
-export const isTaxed = ({ taxRate }: Pick<Quote, "taxRate">): boolean => taxRate !== "0";
 
 /** Quantities of paper in tons have six decimals. */
 const quantityScale = 1_000_000;

@@ -1,13 +1,11 @@
 import * as orderChoices from "#contract/order-choices.ts";
 import type { Quote } from "#contract/quote.ts";
+import { percentWords, taxWord } from "#contract/tax-words.ts";
 import { type DraftLine, feeLine } from "./costing.ts";
-import { decimalText, micro, shortText } from "./decimal.ts";
+import { decimalText } from "./decimal.ts";
 import type { Payable } from "./payable.ts";
 
 const yuan = (fen: number): string => decimalText(fen, 2, 2);
-
-/** `13%` of the rate `"0.13"`. */
-export const percentText = (rate: string): string => `${shortText(micro(rate), 4, 2)}%`;
 
 type TaxParts = Pick<Payable, "goodsTax" | "freightFee" | "freightTax" | "tax">;
 
@@ -16,7 +14,7 @@ export function taxLine(
   { goodsTax, freightFee, freightTax, tax }: TaxParts,
   rate: string,
 ): DraftLine {
-  const percent = percentText(rate);
+  const percent = percentWords(rate);
   const basis = () =>
     freightFee === 0
       ? `未税合计 × ${percent}`
@@ -30,5 +28,5 @@ export const taxText = (
   { payer, rate }: NonNullable<Quote["invoicing"]>,
 ): string =>
   taxIncluded
-    ? `含税，${orderChoices.taxPayer.words[payer]}开 ${percentText(rate)} 发票`
-    : "未税，不开发票";
+    ? `${taxWord(true)}，${orderChoices.taxPayer.words[payer]}开 ${percentWords(rate)} 发票`
+    : `${taxWord(false)}，不开发票`;

@@ -2,6 +2,7 @@ import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { OrderCard, OrderDetail } from "#contract/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
+import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
@@ -39,6 +40,7 @@ export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): Or
     stateText: stateText(order.state),
     payState: order.payState,
     total: yuanOf(order.totalFen),
+    taxed: items.some((item) => item.orderId === order.id && isTaxed(item.quote)),
     createdAt: order.createdAt.getTime(),
     payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
     items: items.filter((item) => item.orderId === order.id).map(itemOf),

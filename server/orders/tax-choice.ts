@@ -1,7 +1,8 @@
-import { type InvoiceTitle, isSpecialTitle } from "#contract/account.ts";
+import { type InvoiceTitle, invoiceWords, isSpecialTitle } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { isTaxed } from "#contract/tax-words.ts";
 import { price } from "#pricing/quote.ts";
-import { isTaxed, onTaxBasis } from "#pricing/tax-basis.ts";
+import { onTaxBasis } from "#pricing/tax-basis.ts";
 import type { PricedLine } from "#server/quotes/cart-pricing.ts";
 import type { QuoteTools } from "#server/quotes/quoting.ts";
 
@@ -60,6 +61,8 @@ export function assertInvoiceFits(
     throw new Refusal(codes.invalidInput, `“${name}”是未税价，开发票须按含税价下单`, { field });
   }
   if (title.kind === "special" && !isSpecialTitle(title)) {
-    throw new Refusal(codes.invalidInput, "专用发票只开给有税号的企业", { field });
+    throw new Refusal(codes.invalidInput, `${invoiceWords.kind.special}只开给有税号的企业`, {
+      field,
+    });
   }
 }

@@ -62,8 +62,11 @@ export const checkoutSetup = setup({
     takeReview: assign((_, { review }: { review: Review }) => ({ review, misses: 0 })),
     takeIntent: assign((_, { intent }: { intent: PlacingIntent }) => ({ intent, failure: null })),
     takeOrder: assign((_, { placed }: Found) => ({ placed })),
-    noteAgreement: assign({ agreedTotal: ({ context }) => context.review?.total ?? null }),
-    forgetAgreement: assign({ agreedTotal: null }),
+    noteAgreement: assign(({ context: { review } }) => ({
+      agreedTotal: review?.total ?? null,
+      agreedLines: review?.lines ?? [],
+    })),
+    forgetAgreement: assign({ agreedTotal: null, agreedLines: [] }),
     countSend: assign({ sends: ({ context }) => context.sends + 1 }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     restart: assign({ sends: 0 }),

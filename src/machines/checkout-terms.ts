@@ -39,6 +39,8 @@ export interface CheckoutContext extends CheckoutInput {
   readonly failure: unknown;
   /** The total (yuan) that the buyer agreed to and the server refused. */
   readonly agreedTotal: string | null;
+  /** What each line cost in it, as far as the host said. */
+  readonly agreedLines: NonNullable<Review["lines"]>;
   readonly message: string | null;
   readonly placed: PlacedOrder | null;
 }

@@ -18,6 +18,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     misses: 0,
     failure: null,
     agreedTotal: null,
+    agreedLines: [],
     message: null,
     placed: null,
   }),

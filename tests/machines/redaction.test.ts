@@ -30,6 +30,7 @@ const harmless = new Set([
   ...["expected_total", "order_id", "order_no", "total", "state", "expressType", "address"],
   ...["invoice", "goods", "freight", "amount", "amountInWords", "stateText", "payState"],
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
+  ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
   "transfer",

@@ -26,6 +26,7 @@ test("a draft begins empty, by express, with a number of its own", async () => {
     addressId: null,
     expressType: "express",
     carrierId: null,
+    taxIncluded: null,
     invoiceId: null,
     remark: "",
     addressForm: null,

@@ -123,7 +123,8 @@ test("checkout says them beside each title", async () => {
   const place = await shown(
     <InvoiceStep
       titles={[company, person]}
-      chosen={null}
+      chosen={{ taxIncluded: false, invoiceId: null }}
+      moved={null}
       typed={null}
       locked={false}
       onChoose={() => {}}
@@ -132,9 +133,10 @@ test("checkout says them beside each title", async () => {
     />,
   );
   expect(texts(place, "[role=radiogroup] label")).toEqual([
-    "✓不开发票",
-    "✓海宁纸业«专»",
-    "✓李先生«普»",
+    "✓海宁纸业«专» · 含税价",
+    "✓李先生«普» · 含税价",
+    "✓开发票，抬头以后给含税价",
+    "✓不开发票未税价",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/quote.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
@@ -38,8 +39,8 @@ export function ServiceCard({ service, problems, change }: ServiceCardProps) {
         value={service.taxIncluded ? "yes" : "no"}
         onChange={(taxed) => change({ taxIncluded: taxed === "yes" })}
         options={[
-          { value: "yes", label: "含税，开发票" },
-          { value: "no", label: "不含税" },
+          { value: "yes", label: `${taxWord(true)}，开发票` },
+          { value: "no", label: `${taxWord(false)}，不开发票` },
         ]}
       />
       <TextField

@@ -1,3 +1,4 @@
+import { taxWord } from "#contract/tax-words.ts";
 import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
@@ -24,7 +25,7 @@ export function LadderCard({ desk, on }: LadderCardProps) {
       data-on={on}
       data-stale={currentPrice(state) === null || undefined}
     >
-      <Card title="阶梯价" aside="点一行换数量">
+      <Card title="阶梯价" aside={`${taxWord(priced.job.taxIncluded)} · 点一行换数量`}>
         <LadderTable
           steps={priced.quote.ladder}
           quantity={own}

@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { type Confirmation, currentPrice, orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -116,6 +117,7 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
               单价 {priced.quote.unitPrice} 元/{priced.quote.unit}
             </span>
           )}
+          {priced === null ? null : <TaxMark included={priced.job.taxIncluded} />}
           <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
             {good
               ? confirmationText(confirmation, desk.book === null)

@@ -12,6 +12,7 @@ import { FactList } from "#job/facts/fact-list.tsx";
 import { LadderTable } from "#job/facts/ladder-table.tsx";
 import { PlanView } from "#job/facts/plan-view.tsx";
 import { PriceLines } from "#job/facts/price-lines.tsx";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath, linePath } from "#job/form/draft-path.ts";
 import { cartLines } from "#job/form/held-form.ts";
 import { jobOf } from "#job/form/job-form.ts";
@@ -175,7 +176,7 @@ function Screen({ found, book }: Detail) {
           </>
         }
       >
-        <Money yuan={quote.total} size="xl" />
+        <Money yuan={quote.total} size="xl" /> <TaxMark included={job.taxIncluded} />
         <p className={styles.meta}>
           {found.orderable
             ? `单价 ${quote.unitPrice} 元/${quote.unit}`

@@ -7,6 +7,7 @@ import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { DifferenceTable } from "#job/facts/difference-table.tsx";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { linePath } from "#job/form/draft-path.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -150,6 +151,7 @@ export function CartLineCard(props: CartLineCardProps) {
         </div>
         <div className={styles.price}>
           <Money yuan={quote.total} size="l" />
+          <TaxMark included={job.taxIncluded} />
           <span className={styles.unit}>
             {quote.unitPrice} 元/{quote.unit}
           </span>

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { type CartLine, isReadable } from "#contract/carts.ts";
+import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { jointWord } from "#contract/tax-words.ts";
 import { cartCopy } from "#db/cart-copies.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
@@ -95,6 +96,10 @@ function Refresh() {
 const stampOf = (lines: readonly CartLine[]): string =>
   lines.map((line) => line.line_id + line.updatedAt).join();
 
+/** What the sum of these lines is. */
+const basisOf = (lines: readonly ReadableLine[]): string =>
+  jointWord(lines.map(({ job }) => job.taxIncluded));
+
 const groups = [
   { state: "orderable", title: "可下单" },
   { state: "requote", title: "需重新报价" },
@@ -109,6 +114,7 @@ function Lines({ data }: { readonly data: CartData }) {
   const chosen = orderable.filter((line) => selected.has(line.line_id));
   const all = orderable.length > 0 && chosen.length === orderable.length;
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
+  const basis = basisOf(chosen);
   const offline = data.cart.at !== null;
   const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
   const reason = offline
@@ -190,7 +196,7 @@ function Lines({ data }: { readonly data: CartData }) {
             />
             <div>
               <Money yuan={total} size="l" />
-              <p className={styles.words}>{reason ?? amountInWords(total)}</p>
+              <p className={styles.words}>{reason ?? `${basis}，${amountInWords(total)}`}</p>
             </div>
           </div>
         </ActionBar>

@@ -4,6 +4,7 @@ import { useWords } from "#api/shop-words.ts";
 import { jobSentence } from "#contract/job-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
 import { jobOf } from "#job/form/job-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -96,6 +97,9 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
         </div>
         <div className={styles.price}>
           {draft.total === undefined ? null : <Money yuan={draft.total} size="l" />}
+          {draft.total === undefined || job === null ? null : (
+            <TaxMark included={job.taxIncluded} />
+          )}
         </div>
       </div>
     </Card>

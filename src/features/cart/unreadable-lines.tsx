@@ -1,4 +1,6 @@
 import { type CartLine, isReadable } from "#contract/carts.ts";
+import { isTaxed } from "#contract/tax-words.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
 import styles from "./cart.module.css";
@@ -16,6 +18,7 @@ export function UnreadableLines({ lines }: { readonly lines: readonly CartLine[]
           </div>
           <div className={styles.price}>
             <Money yuan={line.quote.total} size="l" />
+            <TaxMark included={isTaxed(line.quote)} />
           </div>
         </div>
       </Card>

@@ -13,6 +13,8 @@ export interface CheckoutDraft {
   readonly addressId: string | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
+  /** At taxed prices, with an invoice, or at untaxed ones without; null while nobody decided. */
+  readonly taxIncluded: boolean | null;
   readonly invoiceId: string | null;
   readonly remark: string;
   /** Forms that are open and not saved yet. */
@@ -28,6 +30,7 @@ const freshDraft = (): CheckoutDraft => ({
   addressId: null,
   expressType: "express",
   carrierId: null,
+  taxIncluded: null,
   invoiceId: null,
   remark: "",
   addressForm: null,
@@ -37,7 +40,8 @@ const freshDraft = (): CheckoutDraft => ({
 /** The draft of these lines; another tab with the same lines gets the same one. */
 export async function openCheckoutDraft(lineIds: readonly string[]): Promise<CheckoutDraft> {
   const kept = await lastSeen(keyOf(lineIds));
-  if (kept?.value) return kept.value;
+  // A draft of before the one decision about tax has none.
+  if (kept?.value) return { ...kept.value, taxIncluded: kept.value.taxIncluded ?? null };
   const draft = freshDraft();
   await remember(keyOf(lineIds), draft);
   return draft;

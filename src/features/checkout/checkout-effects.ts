@@ -21,6 +21,7 @@ const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   address_id: draft.addressId,
   express_type: draft.expressType,
   carrier_id: draft.carrierId,
+  tax_included: draft.taxIncluded,
 });
 
 /** Makes the tap's one key; resolves once the tap lies on the device. */

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
+import type { CartLine } from "#contract/carts.ts";
 import { paths } from "#contract/paths.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
@@ -14,6 +15,7 @@ import { shopCheckout } from "./checkout-effects.ts";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
+import { openingChoice, repricedWords } from "./invoice-choice.ts";
 import { InvoiceStep } from "./invoice-step.tsx";
 import { LinesStep } from "./lines-step.tsx";
 import type { Checkout } from "./open-checkout.ts";
@@ -26,12 +28,17 @@ interface CheckoutFormProps {
   userKey: string;
 }
 
-/** The draft with an address and a title that still exist. */
-function withKnownEntries({ draft, addresses, titles }: Checkout): CheckoutDraft {
+/** Pallets and reels go by no parcel carrier. */
+const isHeavy = ({ quote }: CartLine): boolean => (quote.packing?.form ?? "carton") !== "carton";
+
+/** The draft with an address and a title that still exist, a way that takes the goods, and a tax basis. */
+function withKnownEntries({ draft, lines, addresses, titles }: Checkout): CheckoutDraft {
   const kept = addresses.find(({ id }) => id === draft.addressId);
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const title = titles.find(({ id }) => id === draft.invoiceId);
-  return { ...draft, addressId: (kept ?? usual)?.id ?? null, invoiceId: title?.id ?? null };
+  const addressId = (kept ?? usual)?.id ?? null;
+  const heavy = lines.value.some(isHeavy);
+  const expressType = heavy && draft.expressType === "express" ? "logistics" : draft.expressType;
+  return { ...draft, addressId, expressType, ...openingChoice(draft, lines.value, titles) };
 }
 
 const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.context;
@@ -89,6 +96,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             ways={ways}
             carriers={carriers}
             pickupPlace={pickupPlace}
+            heavy={lines.value.some(isHeavy)}
             chosen={draft.expressType}
             carrierId={draft.carrierId}
             freight={
@@ -98,16 +106,21 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             }
             onChange={(expressType, carrierId) => choose({ expressType, carrierId })}
           />
-          <LinesStep lines={lines.value} />
+          <LinesStep lines={lines.value} reviewed={review?.lines ?? []} />
           <InvoiceStep
             titles={titles}
-            chosen={draft.invoiceId}
+            chosen={draft}
+            moved={review === null ? null : repricedWords(review)}
             typed={draft.invoiceForm}
             locked={!editable}
-            onChoose={(invoiceId) => held.change({ invoiceId })}
+            onChoose={({ taxIncluded, invoiceId }) => {
+              const same = taxIncluded === draft.taxIncluded;
+              if (same) held.change({ invoiceId });
+              else choose({ taxIncluded, invoiceId });
+            }}
             onAdded={(added) => {
               setTitles((now) => [added, ...now]);
-              held.change({ invoiceId: added.id, invoiceForm: null });
+              choose({ taxIncluded: true, invoiceId: added.id, invoiceForm: null });
             }}
             onTyped={(invoiceForm) => held.change({ invoiceForm })}
           />
@@ -127,7 +140,11 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         <Totals review={review} busy={pricing} />
         <div className={styles.foot}>
           <CheckoutNotice actor={actor} />
-          <PlaceBar actor={actor} hasAddress={pickup || address !== null} />
+          <PlaceBar
+            actor={actor}
+            hasAddress={pickup || address !== null}
+            hasDecided={draft.taxIncluded !== null}
+          />
         </div>
       </div>
       <PriceMoved actor={actor} lines={lines.value} />

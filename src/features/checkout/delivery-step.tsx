@@ -13,6 +13,8 @@ interface DeliveryStepProps {
   ways: Options;
   carriers: readonly Carrier[];
   pickupPlace: string | null;
+  /** Pallets or reels are among the goods. */
+  heavy: boolean;
   chosen: ExpressType;
   carrierId: string | null;
   /** From the server's review; null while it is asked. */
@@ -24,16 +26,18 @@ interface DeliveryStepProps {
 const cheapest = "";
 
 /** The lookup's ways that this shop's contract knows, in the lookup's order. */
-function wayOptions(ways: Options): ChipOption<ExpressType>[] {
+function wayOptions(ways: Options, heavy: boolean): ChipOption<ExpressType>[] {
   return ways.flatMap(({ value, label }) => {
     const known = expressType.options.find((option) => option === value);
-    return known === undefined ? [] : [{ value: known, label }];
+    if (known === undefined) return [];
+    const reason = heavy && known === "express" ? { disabledReason: "不收托盘、卷筒" } : {};
+    return [{ value: known, label, ...reason }];
   });
 }
 
 /** How the goods travel and with whom; the freight follows from the server. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { ways, carriers, pickupPlace, chosen, carrierId, freight, onChange } = props;
+  const { ways, carriers, pickupPlace, heavy, chosen, carrierId, freight, onChange } = props;
   const serving = carriers.filter((carrier) => carrier.expressType === chosen);
   return (
     <Card
@@ -43,7 +47,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       <Chips
         label="配送方式"
         value={chosen}
-        options={wayOptions(ways)}
+        options={wayOptions(ways, heavy)}
         onChange={(way) => onChange(way, null)}
       />
       {serving.length > 1 && chosen !== "pickup" ? (
@@ -58,7 +62,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         />
       ) : null}
       <p className={styles.freight}>
-        {chosen === "pickup" ? "到厂取货，不收运费" : "运费"}
+        {chosen === "pickup" ? "到厂取货，不收运费，照发货包装" : "运费"}
         {freight === null || chosen === "pickup" ? null : <Money yuan={freight.yuan} />}
       </p>
       {chosen === "pickup" && pickupPlace !== null ? (

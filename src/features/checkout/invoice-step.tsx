@@ -8,30 +8,50 @@ import {
   invoiceWords,
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+import type { InvoiceChoice } from "./invoice-choice.ts";
 import { newEntryForm } from "./new-entry-form.ts";
+
+const taxed = taxWord(true);
 
 interface InvoiceStepProps {
   titles: readonly InvoiceTitle[];
-  chosen: string | null;
+  chosen: InvoiceChoice;
+  /** What the choice did to the prices, in words; null where it moved none. */
+  moved: string | null;
   /** A form that was begun and not saved. */
   typed: InvoiceValues | null;
   locked: boolean;
-  onChoose(id: string | null): void;
+  onChoose(choice: InvoiceChoice): void;
   onAdded(title: InvoiceTitle): void;
   onTyped(values: InvoiceValues | null): void;
 }
 
-/** A chip's value cannot be null: this one stands for no invoice. */
-const none = "";
+/** Chips that are no title. */
+const none = "none";
+const later = "later";
 
-/** No invoice, one to a kept title, or to a title made on the spot. */
+const chipOf = ({ taxIncluded, invoiceId }: InvoiceChoice): string | null => {
+  if (taxIncluded === null) return null;
+  return taxIncluded ? (invoiceId ?? later) : none;
+};
+
+const choiceOf = (value: string): InvoiceChoice => ({
+  taxIncluded: value !== none,
+  invoiceId: value === none || value === later ? null : value,
+});
+
+/**
+ * The one decision about tax: an invoice to a kept title, to one made on the spot or named later,
+ * at taxed prices; or none, at untaxed ones.
+ */
 export function InvoiceStep(props: InvoiceStepProps) {
-  const { titles, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
+  const { titles, chosen, moved, typed, locked, onChoose, onAdded, onTyped } = props;
   const words = useWords();
   const [adding, setAdding] = useState(false);
 
@@ -49,16 +69,19 @@ export function InvoiceStep(props: InvoiceStepProps) {
       <Chips
         label="开票抬头"
         hideLabel
-        value={chosen ?? none}
+        value={chipOf(chosen)}
         options={[
-          { value: none, label: "不开发票" },
           ...titles.map((title) => ({
             value: title.id,
             label: title.buyerName,
-            note: words.of("invoiceKind", title.kind),
+            note: `${words.of("invoiceKind", title.kind)} · ${taxed}价`,
           })),
+          { value: later, label: "开发票，抬头以后给", note: `${taxed}价` },
+          { value: none, label: "不开发票", note: `${taxWord(false)}价` },
         ]}
-        onChange={(id) => onChoose(id === none ? null : id)}
+        hint={moved}
+        error={chosen.taxIncluded === null ? "商品有含税也有未税的，请选是否开发票" : undefined}
+        onChange={(value) => onChoose(choiceOf(value))}
       />
       <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm

@@ -2,13 +2,27 @@ import { Link } from "react-router-dom";
 import type { CartLine } from "#contract/carts.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
+import { isTaxed } from "#contract/tax-words.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
+import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { movedReason } from "./invoice-choice.ts";
 import styles from "./lines-step.module.css";
 
-function Line({ line }: { line: CartLine }) {
+type ReviewedLine = NonNullable<Review["lines"]>[number];
+
+interface LineProps {
+  line: CartLine;
+  /** As the order charges it; absent while nobody has said. */
+  reviewed: ReviewedLine | undefined;
+}
+
+function Line({ line, reviewed }: LineProps) {
   const { quote } = line;
+  const included = reviewed?.tax_included ?? line.job?.taxIncluded ?? isTaxed(quote);
+  const before = reviewed?.before ?? null;
   return (
     <li className={styles.line}>
       <img className={styles.thumb} src={line.picture} alt="" />
@@ -19,7 +33,17 @@ function Line({ line }: { line: CartLine }) {
         <p className={styles.spec}>{line.summary}</p>
       </div>
       <div className={styles.sums}>
-        <Money yuan={quote.total} plain />
+        {before === null ? null : (
+          <s>
+            <Money yuan={before} size="s" plain />
+          </s>
+        )}
+        <Money yuan={reviewed?.amount ?? quote.total} plain />
+        {before === null || reviewed === undefined ? (
+          <TaxMark included={included} />
+        ) : (
+          <Tag tone="y">{movedReason(reviewed)}</Tag>
+        )}
         <span className={styles.quantity}>
           ×{grouped(quote.quantity)} {quote.unit}
         </span>
@@ -28,13 +52,22 @@ function Line({ line }: { line: CartLine }) {
   );
 }
 
-/** What is ordered, at which prices. */
-export function LinesStep({ lines }: { lines: readonly CartLine[] }) {
+interface LinesStepProps {
+  lines: readonly CartLine[];
+  reviewed: readonly ReviewedLine[];
+}
+
+/** What is ordered, at which prices; one that is not the quote's says why. */
+export function LinesStep({ lines, reviewed }: LinesStepProps) {
   return (
     <Card title={`商品（${lines.length}）`} aside={<Link to={paths.cart()}>回报价车修改</Link>}>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.line_id} line={line} />
+          <Line
+            key={line.line_id}
+            line={line}
+            reviewed={reviewed.find(({ line_id }) => line_id === line.line_id)}
+          />
         ))}
       </ul>
     </Card>

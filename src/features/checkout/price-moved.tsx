@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import * as v from "valibot";
 import type { CartLine } from "#contract/carts.ts";
 import { Refusal } from "#contract/reply.ts";
+import type { CheckoutContext } from "#machines/checkout-terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Money } from "#ui/money.tsx";
@@ -20,12 +21,18 @@ interface Row {
 }
 
 /** Lines whose amount is another one now, as far as the refusal tells. */
-function movedLines(failure: unknown, shown: readonly CartLine[]): Row[] {
+function movedLines(
+  failure: unknown,
+  shown: readonly CartLine[],
+  agreed: CheckoutContext["agreedLines"],
+): Row[] {
   if (!(failure instanceof Refusal)) return [];
   const told = v.safeParse(difference, failure.data);
   if (!told.success) return [];
   return told.output.lines.flatMap(({ line_id, title, amount }) => {
-    const before = shown.find((line) => line.line_id === line_id)?.quote.total;
+    const before =
+      agreed.find((line) => line.line_id === line_id)?.amount ??
+      shown.find((line) => line.line_id === line_id)?.quote.total;
     if (before === undefined || before === amount) return [];
     return [{ key: line_id, name: title, before, now: amount }];
   });
@@ -34,13 +41,13 @@ function movedLines(failure: unknown, shown: readonly CartLine[]): Row[] {
 /** The price moved between looking and tapping: shows old and new, and asks. */
 export function PriceMoved({ actor, lines }: { actor: CheckoutActor; lines: readonly CartLine[] }) {
   const snapshot = useSelector(actor, (now) => now);
-  const { agreedTotal, review, failure } = snapshot.context;
+  const { agreedTotal, agreedLines, review, failure } = snapshot.context;
   const decline = () => actor.send({ type: "declinePrice" });
   const rows =
     agreedTotal === null || review === null
       ? []
       : [
-          ...movedLines(failure, lines),
+          ...movedLines(failure, lines, agreedLines),
           { key: "total", name: "应付", before: agreedTotal, now: review.total },
         ];
   return (

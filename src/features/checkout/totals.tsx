@@ -1,4 +1,5 @@
 import { amountInWords } from "#contract/money.ts";
+import { basisWords, taxSentences } from "#contract/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -8,7 +9,7 @@ import styles from "./totals.module.css";
 /** Goods, freight and total as the server reckons them, the total in words, and its warnings. */
 export function Totals({ review, busy }: { review: Review | null; busy: boolean }) {
   return (
-    <Card title="合计" marks>
+    <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
       {review === null && busy ? <Skeleton lines={3} /> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
@@ -21,6 +22,13 @@ export function Totals({ review, busy }: { review: Review | null; busy: boolean 
             total={{ name: "应付", yuan: review.total }}
           />
           <p className={styles.words}>人民币 {amountInWords(review.total)}</p>
+          {review.tax === undefined
+            ? null
+            : taxSentences(review.tax).map((sentence) => (
+                <p key={sentence} className={styles.words}>
+                  {sentence}
+                </p>
+              ))}
           {review.warnings.length === 0 ? null : (
             <ul className={styles.warnings}>
               {review.warnings.map((warning) => (

@@ -3,6 +3,7 @@ import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -50,7 +51,8 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           </span>
         ) : null}
         <span>
-          共 {items.length} 项，合计 <Money yuan={order.total} size="l" />
+          共 {items.length} 项，合计 <Money yuan={order.total} size="l" />{" "}
+          {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}
         </span>
       </p>
       <footer className={styles.actions}>

@@ -6,6 +6,7 @@ import { orderStates } from "#contract/states.ts";
 import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { AddressCard } from "#ui/address-card.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -136,7 +137,8 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
             />
           }
         >
-          <Money yuan={order.total} size="l" />
+          <Money yuan={order.total} size="l" />{" "}
+          {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}
         </ActionBar>
       )}
     </div>

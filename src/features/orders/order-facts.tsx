@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { ratesWords } from "#contract/tax-words.ts";
 import type { Words } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
@@ -7,10 +8,11 @@ import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-facts.module.css";
 
-function invoiceText({ invoice }: OrderDetail, words: Words): string {
-  if (invoice === null) return "不开发票";
+function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
+  const rates = tax === undefined ? "" : ratesWords(tax);
+  if (invoice === null) return rates === "" ? "不开发票" : `含税价（${rates}），还没有抬头`;
   const kind = words.of("invoiceKind", invoice.kind);
-  return `${kind} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
+  return `${kind}${rates === "" ? "" : ` ${rates}`} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
 }
 
 /** Delivery, invoice, remark, and every payment that was begun. */

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/orders.ts";
+import { basisWords, taxSentences } from "#contract/tax-words.ts";
 import { Card } from "#ui/card.tsx";
 import { Sums } from "#ui/sums.tsx";
 import styles from "./order-sums.module.css";
@@ -6,7 +7,7 @@ import styles from "./order-sums.module.css";
 /** Goods, freight, total, and the total in words. */
 export function OrderSums({ order }: { order: OrderDetail }) {
   return (
-    <Card title="金额">
+    <Card title="金额" aside={order.tax === undefined ? null : basisWords(order.tax)}>
       <Sums
         parts={[
           { name: "商品", yuan: order.goods },
@@ -15,6 +16,13 @@ export function OrderSums({ order }: { order: OrderDetail }) {
         total={{ name: "合计", yuan: order.total }}
       />
       <p className={styles.words}>人民币 {order.amountInWords}</p>
+      {order.tax === undefined
+        ? null
+        : taxSentences(order.tax).map((sentence) => (
+            <p key={sentence} className={styles.words}>
+              {sentence}
+            </p>
+          ))}
     </Card>
   );
 }

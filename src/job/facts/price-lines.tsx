@@ -2,19 +2,21 @@ import { useWords } from "#api/shop-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { Quote } from "#contract/quote.ts";
 import { lineName } from "#contract/quote-words.ts";
+import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
 
 /** Every priced line with how it came about; they add up to the total. */
 export function PriceLines({ quote }: { readonly quote: Quote }) {
   const words = useWords();
+  const basis = `（${taxWord(isTaxed(quote))}）`;
   return (
     <div className={styles.tableWrap}>
       <table className={styles.table} aria-label="价格明细">
         <thead>
           <tr>
             <th scope="col">项目</th>
-            <th scope="col">金额</th>
+            <th scope="col">未税金额</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +32,7 @@ export function PriceLines({ quote }: { readonly quote: Quote }) {
           ))}
           <tr className={styles.totalRow}>
             <td>
-              合计
+              合计{basis}
               <span className={styles.basis}>{quote.amountInWords}</span>
             </td>
             <td className={`${styles.num} ${styles.money}`}>¥{grouped(quote.total)}</td>

@@ -4,6 +4,7 @@ import { jobFacts } from "#contract/job-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { assumptionValue, lineName } from "#contract/quote-words.ts";
+import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { planFacts } from "#job/facts/plan-words.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { ControlStrip } from "#ui/strip.tsx";
@@ -65,7 +66,7 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
           <tr>
             <th scope="col">项目</th>
             <th scope="col">依据</th>
-            <th scope="col">金额（元）</th>
+            <th scope="col">未税金额（元）</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +78,7 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
             </tr>
           ))}
           <tr className={styles.total}>
-            <td>合计</td>
+            <td>合计（{taxWord(isTaxed(quote))}）</td>
             <td>人民币{quote.amountInWords}</td>
             <td className={styles.amount}>¥{grouped(quote.total)}</td>
           </tr>

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addInvoiceTitle } from "#contract/account.ts";
+import { cart } from "#contract/carts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { fenOf } from "#contract/money.ts";
+import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { codes } from "#contract/reply.ts";
+import { invoiceTitle } from "#server/store/account-tables.ts";
+import { order, orderItem } from "#server/store/order-tables.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { addressOf, detailOf, labels, lineOf } from "./order-flow.ts";
+
+/** One decision about tax for a whole order: what an invoice means, and what is refused. */
+
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startShop();
+});
+beforeEach(async () => {
+  buyer = await shop.register();
+});
+afterAll(() => shop.close());
+
+const title = async (kind: "normal" | "special"): Promise<string> => {
+  const company = {
+    titleType: "company" as const,
+    kind,
+    buyerName: "小墨商贸有限公司",
+    taxNo: "91310000MA1K00000X",
+  };
+  return (await shop.call(addInvoiceTitle, company, { as: buyer })).id;
+};
+
+const untaxedLabels = { ...labels, taxIncluded: false };
+
+/** The same label twice, quoted at either basis; its price before tax is the pricing tests' affair. */
+async function bothLines() {
+  const taxed = await lineOf(shop, buyer);
+  const untaxed = await lineOf(shop, buyer, untaxedLabels);
+  expect(taxed.quote.untaxed).toBe(untaxed.quote.total);
+  expect(fenOf(taxed.quote.total)).toBe(
+    fenOf(taxed.quote.untaxed) + Math.round(fenOf(taxed.quote.untaxed) * 0.13),
+  );
+  return { taxed, untaxed };
+}
+
+const pickup = (line_ids: string[]) => ({
+  line_ids,
+  address_id: null,
+  express_type: "pickup" as const,
+  carrier_id: null,
+});
+
+const place = (placing: Omit<InputOf<typeof placeOrder>, "draft_id">) =>
+  shop.send(placeOrder, { ...placing, draft_id: randomUUID() }, { as: buyer, key: randomUUID() });
+
+const detailOfPlaced = async () => {
+  const { items } = await shop.call(orders, {}, { as: buyer });
+  return detailOf(shop, buyer, items[0]?.order_id ?? "");
+};
+
+describe("the review", () => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    "prices every line again with tax_included %s, and says of which it is",
+    async (wanted, at) => {
+      const { taxed, untaxed } = await bothLines();
+      const lines = [taxed, untaxed];
+      const choice = pickup(lines.map(({ line_id }) => line_id));
+      const review = await shop.call(
+        reviewOrder,
+        { ...choice, tax_included: wanted },
+        { as: buyer },
+      );
+      const amount = lines[at]?.quote.total ?? "";
+      const other = lines[1 - at];
+      expect(review.lines).toEqual(
+        lines.map((line) => ({
+          line_id: line.line_id,
+          amount,
+          tax_included: wanted,
+          before: line === other ? line.quote.total : null,
+        })),
+      );
+      expect(fenOf(review.goods)).toBe(2 * fenOf(amount));
+      expect(review.tax?.rates.map(({ rate }) => rate)).toEqual([wanted ? "0.13" : "0"]);
+    },
+  );
+
+  it("leaves each line as it was quoted where nobody has decided", async () => {
+    const { taxed, untaxed } = await bothLines();
+    const choice = pickup([taxed.line_id, untaxed.line_id]);
+    const review = await shop.call(reviewOrder, choice, { as: buyer });
+    expect(fenOf(review.goods)).toBe(fenOf(taxed.quote.total) + fenOf(untaxed.quote.total));
+    expect(review.lines?.map(({ before }) => before)).toEqual([null, null]);
+    expect(review.tax).toEqual({
+      untaxed: review.tax?.untaxed,
+      tax: taxed.quote.tax,
+      payer: "general",
+      rates: [
+        { rate: "0.13", untaxed: taxed.quote.untaxed, tax: taxed.quote.tax },
+        { rate: "0", untaxed: untaxed.quote.total, tax: "0.00" },
+      ],
+    });
+  });
+
+  it("taxes freight at the goods' rate", async () => {
+    const { taxed } = await bothLines();
+    const choice = {
+      line_ids: [taxed.line_id],
+      address_id: await addressOf(shop, buyer),
+      express_type: "express" as const,
+      carrier_id: null,
+    };
+    const [dear, cheap] = await Promise.all(
+      [true, false].map((tax_included) =>
+        shop.call(reviewOrder, { ...choice, tax_included }, { as: buyer }),
+      ),
+    );
+    const fee = fenOf(cheap?.freight ?? "");
+    expect(fee).toBeGreaterThan(0);
+    expect(fenOf(dear?.freight ?? "")).toBe(fee + Math.round(fee * 0.13));
+  });
+});
+
+describe("the order", () => {
+  it("of an untaxed line with an invoice is at the taxed price, and holds it", async () => {
+    const { taxed, untaxed } = await bothLines();
+    const reply = await place({
+      ...pickup([untaxed.line_id]),
+      invoice_id: await title("special"),
+      tax_included: true,
+      expected_total: taxed.quote.total,
+    });
+    expect(reply.body.code).toBe(codes.success);
+    const detail = await detailOfPlaced();
+    expect(detail).toMatchObject({
+      total: taxed.quote.total,
+      taxed: true,
+      invoice: { kind: "special" },
+      tax: { tax: taxed.quote.tax, payer: "general" },
+    });
+    const [line] = detail.lines;
+    expect([line?.job?.taxIncluded, line?.quote.total]).toEqual([true, taxed.quote.total]);
+    expect(line?.quote.lines.at(-1)).toMatchObject({ code: "tax", amount: taxed.quote.tax });
+    const [item] = await shop.deps.db
+      .select()
+      .from(orderItem)
+      .where(eq(orderItem.orderId, detail.order_id));
+    expect(item?.job).toMatchObject({ taxIncluded: true });
+  });
+
+  it("of a taxed line without an invoice is at the untaxed price", async () => {
+    const { taxed } = await bothLines();
+    const reply = await place({
+      ...pickup([taxed.line_id]),
+      invoice_id: null,
+      tax_included: false,
+      expected_total: taxed.quote.untaxed,
+    });
+    expect(reply.body.code).toBe(codes.success);
+    expect(await detailOfPlaced()).toMatchObject({
+      total: taxed.quote.untaxed,
+      taxed: false,
+      invoice: null,
+      tax: { tax: "0.00", rates: [{ rate: "0", untaxed: taxed.quote.untaxed, tax: "0.00" }] },
+    });
+  });
+
+  it("never takes another total than the buyer saw", async () => {
+    const { taxed, untaxed } = await bothLines();
+    for (const [line, tax_included] of [
+      [taxed, false],
+      [untaxed, true],
+    ] as const) {
+      const reply = await place({
+        ...pickup([line.line_id]),
+        invoice_id: null,
+        tax_included,
+        expected_total: line.quote.total,
+      });
+      expect(reply.body).toMatchObject({
+        code: codes.priceMoved,
+        data: { total: tax_included ? taxed.quote.total : untaxed.quote.total },
+      });
+    }
+    expect(await shop.call(cart, {}, { as: buyer })).toHaveLength(2);
+  });
+
+  it.each([
+    ["said to be untaxed", { tax_included: false }],
+    ["of an untaxed line, nothing said", {}],
+  ])("%s cannot carry an invoice", async (_, said) => {
+    const line = await lineOf(shop, buyer, untaxedLabels);
+    for (const kind of ["normal", "special"] as const) {
+      const reply = await place({
+        ...pickup([line.line_id]),
+        invoice_id: await title(kind),
+        ...said,
+        expected_total: line.quote.total,
+      });
+      expect([reply.body.code, reply.body.msg, reply.body.data]).toEqual([
+        codes.invalidInput,
+        "“卷装标签”是未税价，开发票须按含税价下单",
+        { field: "invoice_id" },
+      ]);
+    }
+    expect((await shop.call(orders, {}, { as: buyer })).items).toEqual([]);
+  });
+
+  it("carries no 专票 to a title without a tax number, whoever wrote it", async () => {
+    const line = await lineOf(shop, buyer);
+    const invoice_id = await title("special");
+    for (const broken of [
+      { taxNo: "" },
+      { taxNo: "91310000MA1K00000X", titleType: "person" as const },
+    ]) {
+      await shop.deps.db.update(invoiceTitle).set(broken).where(eq(invoiceTitle.id, invoice_id));
+      const reply = await place({
+        ...pickup([line.line_id]),
+        invoice_id,
+        tax_included: true,
+        expected_total: line.quote.total,
+      });
+      expect([reply.body.code, reply.body.msg]).toEqual([
+        codes.invalidInput,
+        "专票只开给有税号的企业",
+      ]);
+    }
+  });
+
+  it("of before, whose freight was not taxed, keeps its sums and says so", async () => {
+    const { taxed } = await bothLines();
+    await place({
+      ...pickup([taxed.line_id]),
+      invoice_id: null,
+      tax_included: true,
+      expected_total: taxed.quote.total,
+    });
+    const { order_id } = await detailOfPlaced();
+    const totalFen = fenOf(taxed.quote.total) + 1200;
+    const old = { freightFen: 1200, freightTaxFen: 0, totalFen };
+    await shop.deps.db.update(order).set(old).where(eq(order.id, order_id));
+    const detail = await detailOfPlaced();
+    expect([detail.freight, detail.tax?.tax, detail.tax?.rates.at(-1)]).toEqual([
+      "12.00",
+      taxed.quote.tax,
+      { rate: "0", untaxed: "12.00", tax: "0.00" },
+    ]);
+  });
+});
