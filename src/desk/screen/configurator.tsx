@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { JobForm } from "#contract/job-form.ts";
 import { JobFields } from "#desk/fields/job-fields.tsx";
 import { Alternatives } from "#desk/result/alternatives.tsx";
+import { FreightCard, packedWords } from "#desk/result/freight-card.tsx";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
 import { PriceBar } from "#desk/result/price-bar.tsx";
 import { SizeHints } from "#desk/result/size-hints.tsx";
@@ -105,9 +106,10 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
         <Card title="价格明细" aside={`约 ${quote.leadDays} 天出货`}>
           <PriceLines quote={quote} />
           <p className={styles.meta}>
-            重 {quote.weightKg} kg，约 {quote.parcels} 件；价格簿 {quote.priceVersion}
+            {packedWords(quote)}；价格簿 {quote.priceVersion}
           </p>
         </Card>
+        {book === null ? null : <FreightCard book={book} priced={priced} stale={stale} />}
         {others.length === 0 ? null : (
           <Card title="还可以这样做">
             <Alternatives alternatives={others} job={job} onTake={(other) => desk.change(other)} />

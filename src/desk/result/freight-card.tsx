@@ -1,0 +1,80 @@
+import { useState, useSyncExternalStore } from "react";
+import { useWords } from "#api/shop-words.ts";
+import * as orderChoices from "#contract/order-choices.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Quote } from "#contract/quote.ts";
+import { taxWord } from "#contract/tax-words.ts";
+import type { PricedJob } from "#desk/state/desk-state.ts";
+import { heldPlace } from "#desk/state/freight-place.ts";
+import { freightChoices } from "#pricing/tools/freight-choices.ts";
+import { Card } from "#ui/card.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { Money } from "#ui/money.tsx";
+import styles from "./freight-card.module.css";
+
+interface FreightCardProps {
+  readonly book: PriceBook;
+  readonly priced: PricedJob;
+  readonly stale: boolean;
+}
+
+/** 3.01 kg，1 件; pallets and reels by their own word. */
+export const packedWords = ({ weightKg, parcels, packing }: Quote): string =>
+  `重 ${weightKg} kg，约 ${parcels} ${orderChoices.packingForm.words[packing?.form ?? "carton"]}`;
+
+/** What freight would come to, to the buyer's province or one that is picked; binding with an address. */
+export function FreightCard({ book, priced, stale }: FreightCardProps) {
+  const [held] = useState(heldPlace);
+  const place = useSyncExternalStore(held.subscribe, held.read);
+  const { quote, job } = priced;
+  // A job that names its delivery has its freight among its lines.
+  if (job.delivery !== undefined) return null;
+  const chosen = place.kind === "known" ? place.provinceCode : "";
+  return (
+    <Card title="运费估算" aside={`${taxWord(job.taxIncluded)} · 以收货地址为准`}>
+      <SelectField
+        label="收货省份"
+        placeholder={place.kind === "asking" ? "正在找您的地址" : "请选择"}
+        value={chosen}
+        hint={
+          place.kind === "known" && place.from === "address" ? "按您的默认地址，可改" : undefined
+        }
+        options={book.freight.provinces.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => {
+          if (event.target.value !== "") held.pick(event.target.value);
+        }}
+      />
+      {chosen === "" ? null : (
+        <Ways book={book} quote={quote} provinceCode={chosen} stale={stale} />
+      )}
+      <p className={styles.note}>{packedWords(quote)}；包邮按未税货款算</p>
+    </Card>
+  );
+}
+
+interface WaysProps {
+  readonly book: PriceBook;
+  readonly quote: Quote;
+  readonly provinceCode: string;
+  readonly stale: boolean;
+}
+
+function Ways({ book, quote, provinceCode, stale }: WaysProps) {
+  const words = useWords();
+  const choices = freightChoices(quote, provinceCode, book);
+  return (
+    <ul className={styles.ways} data-stale={stale || undefined} aria-label="运费">
+      {choices.map(({ option, fee, total }) => (
+        <li key={option.type} className={styles.way}>
+          <span className={styles.name}>{words.of("expressType", option.type)}</span>
+          <span className={styles.carrier}>
+            {option.type === "pickup" ? option.days : `${option.carrierName} · ${option.days}`}
+            {option.free && option.type !== "pickup" ? " · 已包邮" : ""}
+          </span>
+          <Money yuan={fee} plain />
+          <span className={styles.total}>合计 {total} 元</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
