@@ -219,7 +219,16 @@ const pickupOf = (load: Load, section: FreightSection): FreightOption => ({
   free: true,
 });
 
-const noExpress = "托盘和卷筒不走快递，请选物流、送货或自提";
+function notServed(
+  { type, carrierId }: DeliveryChoice,
+  { carriers }: FreightSection,
+  { heavy }: Load,
+): string {
+  const asked = carriers.find(({ id }) => id === carrierId);
+  if (heavy !== undefined && type === "express") return "托盘和卷筒不走快递，请选物流、送货或自提";
+  if (heavy !== undefined && asked?.model === "parcel") return `${asked.name}不收托盘和卷筒`;
+  return "此配送方式不到该省份";
+}
 
 /** The option that a job's delivery asks for: the named carrier, else the cheapest of the type. */
 export function freightFor(
@@ -238,9 +247,7 @@ export function freightFor(
   );
   const [best] = options;
   if (best !== undefined) return good(best);
-  const heavy = load.heavy !== undefined && delivery.type === "express";
-  const message = heavy ? noExpress : "此配送方式不到该省份";
-  return bad("notServed", message, "delivery.type");
+  return bad("notServed", notServed(delivery, section, load), "delivery.type");
 }
 
 export type FreightResult = { readonly ok: true; readonly quote: FreightQuote } | Refused;

@@ -247,6 +247,10 @@ describe("pallets and reels on the road, by the seed's tariff", () => {
     expect(() => freightOf({ qtyUnit: "ton", qty: "2" }, "express")).toThrow(
       "托盘和卷筒不走快递，请选物流、送货或自提",
     );
+    const named = { ...to("logistics"), carrierId: "deppon" };
+    expect(() =>
+      quoted({ ...offset, qtyUnit: "ton", qty: "2", delivery: named }, seedPriceBook),
+    ).toThrow("德邦大件不收托盘和卷筒");
     expect(freightOf({ qtyUnit: "ton", qty: "2" }, "pickup")?.amount).toBe("0.00");
   });
 });

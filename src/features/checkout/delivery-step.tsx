@@ -38,7 +38,8 @@ function wayOptions(ways: Options, heavy: boolean): ChipOption<ExpressType>[] {
 /** How the goods travel and with whom; the freight follows from the server. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { ways, carriers, pickupPlace, heavy, chosen, carrierId, freight, onChange } = props;
-  const serving = carriers.filter((carrier) => carrier.expressType === chosen);
+  // Of the carriers of a way not all take pallets: the shop names the one that does.
+  const serving = heavy ? [] : carriers.filter((carrier) => carrier.expressType === chosen);
   return (
     <Card
       title="配送"

@@ -17,7 +17,7 @@ import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
 import type { InvoiceChoice } from "./invoice-choice.ts";
 import { newEntryForm } from "./new-entry-form.ts";
 
-const taxed = taxWord(true);
+const basis = `开发票按${taxWord(true)}价，不开按${taxWord(false)}价`;
 
 interface InvoiceStepProps {
   titles: readonly InvoiceTitle[];
@@ -74,12 +74,12 @@ export function InvoiceStep(props: InvoiceStepProps) {
           ...titles.map((title) => ({
             value: title.id,
             label: title.buyerName,
-            note: `${words.of("invoiceKind", title.kind)} · ${taxed}价`,
+            note: words.of("invoiceKind", title.kind),
           })),
-          { value: later, label: "开发票，抬头以后给", note: `${taxed}价` },
-          { value: none, label: "不开发票", note: `${taxWord(false)}价` },
+          { value: later, label: "开发票，抬头以后给" },
+          { value: none, label: "不开发票" },
         ]}
-        hint={moved}
+        hint={moved ?? basis}
         error={chosen.taxIncluded === null ? "商品有含税也有未税的，请选是否开发票" : undefined}
         onChange={(value) => onChoose(choiceOf(value))}
       />

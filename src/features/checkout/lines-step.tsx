@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { CartLine } from "#contract/carts.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
-import { isTaxed } from "#contract/tax-words.ts";
+import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
@@ -17,11 +17,16 @@ interface LineProps {
   line: CartLine;
   /** As the order charges it; absent while nobody has said. */
   reviewed: ReviewedLine | undefined;
+  /** It says its tax basis itself. */
+  marked: boolean;
 }
 
-function Line({ line, reviewed }: LineProps) {
+const isIncluded = (line: CartLine, reviewed: ReviewedLine | undefined): boolean =>
+  reviewed?.tax_included ?? line.job?.taxIncluded ?? isTaxed(line.quote);
+
+function Line({ line, reviewed, marked }: LineProps) {
   const { quote } = line;
-  const included = reviewed?.tax_included ?? line.job?.taxIncluded ?? isTaxed(quote);
+  const included = isIncluded(line, reviewed);
   const before = reviewed?.before ?? null;
   return (
     <li className={styles.line}>
@@ -39,11 +44,11 @@ function Line({ line, reviewed }: LineProps) {
           </s>
         )}
         <Money yuan={reviewed?.amount ?? quote.total} plain />
-        {before === null || reviewed === undefined ? (
-          <TaxMark included={included} />
-        ) : (
+        {before !== null && reviewed !== undefined ? (
           <Tag tone="y">{movedReason(reviewed)}</Tag>
-        )}
+        ) : marked ? (
+          <TaxMark included={included} />
+        ) : null}
         <span className={styles.quantity}>
           ×{grouped(quote.quantity)} {quote.unit}
         </span>
@@ -59,15 +64,14 @@ interface LinesStepProps {
 
 /** What is ordered, at which prices; one that is not the quote's says why. */
 export function LinesStep({ lines, reviewed }: LinesStepProps) {
+  const reviewOf = (line: CartLine) => reviewed.find(({ line_id }) => line_id === line.line_id);
+  const taxed = lines.every((line) => isIncluded(line, reviewOf(line)));
+  const title = `商品（${lines.length}）${taxed ? ` · ${taxWord(true)}` : ""}`;
   return (
-    <Card title={`商品（${lines.length}）`} aside={<Link to={paths.cart()}>回报价车修改</Link>}>
+    <Card title={title} aside={<Link to={paths.cart()}>回报价车修改</Link>}>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line
-            key={line.line_id}
-            line={line}
-            reviewed={reviewed.find(({ line_id }) => line_id === line.line_id)}
-          />
+          <Line key={line.line_id} line={line} reviewed={reviewOf(line)} marked={!taxed} />
         ))}
       </ul>
     </Card>
