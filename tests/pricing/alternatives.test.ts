@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { quoteTypes } from "#contract/jobs.ts";
+import { fenOf } from "#contract/money.ts";
+import { price } from "#pricing/quote.ts";
+import { seedPriceBook as book } from "#server/seed/price-book.ts";
+import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+
+const bare = { ladder: false, alternatives: false } as const;
+
+/** What can be taken costs, taken, what it said; what cannot is told without a button. */
+test("every alternative of a random job, once taken, costs exactly what it says", () => {
+  const taken: Record<string, number> = {};
+  for (const quoteType of quoteTypes)
+    fc.assert(
+      fc.property(arbitraryJob(quoteType, book), (job) => {
+        const result = price(job, book, { ladder: false, ways: true });
+        if (!result.ok) return;
+        for (const { code, total, difference, job: whole, change } of result.quote.alternatives) {
+          if (whole === undefined && change === undefined) continue;
+          const other = price(whole ?? { ...job, ...change }, book, bare);
+          expect([code, other.ok && other.quote.total]).toEqual([code, total]);
+          expect(fenOf(difference)).toBe(fenOf(total) - fenOf(result.quote.total));
+          taken[code] = (taken[code] ?? 0) + 1;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  expect(Math.min(taken.press ?? 0, taken.parent ?? 0, taken["way:rotary"] ?? 0)).toBeGreaterThan(
+    20,
+  );
+});
