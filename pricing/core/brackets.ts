@@ -1,4 +1,4 @@
-import { micro, microPerFen, quotient, TooLarge } from "./decimal.ts";
+import { micro, microPerFen, quotient, shortText, TooLarge } from "./decimal.ts";
 
 interface RateBracket {
   readonly to: number | null;
@@ -26,6 +26,25 @@ export function marginalFen(
   }
   if (Number.isSafeInteger(sum)) return quotient([sum], [denominator, per, microPerFen], "halfUp");
   return marginalBig(brackets, numerator, BigInt(denominator), BigInt(per));
+}
+
+/** The brackets that a count reaches, as the sum that it costs: `50 m² × 9.5 + 12.3 m² × 7.2`. */
+export function bracketText(
+  brackets: readonly RateBracket[],
+  numerator: number,
+  denominator: number,
+  unit: string,
+): string {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { to, rate } of brackets) {
+    if (numerator <= start) break;
+    const end = to === null ? numerator : Math.min(numerator, to * denominator);
+    const units = shortText(quotient([end - start, 10_000], [denominator], "halfUp"), 4, 4);
+    parts.push(`${units} ${unit} × ${shortText(micro(rate), 6, 6)}`);
+    start = end;
+  }
+  return parts.join(" + ");
 }
 
 /** The same beyond 2^53. */

@@ -2,7 +2,7 @@ import type { DigitalLabelJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { DigitalPress, LabelMaterial } from "#contract/price-book-labels.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
-import { marginalFen } from "#pricing/core/brackets.ts";
+import { bracketText, marginalFen } from "#pricing/core/brackets.ts";
 import {
   type Costing,
   type DraftLine,
@@ -79,7 +79,7 @@ function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome
       code: "run",
       name: "数码印工",
       chosen: { of: "colorMode", code: job.colorMode },
-      basis: () => `${areaText()} m²，分段计价`,
+      basis: () => bracketText(mode.perM2, area, 1_000_000, "m²"),
       qty: areaText,
       unit: "m²",
       rate,

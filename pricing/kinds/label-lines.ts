@@ -81,7 +81,7 @@ function toolLines(
         basis: () => `${area()}${extra > 100 ? `，异形加 ${shapePercent}%` : ""}`,
         qty: () => shortText(quotient([...tool], [10_000], "halfUp"), 4, 2),
         unit: "cm²",
-        rate,
+        rate: quotient([rate, extra], [100], "halfUp"),
         above: [...tool, rate, extra],
         below: [100_000_000, 100],
         minimumFen: feeFen(press.die.minimum),

@@ -129,7 +129,7 @@ describe("a job with everything", () => {
     expect(linesOf(everything).map((line) => Object.values(line).join(" | "))).toEqual([
       "paper | 材料费 |  | 铜版纸 308 mm，含放数 12 m | 22.176 | m² | 3500000 |  | 7762 | rate",
       "start | 开机费 |  | 喷墨机 | 1 | 次 | 50000000 |  | 5000 | rate",
-      "run | 数码印工 | colorMode cmyk | 22.176 m²，分段计价 | 22.176 | m² | 17254690 | 10000 | 38264 | rate",
+      "run | 数码印工 | colorMode cmyk | 10 m² × 20 + 12.176 m² × 15 | 22.176 | m² | 17254690 | 10000 | 38264 | rate",
       "metre | 走纸 |  | 72 m | 72 | m | 300000 |  | 2160 | rate",
       "white | 白墨 |  | 22.176 m² | 22.176 | m² | 8000000 |  | 17741 | rate",
       "die | 激光模切 |  | 免刀版，每款调机 | 2 | 款 | 30000000 |  | 6000 | rate",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marginalFen } from "#pricing/core/brackets.ts";
+import { bracketText, marginalFen } from "#pricing/core/brackets.ts";
 import {
   ceilDivide,
   decimalText,
@@ -181,6 +181,17 @@ describe("marginal brackets", () => {
   test.each(edges)("%i units cost %i fen beyond 2^53", (units, fen) => {
     const parts = 10 ** 13;
     expect(marginalFen(brackets, units * parts, parts)).toBe(fen);
+  });
+
+  test.each([
+    [0, 1, ""],
+    [9, 1, "9 m² × 2"],
+    [10, 1, "10 m² × 2"],
+    [11, 1, "10 m² × 2 + 1 m² × 1.5"],
+    [31, 1, "10 m² × 2 + 20 m² × 1.5 + 1 m² × 1"],
+    [21, 2, "10 m² × 2 + 0.5 m² × 1.5"],
+  ])("%i ÷ %i units are told as the sum that they cost", (units, parts, words) => {
+    expect(bracketText(brackets, units, parts, "m²")).toBe(words);
   });
 
   /** 10.5 units: ten at 2.00, half a one at 1.50. */
