@@ -9,6 +9,8 @@ const foldScheme = entry({
   maxGsm: count(1000),
 });
 
+export type FoldScheme = v.InferOutput<typeof foldScheme>;
+
 export const sheetFedSection = entry({
   /**
    * Least distance of two finished pieces that bleed, mm: what both bleeds share. Where twice the

@@ -83,6 +83,19 @@ const parentSheet = v.object({
   lengthMm: v.number(),
 });
 
+/** Equal press forms of a book's pages. */
+const pageForm = v.object({
+  count: v.number(),
+  /** Printed sides of a copy on one form. */
+  pages: v.number(),
+  /** Copies that one sheet gives. */
+  copiesASheet: v.number(),
+  printMethod: v.picklist(printMethods),
+  /** Pages of each folded section of a form; none where leaves are bound unfolded. */
+  sections: v.array(v.number()),
+});
+export type PageFormPlan = v.InferOutput<typeof pageForm>;
+
 /** One paper block of a sheet-fed job, on its press. */
 const partPlan = v.object({
   name: v.string(),
@@ -102,6 +115,8 @@ const partPlan = v.object({
   impressions: v.number(),
   /** 贴 (手): press forms of this part. */
   signatures: v.number(),
+  /** Absent where the part has no pages, and in quotes of before. */
+  forms: v.optional(v.array(pageForm)),
   /** Press sheet with its pieces. */
   layout,
   /** Parent sheet with its press sheets. */
@@ -113,6 +128,8 @@ const sheetPlan = v.object({
   kind: v.literal("sheet"),
   parts: v.array(partPlan),
   spineMm: v.optional(v.number()),
+  /** 爬移: how far the innermost pages of a stitched book stand out before it is trimmed. */
+  creepMm: v.optional(v.number()),
   flatMm: v.optional(v.object({ widthMm: v.number(), heightMm: v.number() })),
   boxType: v.optional(v.picklist(boxTypes)),
 });

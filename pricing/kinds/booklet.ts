@@ -3,8 +3,16 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type DraftLine, line } from "#pricing/core/costing.ts";
-import { ceilDivide, feeFen, micro, shortText } from "#pricing/core/decimal.ts";
+import {
+  ceilDivide,
+  feeFen,
+  micro,
+  microPerFen,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
 import { type Exact, exact, exactOf, rounded, times } from "#pricing/core/exact.ts";
+import { largestSection } from "./page-forms.ts";
 
 /** Books and brochures: spine, binding rules, printed sheets. */
 
@@ -25,10 +33,6 @@ export const colorReams = (sheets: Exact, copies: number, colors: number): Exact
  */
 export const spine = (pages: number, gsm: number, bulk: string): Exact =>
   times(exact([pages, gsm], [2, 1000]), exactOf(bulk));
-
-/** 贴（手）: press forms of a part; a form of 自翻 carries both sides of its pages. */
-export const signaturesOf = (pages: number, perSide: number, turned: boolean): number =>
-  Math.max(1, ceilDivide(pages, perSide * (turned ? 1 : 2)));
 
 /** Net press sheets: pages × copies over pages a sheet, both sides. */
 export const bookSheets = (pages: number, perSide: number, copies: number): number =>
@@ -68,6 +72,10 @@ export function bindingProblems(job: SheetJob, book: PriceBook): Problem[] {
     complain("binding", "价格表里没有这种装订方式");
     return problems;
   }
+  for (const [index, part] of job.parts.entries()) {
+    const folds = binding.id === "wire" || largestSection(book.sheetFed.folding, part.gsm) > 0;
+    if (isText(part) && !folds) complain(`parts.${index}.gsm`, `${part.gsm} g 的纸不能折页`);
+  }
   const cover = job.parts.find(({ name }) => name === "封面");
   const inner = text.reduce((sum, { pages }) => sum + pages, 0);
   const pages = binding.id === "saddle" ? inner + (cover?.pages ?? 0) : inner;
@@ -89,23 +97,50 @@ export function bindingProblems(job: SheetJob, book: PriceBook): Problem[] {
 
 const needBinding: Problem = { code: "binding", field: "binding", message: "请选择装订方式" };
 
-/** Pages in one folded section, for the binder. */
-const sectionPages = 16;
+/** Leaves that are bound unfolded come in lifts of so many pages. */
+const liftPages = 16;
 
-/** 装订: a copy and each of its sections, with a minimum. */
-export function bindingLines(job: SheetJob, book: PriceBook): DraftLine[] {
+/** What the binder charges for copies of so many sections, in micro-yuan: product of two. */
+function bindingRate(job: SheetJob, book: PriceBook, sections: number) {
   const binding = book.bindings.find(({ id }) => id === job.binding);
-  if (binding === undefined) return [];
+  if (binding === undefined) return undefined;
   const copies = job.quantity * job.kinds;
-  const sections = job.parts
-    .filter(isText)
-    .reduce((sum, { pages }) => sum + ceilDivide(pages, sectionPages), 0);
   const rate = micro(binding.perCopy) + micro(binding.perSignatureCopy) * sections;
+  return { binding, copies, rate };
+}
+
+function bindingFen(job: SheetJob, book: PriceBook, sections: number): number {
+  const found = bindingRate(job, book, sections);
+  if (found === undefined) return 0;
+  const { binding, copies, rate } = found;
+  return Math.max(feeFen(binding.minCharge), quotient([copies, rate], [microPerFen], "halfUp"));
+}
+
+/** What so many sections more cost, in fen: nothing as long as the binding's minimum holds. */
+export const sectionsFen = (job: SheetJob, book: PriceBook) => {
+  const bare = bindingFen(job, book, 0);
+  return (sections: number): number => bindingFen(job, book, sections) - bare;
+};
+
+/** Lifts of leaves, for a binding that does not fold. */
+export const liftsOf = (job: SheetJob): number =>
+  job.parts.filter(isText).reduce((sum, { pages }) => sum + ceilDivide(pages, liftPages), 0);
+
+/** 装订: a copy and each of its sections (or lifts of leaves), with a minimum. */
+export function bindingLines(
+  job: SheetJob,
+  book: PriceBook,
+  sections: number,
+  unit: "贴" | "叠",
+): DraftLine[] {
+  const found = bindingRate(job, book, sections);
+  if (found === undefined) return [];
+  const { binding, copies, rate } = found;
   return [
     line({
       code: "bind",
       name: binding.name,
-      basis: () => `${copies} 本，${sections} 贴，每本 ${shortText(rate, 6, 4)} 元`,
+      basis: () => `${copies} 本，每本 ${sections} ${unit}，每本 ${shortText(rate, 6, 4)} 元`,
       qty: () => String(copies),
       unit: "本",
       rate,
@@ -114,3 +149,7 @@ export function bindingLines(job: SheetJob, book: PriceBook): DraftLine[] {
     }),
   ];
 }
+
+/** 爬移 in µm: the innermost sheet lies as far out as half of the text is thick. */
+export const creepMicrometres = (job: SheetJob, book: PriceBook): number =>
+  job.binding === "saddle" ? quotient([spineMicrometres(job, book)], [2], "halfUp") : 0;

@@ -13,7 +13,7 @@ const mostUps = 64;
  */
 export function mixedSheets(
   { press, parent }: Pick<Way, "press" | "parent">,
-  { width, height, gutter }: Pick<PressSheetWish, "width" | "height" | "gutter">,
+  { width, height, gutter, paged }: Pick<PressSheetWish, "width" | "height" | "gutter" | "paged">,
   area: PressArea,
   frontier: SheetFrontier<FilledCut>,
 ): void {
@@ -33,7 +33,8 @@ export function mixedSheets(
     if (most <= straightKai(parent, longMm, shortMm) || !frontier.misses(ups, most, one))
       return true;
     const cut = mixedCut(parent, longMm, shortMm);
-    if (cut !== undefined && frontier.misses(ups, cut.kai, one)) frontier.add({ ...cut, ups });
+    if (cut !== undefined && frontier.misses(ups, cut.kai, one))
+      frontier.add({ ...cut, ups, halves: paged && area.halves(longMm, shortMm) });
     return true;
   };
 

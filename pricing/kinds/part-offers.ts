@@ -46,7 +46,7 @@ function pricerOf(job: SheetJob, work: PartWork, basis: PartBasis) {
 function cheapest(
   sheets: readonly PressSheet[],
   bounds: Float64Array,
-  offer: (sheet: PressSheet) => PartOffer,
+  offer: (sheet: PressSheet) => PartOffer | undefined,
 ): PartOffer | undefined {
   let first = 0;
   for (let index = 1; index < sheets.length; index += 1) {
@@ -57,22 +57,28 @@ function cheapest(
   const promising = offer(start);
   let best: PartOffer | undefined;
   for (const [index, sheet] of sheets.entries()) {
-    if ((bounds[index] ?? 0) > Math.min(promising.fen, best?.fen ?? promising.fen)) continue;
+    const known = best ?? promising;
+    if (known !== undefined && (bounds[index] ?? 0) > known.fen) continue;
     const found = index === first ? promising : offer(sheet);
-    if (best === undefined || cheaper(found, best) < 0) best = found;
+    if (found !== undefined && (best === undefined || cheaper(found, best) < 0)) best = found;
   }
   return best;
 }
 
 /** Offers of a part on every press sheet that can print it. */
-export function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PartOffers> {
+export function offersOf(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+  sectionsFen: PartBasis["sectionsFen"],
+): Outcome<PartOffers> {
   const found = sheetsFor(job, book, work);
   if (!found.ok) return found;
   const colors = colorsOf(work);
   const sheets = found.value.filter(
     ({ press, method }) => canPrint(press, work) && passesOf(press, method, colors) <= mostPasses,
   );
-  const basis = { colors, setupFen: setupFen(work.finishing, job.kinds) };
+  const basis = { colors, setupFen: setupFen(work.finishing, job.kinds), sectionsFen };
   const { parentFen, offer } = pricerOf(job, work, basis);
   const bound: PartBound = {
     work,
@@ -86,5 +92,5 @@ export function offersOf(job: SheetJob, book: PriceBook, work: PartWork): Outcom
   );
   const best = cheapest(sheets, bounds, offer);
   if (best === undefined) return noSheet(book, work);
-  return good({ best, all: () => sheets.map(offer).sort(cheaper) });
+  return good({ best, all: () => sheets.flatMap((sheet) => offer(sheet) ?? []).sort(cheaper) });
 }

@@ -63,6 +63,7 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     work.part.printMethod,
     mixedCuts,
     byArea,
+    work.pages !== undefined,
   ].join(",");
   const known = remembered.get(book) ?? new Map<string, PressSheet[]>();
   remembered.set(book, known);
@@ -78,6 +79,7 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     mixed: job.mixedLayout,
     mixedCuts,
     byArea,
+    paged: work.pages !== undefined,
     folded: work.folded,
     methods,
   });

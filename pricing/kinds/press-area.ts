@@ -35,6 +35,8 @@ export interface PressArea {
   readonly leastRows: number;
   /** The most pieces on a sheet of so many mm. */
   readonly ups: (longMm: number, shortMm: number) => number;
+  /** Whether its left and right half hold the same. */
+  readonly halves: (longMm: number, shortMm: number) => boolean;
   readonly usable: (longMm: number, shortMm: number) => Usable;
   readonly imposition: (longMm: number, shortMm: number) => Imposition;
 }
@@ -69,6 +71,8 @@ export function pressArea({ press, method }: Printed, wish: PressSheetWish): Pre
     const { width, height } = placing(longMm, shortMm);
     return impose(width, height, a, b, true, gutter);
   };
+  const imposition = (longMm: number, shortMm: number) =>
+    mixed && plain ? mixedOn(longMm, shortMm) : grid(placing(longMm, shortMm), columns, rows);
   return {
     edges: { side, top, bottom: gripped },
     columns,
@@ -85,7 +89,10 @@ export function pressArea({ press, method }: Printed, wish: PressSheetWish): Pre
       width: longMm - 2 * side,
       height: shortMm - top - gripped,
     }),
-    imposition: (longMm, shortMm) =>
-      mixed && plain ? mixedOn(longMm, shortMm) : grid(placing(longMm, shortMm), columns, rows),
+    imposition,
+    halves: (longMm, shortMm) => {
+      const [block, ...others] = imposition(longMm, shortMm).blocks;
+      return block !== undefined && others.length === 0 && block.columns % 2 === 0;
+    },
   };
 }

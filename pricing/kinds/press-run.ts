@@ -1,7 +1,7 @@
 import type { Press } from "#contract/price-book-print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
-import { signaturesOf } from "./booklet.ts";
+import type { FormPlan, PageForm } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
@@ -21,13 +21,16 @@ export interface PressRun {
   readonly startFen: number;
   readonly runFen: number;
   readonly plateFen: number;
+  /** How a book's pages lie on their forms. */
+  readonly plan: FormPlan;
 }
 
 export interface Colors {
   /** Colours with spots, the busier side first. */
   readonly front: number;
   readonly back: number;
-  readonly spots: number;
+  /** Spot colours of either side, in the same order. */
+  readonly spots: readonly [number, number];
 }
 
 export function colorsOf({ part }: PartWork): Colors {
@@ -36,7 +39,7 @@ export function colorsOf({ part }: PartWork): Colors {
   return {
     front: Math.max(front, back),
     back: Math.min(front, back),
-    spots: part.frontSpots + part.backSpots,
+    spots: front >= back ? [part.frontSpots, part.backSpots] : [part.backSpots, part.frontSpots],
   };
 }
 
@@ -103,56 +106,103 @@ export function passesOf(press: Press, method: PrintMethod, colors: Pick<Colors,
   return Math.max(1, ceilDivide(colors.front, units));
 }
 
-/** Net press sheets of one kind. */
-function netSheets(work: PartWork, sheet: PressSheet): number {
-  if (work.pages === undefined) return ceilDivide(work.pieces, sheet.ups);
-  const perSide = sheet.ups * work.pagesAPiece;
-  return ceilDivide(work.pages * work.copies, perSide * 2);
+type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
+
+/** The form of a part that has no pages. */
+const onlyForm = (sheet: PressSheet): PageForm => ({
+  count: 1,
+  pages: 2,
+  copiesASheet: sheet.ups,
+  method: sheet.method,
+  sections: [],
+});
+
+/**
+ * 专色: printing units of all the forms of one make-ready, each spot counted as the units that it
+ * costs. Counted against the press's units and not the job's colours, so that one more process
+ * colour never makes a spot cheaper.
+ */
+function spottedUnits(press: Press, method: PrintMethod, [front, back]: Colors["spots"]): number {
+  const extra = press.spotFactor - 1;
+  switch (method) {
+    case "single":
+    case "perfecting":
+      return press.colors + (front + back) * extra;
+    case "workAndTurn":
+    case "tumble":
+      return press.colors + Math.max(front, back) * extra;
+    case "sheetwise":
+      return 2 * press.colors + (front + back) * extra;
+  }
 }
 
-const unprinted = {
-  waste: 0,
-  plates: 0,
-  impressions: 0,
-  passes: 0,
-  startFen: 0,
-  runFen: 0,
-  plateFen: 0,
-};
+/** Adds sheets, plates and labour of equal forms: without paper, which is counted for all. */
+function addForm(
+  all: Mutable<PressRun>,
+  work: PartWork,
+  sheet: PressSheet,
+  { count, copiesASheet, method }: PageForm,
+  kinds: number,
+  finishingSteps: number,
+  colors: Colors,
+): void {
+  const { press } = sheet;
+  const made = work.pages === undefined ? work.pieces : work.copies;
+  const net = ceilDivide(made, copiesASheet) * count * kinds;
+  const sides = method === "sheetwise" ? 2 : 1;
+  all.signatures += count;
+  all.forms += count * sides;
+  all.net += net;
+  all.run += net;
+  const { tariff } = press;
+  if (colors.front === 0 || tariff.model === "click") return;
+  const waste = wasteSheets(press.waste, net, count * kinds, finishingSteps);
+  const run = net + waste;
+  const allForms = count * sides * kinds;
+  const impressions = impressionsFor(method, run);
+  const passes = passesOf(press, method, colors);
+  const lives = Math.max(1, ceilDivide(ceilDivide(impressions, allForms), press.plateLife));
+  const labourColors = platesFor(method, colors.front, colors.back);
+  const plates = labourColors * count * kinds * lives;
+  const weighted = labourColors + (colors.spots[0] + colors.spots[1]) * (press.spotFactor - 1);
+  const perForm = ceilDivide(run, count * kinds);
+  const perFormImpressions = ceilDivide(impressions, allForms);
+  const [start, beyond] = labour(press, perForm, perFormImpressions, weighted, sides);
+  const share = tariff.model === "colorReam" ? 1 : spottedUnits(press, method, colors.spots);
+  const whole = tariff.model === "colorReam" ? 1 : press.colors * sides;
+  all.waste += waste;
+  all.run += waste;
+  all.plates += plates;
+  all.impressions += impressions;
+  all.passes = Math.max(all.passes, passes);
+  all.startFen += quotient([start, allForms, passes, share], [whole], "halfUp");
+  all.runFen += quotient([beyond, allForms, passes, share], [whole], "halfUp");
+  if (tariff.model !== "start" || !tariff.startFeeIncludesPlates)
+    all.plateFen += plates * feeFen(press.plateFee);
+}
 
 type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
 
 /** A digital run: every sheet of every kind once, each printed side a click in colour or black. */
-function digitalRun(
-  work: PartWork,
-  sheet: PressSheet,
+function addClicks(
+  all: Mutable<PressRun>,
+  { part }: PartWork,
+  { press }: PressSheet,
   kinds: number,
   finishingSteps: number,
   tariff: ClickTariff,
-): PressRun {
-  const { part } = work;
-  const net = netSheets(work, sheet) * kinds;
-  const waste = wasteSheets(sheet.press.waste, net, kinds, finishingSteps);
-  const run = net + waste;
+): void {
+  all.forms = 1;
+  all.waste = wasteSheets(press.waste, all.net, kinds, finishingSteps);
+  all.run = all.net + all.waste;
   const sides = [part.frontColors, part.backColors];
-  const color = run * sides.filter((colors) => colors > 1).length;
-  const black = run * sides.filter((colors) => colors === 1).length;
-  return {
-    signatures:
-      work.pages === undefined ? 1 : signaturesOf(work.pages, sheet.ups * work.pagesAPiece, false),
-    forms: 1,
-    net,
-    waste,
-    run,
-    full: ceilDivide(run, sheet.kai),
-    plates: 0,
-    impressions: color + black,
-    passes: 1,
-    startFen: feeFen(tariff.setupFee) * kinds,
-    runFen:
-      marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1),
-    plateFen: 0,
-  };
+  const color = all.run * sides.filter((colors) => colors > 1).length;
+  const black = all.run * sides.filter((colors) => colors === 1).length;
+  all.impressions = color + black;
+  all.passes = 1;
+  all.startFen = feeFen(tariff.setupFee) * kinds;
+  all.runFen =
+    marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1);
 }
 
 /** May the press print the part's colours? A digital one mixes no spots and no fifth colour. */
@@ -162,53 +212,35 @@ export function canPrint(press: Press, { part }: PartWork): boolean {
   return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
 }
 
-/** Everything that a candidate's price needs. */
+/** Everything that a candidate's price needs, with its forms laid out by this plan. */
 export function pressRun(
   work: PartWork,
   sheet: PressSheet,
   kinds: number,
   finishingSteps: number,
   colors = colorsOf(work),
+  plan?: FormPlan,
 ): PressRun {
-  const { press, method } = sheet;
-  const turned = method === "workAndTurn" || method === "tumble";
-  const signatures =
-    work.pages === undefined ? 1 : signaturesOf(work.pages, sheet.ups * work.pagesAPiece, turned);
-  const printed = colors.front > 0;
-  if (printed && press.tariff.model === "click")
-    return digitalRun(work, sheet, kinds, finishingSteps, press.tariff);
-  const net = netSheets(work, sheet) * kinds;
-  const waste = wasteSheets(press.waste, net, signatures * kinds, finishingSteps);
-  const run = net + (printed ? waste : 0);
-  const full = ceilDivide(run, sheet.kai);
-  const sides = method === "sheetwise" ? 2 : 1;
-  const forms = signatures * sides;
-  const allForms = forms * kinds;
-  const impressions = impressionsFor(method, run);
-  const passes = passesOf(press, method, colors);
-  const lives = Math.max(1, ceilDivide(ceilDivide(impressions, allForms), press.plateLife));
-  const plates = platesFor(method, colors.front, colors.back) * signatures * kinds * lives;
-  if (!printed) return { ...unprinted, signatures, forms, net, run, full };
-  const labourColors = platesFor(method, colors.front, colors.back);
-  const weighted = labourColors + colors.spots * (press.spotFactor - 1);
-  const perForm = ceilDivide(run, signatures * kinds);
-  const perFormImpressions = ceilDivide(impressions, allForms);
-  const [start, beyond] = labour(press, perForm, perFormImpressions, weighted, sides);
-  const spotShare = press.tariff.model === "colorReam" ? [1, 1] : [weighted, labourColors];
-  const [share = 1, whole = 1] = spotShare;
-  const included = press.tariff.model === "start" && press.tariff.startFeeIncludesPlates;
-  return {
-    signatures,
-    forms,
-    net,
-    waste,
-    run,
-    full,
-    plates,
-    impressions,
-    passes,
-    startFen: quotient([start, allForms, passes, share], [whole], "halfUp"),
-    runFen: quotient([beyond, allForms, passes, share], [whole], "halfUp"),
-    plateFen: included ? 0 : plates * feeFen(press.plateFee),
+  const forms = plan ?? [onlyForm(sheet)];
+  const all: Mutable<PressRun> = {
+    signatures: 0,
+    forms: 0,
+    net: 0,
+    waste: 0,
+    run: 0,
+    full: 0,
+    plates: 0,
+    impressions: 0,
+    passes: 0,
+    startFen: 0,
+    runFen: 0,
+    plateFen: 0,
+    plan: forms,
   };
+  for (const form of forms) addForm(all, work, sheet, form, kinds, finishingSteps, colors);
+  const { tariff } = sheet.press;
+  if (colors.front > 0 && tariff.model === "click")
+    addClicks(all, work, sheet, kinds, finishingSteps, tariff);
+  all.full = ceilDivide(all.run, sheet.kai);
+  return all;
 }

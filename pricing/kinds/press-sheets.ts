@@ -11,7 +11,11 @@ import { SheetFrontier, type SheetYield } from "./sheet-frontier.ts";
 export type PrintMethod = Exclude<SheetPart["printMethod"], "auto">;
 
 /** A press sheet of a parent, and the pieces that it holds. */
-export type FilledCut = ParentCut & SheetYield;
+export type FilledCut = ParentCut &
+  SheetYield & {
+    /** Its left and right half are alike; asked for pages only. */
+    readonly halves: boolean;
+  };
 
 export interface PressSheet extends FilledCut {
   readonly press: Press;
@@ -36,6 +40,8 @@ export interface PressSheetWish {
   readonly mixedCuts: boolean;
   /** The sheet is folded by halves: 1, 2, 4, 8 … pieces each way. */
   readonly folded: boolean;
+  /** Pages, of which some may be printed by turning the sheet onto itself. */
+  readonly paged: boolean;
   /** Something is priced by the area of the press sheet. */
   readonly byArea: boolean;
   readonly methods: readonly PrintMethod[];
@@ -73,7 +79,7 @@ function filledCuts(way: Way, wish: PressSheetWish): readonly FilledCut[] {
   for (const cut of straightCuts(way.press, way.parent)) {
     const ups = area.ups(cut.longMm, cut.shortMm);
     if (ups > 0 && frontier.misses(ups, cut.kai, cut.longMm * cut.shortMm))
-      frontier.add({ ...cut, ups });
+      frontier.add({ ...cut, ups, halves: wish.paged && area.halves(cut.longMm, cut.shortMm) });
   }
   if (wish.mixedCuts) mixedSheets(way, wish, area, frontier);
   return frontier.kept;

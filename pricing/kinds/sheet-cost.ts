@@ -12,6 +12,7 @@ import {
   finishingLines,
 } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
 import { type Colors, type PressRun, pressRun } from "./press-run.ts";
@@ -46,7 +47,7 @@ function amountsOf(
         [1_000_000, 1_000_000],
       ),
       sheet: countOf(run.net),
-      signature: countOf(run.signatures * copies),
+      signature: countOf((work.folded ? sectionsIn(run.plan) : run.signatures) * copies),
       copy: countOf(copies),
     },
     pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
@@ -86,18 +87,21 @@ export interface PartBasis {
   readonly colors: Colors;
   /** Set-ups and blocks of its finishing. */
   readonly setupFen: number;
+  /** What binding so many folded sections more costs, in fen. */
+  readonly sectionsFen: (sections: number) => number;
 }
 
 /** Fen of the part on this press sheet; the lines are only written for the winner. */
-export function offerOf(
+function plannedOffer(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
   parentFen: Exact,
-  { colors, setupFen }: PartBasis,
+  { colors, setupFen, sectionsFen }: PartBasis,
+  plan: FormPlan | undefined,
 ): PartOffer {
   const { steps } = work.finishing;
-  const run = pressRun(work, sheet, job.kinds, steps.length, colors);
+  const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan);
   const paper = work.part.customerPaper
     ? 0
     : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
@@ -105,7 +109,34 @@ export function offerOf(
     steps.length === 0
       ? 0
       : setupFen + finishingFen(work.finishing, amountsOf(job, work, sheet, run));
-  return { work, sheet, run, fen: paper + run.plateFen + run.startFen + run.runFen + finishing };
+  const binding = plan === undefined ? 0 : sectionsFen(sectionsIn(plan));
+  const fen = paper + run.plateFen + run.startFen + run.runFen + finishing + binding;
+  return { work, sheet, run, fen };
+}
+
+/** The part on this press sheet; a book's pages on the cheapest plan of forms. */
+export function offerOf(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  parentFen: Exact,
+  basis: PartBasis,
+): PartOffer | undefined {
+  if (work.pages === undefined) return plannedOffer(job, work, sheet, parentFen, basis, undefined);
+  const asked = {
+    pages: work.pages,
+    largestSection: work.largestSection,
+    anyMethod: work.part.printMethod === "auto",
+  };
+  const { method } = sheet;
+  const halves = sheet.halves && !isDigital(sheet.press);
+  const onSheet = { perSide: sheet.ups * work.pagesAPiece, method, halves };
+  let best: PartOffer | undefined;
+  for (const plan of formPlans(asked, onSheet)) {
+    const offer = plannedOffer(job, work, sheet, parentFen, basis, plan);
+    if (best === undefined || offer.fen < best.fen) best = offer;
+  }
+  return best;
 }
 
 /** All lines of the winning offer. */
@@ -157,11 +188,19 @@ export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
   return lines;
 }
 
+const formOf = ({ count, pages, copiesASheet, method, sections }: PageForm) => ({
+  count,
+  pages,
+  copiesASheet,
+  printMethod: method,
+  sections: [...sections],
+});
+
 /** The plan of the winning offer, with both layouts. */
 export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
   const { parent, kai } = sheet;
   return {
-    name: work.part.name,
+    name: work.rest ? `${work.part.name}余页` : work.part.name,
     press: { id: sheet.press.id, name: sheet.press.name },
     parent: { ...parent },
     kai,
@@ -179,6 +218,7 @@ export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
     plates: run.plates,
     impressions: run.impressions,
     signatures: run.signatures,
+    ...(work.pages === undefined ? {} : { forms: run.plan.map(formOf) }),
     layout: pressLayout(sheet),
     cutLayout: cutLayout(sheet),
   };

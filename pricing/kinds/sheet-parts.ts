@@ -8,6 +8,7 @@ import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.t
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
+import { largestSection } from "./page-forms.ts";
 import { paperPrice } from "./paper-price.ts";
 
 /** What one paper block asks of the press, whatever the product. */
@@ -23,11 +24,15 @@ export interface PartWork {
   readonly bleed: number;
   /** Taken apart by folding: halves of halves. */
   readonly folded: boolean;
+  /** Pages of the largest section that its paper folds to; 0 where nothing is folded. */
+  readonly largestSection: number;
   /** Pieces of one kind; unused for book text. */
   readonly pieces: number;
   /** Book text: printed sides, and pages that one piece carries on a side. */
   readonly pages?: number;
   readonly pagesAPiece: number;
+  /** 余页: pages of a part that fill no form, on a press sheet of their own. */
+  readonly rest: boolean;
   /** Books (or goods) of one kind. */
   readonly copies: number;
   readonly finishing: ChosenFinishing;
@@ -219,6 +224,8 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       paper,
       price: price.value,
       finishing: finishing.value,
+      rest: false,
+      largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,
       grams,
       ...shape,

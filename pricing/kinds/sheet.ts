@@ -10,8 +10,16 @@ import {
 } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
-import { bindingLines, spineMicrometres } from "./booklet.ts";
-import { offersOf, type PartOffers } from "./part-offers.ts";
+import {
+  bindingLines,
+  creepMicrometres,
+  liftsOf,
+  sectionsFen,
+  spineMicrometres,
+} from "./booklet.ts";
+import { sectionsIn } from "./page-forms.ts";
+import type { PartOffers } from "./part-offers.ts";
+import { splitOffers } from "./part-splits.ts";
 import { isDigital } from "./press-kind.ts";
 import { methodOf, offerLines, offerName, type PartOffer, partPlan } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
@@ -70,6 +78,7 @@ function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): Runn
 
 function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): SheetPlan {
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
+  const creep = job.yspType === "book" ? creepMicrometres(job, book) : 0;
   const [first] = offers;
   const flat =
     first !== undefined && ["box", "bag", "envelope", "folder"].includes(job.yspType)
@@ -79,6 +88,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
     kind: "sheet",
     parts: offers.map(partPlan),
     ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
+    ...(creep > 0 ? { creepMm: Math.round(creep / 10) / 100 } : {}),
     ...(flat === undefined ? {} : { flatMm: flat }),
     ...(job.yspType === "box" && job.box !== undefined ? { boxType: job.box.boxType } : {}),
   };
@@ -95,6 +105,17 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
   for (const offer of offers) {
     const { work, sheet } = offer;
     const field = `parts.${work.index}`;
+    const method: Assumption = {
+      code: `method:${work.index}${work.rest ? ":rest" : ""}`,
+      name: `${work.name}印法`,
+      value: sheet.press.name,
+      chosen: methodOf(offer),
+      field: `${field}.printMethod`,
+    };
+    if (work.rest) {
+      found.push(method);
+      continue;
+    }
     found.push(
       {
         code: `paper:${work.index}`,
@@ -102,13 +123,7 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
         value: work.part.customerPaper ? "客来纸" : `${work.paper.name} ${work.part.gsm} g`,
         field: `${field}.customerPaper`,
       },
-      {
-        code: `method:${work.index}`,
-        name: `${work.name}印法`,
-        value: sheet.press.name,
-        chosen: methodOf(offer),
-        field: `${field}.printMethod`,
-      },
+      method,
     );
   }
   if (job.yspType === "book") found.push({ code: "spine", name: "装订边", value: "长边装订" });
@@ -117,6 +132,14 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
 
 /** Goods of several different leaves, that a binding holds together. */
 const isBound = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "calendar";
+
+/** 装订 by what was printed: folded sections, or lifts of leaves. */
+function boundLines(job: SheetJob, book: PriceBook, best: readonly PartOffer[]): DraftLine[] {
+  const folded = best.filter(({ work }) => work.folded);
+  if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "叠");
+  const sections = folded.reduce((sum, { run }) => sum + sectionsIn(run.plan), 0);
+  return bindingLines(job, book, sections, "贴");
+}
 
 /** Grams of film and varnish over the printed area, and of boards and covers. */
 function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): number {
@@ -135,15 +158,16 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   const works = partWorks(job, book);
   if (!works.ok) return works;
   const all: PartOffers[] = [];
+  const sections = sectionsFen(job, book);
   for (const work of works.value) {
-    const offers = offersOf(job, book, work);
+    const offers = splitOffers(job, book, work, sections);
     if (!offers.ok) return offers;
-    all.push(offers.value);
+    all.push(...offers.value);
   }
   const best = all.map((offers) => offers.best);
   const lines = [
     ...best.flatMap((offer) => offerLines(job, offer)),
-    ...(isBound(job) ? bindingLines(job, book) : []),
+    ...(isBound(job) ? boundLines(job, book, best) : []),
     ...packLines(job, book),
   ];
   const goods = works.value.reduce((sum, { grams }) => sum + grams, 0);

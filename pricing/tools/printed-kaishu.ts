@@ -30,6 +30,7 @@ function best(
     mixedCuts: mixed,
     folded: false,
     byArea: true,
+    paged: false,
     methods: ["single"],
   };
   const found = book.presses.flatMap((press) =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sectionsFen } from "#pricing/kinds/booklet.ts";
 import { offersOf } from "#pricing/kinds/part-offers.ts";
 import { partWorks } from "#pricing/kinds/sheet-parts.ts";
 import { readJob } from "#pricing/quote.ts";
@@ -15,7 +16,7 @@ test("the offer found by bounds is the cheapest of all, each priced", () => {
       const works = partWorks(read.value, book);
       if (!works.ok) return;
       for (const work of works.value) {
-        const offers = offersOf(read.value, book, work);
+        const offers = offersOf(read.value, book, work, sectionsFen(read.value, book));
         if (!offers.ok) continue;
         const [first] = offers.value.all();
         const { best } = offers.value;

@@ -57,6 +57,7 @@ const small: fc.Arbitrary<Small> = fc
       mixedCuts: at.mixedCuts,
       folded: false,
       byArea: true,
+      paged: false,
       methods: [at.method],
     },
   }));

@@ -3,7 +3,6 @@ import type { SheetJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { PartPlan, Quote, SheetPlan } from "#contract/quote.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
-import { signaturesOf } from "#pricing/kinds/booklet.ts";
 import { bagFlat, boxFlat } from "#pricing/kinds/flat-size.ts";
 import { impressionsFor, platesFor } from "#pricing/kinds/press-run.ts";
 import { price } from "#pricing/quote.ts";
@@ -49,16 +48,6 @@ describe("plates and impressions", () => {
       plates,
       impressions,
     ]);
-  });
-
-  it.each([
-    [24, 4, false, 3],
-    [24, 4, true, 6],
-    [4, 4, false, 1],
-    [2, 8, false, 1],
-    [30, 8, false, 2],
-  ])("%s pages, %s a side, turned %s, make %s forms", (pages, perSide, turned, forms) => {
-    expect(signaturesOf(pages, perSide, turned)).toBe(forms);
   });
 
   it("makes new plates when a set is worn out", () => {
@@ -163,6 +152,42 @@ describe("books", () => {
     ]);
   });
 
+  it("are bound by the sections that were folded, and show them", () => {
+    const job = { ...bound, parts: [cover, { ...text, pages: 148, printMethod: "sheetwise" }] };
+    const quote = quoted({ ...job, parentId: "dadu", pressId: "duikai-5" });
+    if (quote.plan.kind !== "sheet") throw new Error("no sheets");
+    // 大度对开 holds 8 pages of 大16开 a side: nine forms of 16. Four pages are left over: they are
+    // two up on 大度四开, where make-ready loses half the paper.
+    expect(quote.plan.parts.slice(1)).toMatchObject([
+      {
+        name: "内页",
+        kai: 2,
+        signatures: 9,
+        netSheets: 9000,
+        forms: [{ count: 9, pages: 16, copiesASheet: 1, printMethod: "sheetwise", sections: [16] }],
+      },
+      {
+        name: "内页余页",
+        kai: 4,
+        signatures: 1,
+        netSheets: 500,
+        forms: [{ count: 1, pages: 4, copiesASheet: 2, printMethod: "sheetwise", sections: [4] }],
+      },
+    ]);
+    expect(quote.lines.find(({ code }) => code === "bind")).toMatchObject({
+      basis: "1000 本，每本 10 贴，每本 0.95 元",
+      amount: "950.00",
+    });
+  });
+
+  it("creep by half of their text's thickness where they are stitched", () => {
+    const stitched = { ...text, pages: 40, gsm: 80 };
+    const plan = planOf({ ...bound, binding: "saddle", parts: [cover, stitched] });
+    // 20 leaves of 80 g at 1.25 cm³/g are 2 mm, half of them 1 mm.
+    expect([plan.spineMm, plan.creepMm]).toEqual([2, 1]);
+    expect(planOf(bound).creepMm).toBeUndefined();
+  });
+
   it("weigh what their leaves weigh", () => {
     const grams = 0.21 * 0.285 * 80 * 80 * 1000 + 0.428 * 0.285 * 250 * 1000 + 2 * 1000;
     const packed = Math.round(grams * 1.04) / 1000;
@@ -181,12 +206,9 @@ describe("calendars", () => {
       quantity: 300,
       parts: [{ ...part, pages: 26, gsm: 250, printMethod: "sheetwise" }],
     };
+    // 16 leaves a side have 32 places: 26 pages are one form, and each copy takes a sheet.
     const { ups, plates, signatures, netSheets } = firstPart(job);
-    expect([signatures, plates, netSheets]).toEqual([
-      Math.ceil(26 / (ups * 2)),
-      8 * Math.ceil(26 / (ups * 2)),
-      Math.ceil((26 * 300) / (ups * 2)),
-    ]);
+    expect([ups, signatures, plates, netSheets]).toEqual([16, 1, 8, 300]);
     expect(quoted(job).lines.map(({ code }) => code)).toContain("bind");
   });
 });

@@ -190,6 +190,7 @@ describe("published examples that follow", () => {
       mixedCuts: false,
       folded: false,
       byArea: true,
+      paged: false,
       methods: ["workAndTurn", "tumble"],
     });
     expect(found.map(({ method, ups }) => [method, ups])).toEqual([["workAndTurn", 4]]);

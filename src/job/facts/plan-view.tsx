@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { type Job, windingCode } from "#contract/jobs.ts";
 import { grouped, short } from "#contract/numerals.ts";
-import type { PartPlan, Plan } from "#contract/quote.ts";
+import type { Plan, SheetPlan } from "#contract/quote.ts";
 import { Chips } from "#ui/chips.tsx";
 import { FactList } from "./fact-list.tsx";
 import { LayoutDrawing, runsRight } from "./layout-drawing.tsx";
-import { labelFacts, layoutText, paperFacts, partFacts, planFacts } from "./plan-words.ts";
+import { labelFacts, layoutText, paperFacts, partOfPlanFacts, planFacts } from "./plan-words.ts";
 import styles from "./result.module.css";
 
 interface PlanViewProps {
@@ -49,7 +49,7 @@ export function PlanView({ plan, job }: PlanViewProps) {
       );
     }
     case "sheet":
-      return <PartPlans parts={plan.parts} />;
+      return <PartPlans plan={plan} />;
     case "gang":
       return (
         <>
@@ -93,7 +93,8 @@ function InWords({ facts }: { readonly facts: ReturnType<typeof labelFacts> }) {
 }
 
 /** One paper block at a time, as press sheet or as cut from the parent sheet. */
-function PartPlans({ parts }: { readonly parts: readonly PartPlan[] }) {
+function PartPlans({ plan }: { readonly plan: SheetPlan }) {
+  const { parts } = plan;
   const [chosen, setChosen] = useState(0);
   const words = useWords();
   const [view, setView] = useState<"press" | "cut">("press");
@@ -139,8 +140,13 @@ function PartPlans({ parts }: { readonly parts: readonly PartPlan[] }) {
             咬口 <b>{short(layout.gripperMm)}</b> mm
           </span>
         ) : null}
+        {plan.spineMm === undefined ? null : (
+          <span>
+            书脊 <b>{short(plan.spineMm)}</b> mm
+          </span>
+        )}
       </div>
-      <InWords facts={partFacts(part, words)} />
+      <InWords facts={partOfPlanFacts(plan, part, words)} />
     </>
   );
 }

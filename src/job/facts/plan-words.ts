@@ -1,7 +1,15 @@
 import type { Fact } from "#contract/job-words.ts";
 import { windingCode } from "#contract/jobs.ts";
 import { grouped, short } from "#contract/numerals.ts";
-import type { LabelPlan, Layout, PaperPlan, PartPlan, Plan } from "#contract/quote.ts";
+import type {
+  LabelPlan,
+  Layout,
+  PageFormPlan,
+  PaperPlan,
+  PartPlan,
+  Plan,
+  SheetPlan,
+} from "#contract/quote.ts";
 import type { Words } from "#contract/words.ts";
 
 const mm = (width: number, height: number): string => `${short(width)}×${short(height)} mm`;
@@ -51,7 +59,27 @@ function bleedText({ bleedMm, blocks }: Layout): string {
   return gaps.length === 0 ? own : `${own}，相邻 ${short(Math.min(...gaps))} mm`;
 }
 
-export const partFacts = (part: PartPlan, words: Words): Fact[] => [
+/** `16P × 2（正反版）＋ 4P × 1（左右自翻，一张 4 份）`: what a book's pages are printed and folded in. */
+function formsText(forms: readonly PageFormPlan[], words: Words): string {
+  return forms
+    .map(({ count, pages, copiesASheet, printMethod, sections }) => {
+      const folded =
+        sections.length > 1 ? `，折成 ${sections.map((one) => `${one}P`).join("、")}` : "";
+      const copies = copiesASheet > 1 ? `，一张 ${copiesASheet} 份` : "";
+      return `${pages}P × ${count}（${words.of("printMethod", printMethod)}${copies}${folded}）`;
+    })
+    .join(" ＋ ");
+}
+
+/** What binds the parts together: thickness of the back, and how far the inner pages stand out. */
+const bookFacts = ({ spineMm, creepMm }: SheetPlan): Fact[] => [
+  ...(spineMm === undefined ? [] : [{ name: "书脊", value: `约 ${short(spineMm)} mm` }]),
+  ...(creepMm === undefined
+    ? []
+    : [{ name: "爬移", value: `最内页约 ${short(creepMm)} mm，拼版时补偿` }]),
+];
+
+const partFacts = (part: PartPlan, words: Words): Fact[] => [
   { name: "机器", value: `${part.press.name}，${words.of("printMethod", part.printMethod)}` },
   {
     name: "全张",
@@ -72,7 +100,14 @@ export const partFacts = (part: PartPlan, words: Words): Fact[] => [
     name: "版与印次",
     value: `${part.plates} 块版，${grouped(part.impressions)} 次${part.signatures > 1 ? `，${part.signatures} 贴` : ""}`,
   },
+  ...(part.forms === undefined ? [] : [{ name: "印贴", value: formsText(part.forms, words) }]),
   { name: "利用率", value: `${part.layout.utilisation}%` },
+];
+
+/** One part's facts, and those of the whole book. */
+export const partOfPlanFacts = (plan: SheetPlan, part: PartPlan, words: Words): Fact[] => [
+  ...bookFacts(plan),
+  ...partFacts(part, words),
 ];
 
 export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
@@ -110,11 +145,14 @@ export function planFacts(plan: Plan, words: Words): Fact[] {
     case "label":
       return labelFacts(plan, words);
     case "sheet":
-      return plan.parts.flatMap((part) =>
-        partFacts(part, words).map((entry) =>
-          plan.parts.length > 1 ? { ...entry, name: `${part.name} ${entry.name}` } : entry,
+      return [
+        ...bookFacts(plan),
+        ...plan.parts.flatMap((part) =>
+          partFacts(part, words).map((entry) =>
+            plan.parts.length > 1 ? { ...entry, name: `${part.name} ${entry.name}` } : entry,
+          ),
         ),
-      );
+      ];
     case "paper":
       return paperFacts(plan, words);
     case "gang":
