@@ -177,7 +177,7 @@ function paperJobs(book: PriceBook) {
       })
       .map(({ cut, qty, ...rest }) => ({
         ...rest,
-        qty: String(qty),
+        qty: String(rest.qtyUnit === "sheet" ? Math.ceil(qty) : qty),
         ...(cut === undefined ? {} : { lengthMm: cut[0], widthMm: cut[1] }),
       })),
   );

@@ -82,9 +82,10 @@ describe("a larger quantity never costs less", () => {
     fc.assert(
       fc.property(arbitraryJob("paper", book), more, (job, thousandths) => {
         const less = totalOf(job);
+        const added = job.qtyUnit === "sheet" ? thousandths : thousandths / 1000;
         const greater = totalOf({
           ...job,
-          qty: (Number(job.qty) + thousandths / 1000).toFixed(3),
+          qty: String(Number((Number(job.qty) + added).toFixed(3))),
         });
         if (less === undefined || greater === undefined) return;
         expect(greater).toBeGreaterThanOrEqual(less);

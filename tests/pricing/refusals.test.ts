@@ -70,6 +70,11 @@ describe("a job that cannot be priced", () => {
     ],
     ["a box without size", { ...sheet, yspType: "box" }, ["请填写长、宽、高"]],
     ["a reel by the sheet", { ...paper, form: "reel", reelWidthMm: 787 }, ["卷筒纸按吨或 kg 订"]],
+    [
+      "half a sheet",
+      { ...paper, qtyUnit: "sheet", qty: "100.5" },
+      ["按张订购须为整张，不能有小数"],
+    ],
     ["half a cut size", { ...paper, widthMm: 210 }, ["裁切尺寸须长宽都填"]],
     [
       "a cut larger than the sheet",
