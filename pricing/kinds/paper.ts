@@ -196,6 +196,8 @@ function parentsOf({ job, book, paper }: PaperSetting): Outcome<ParentSize[]> {
 
 function costSheets(setting: PaperSetting): Outcome<Costing> {
   const { job, book, paper } = setting;
+  if (job.qtyUnit === "sheet" && /\.\d*[1-9]/.test(job.qty))
+    return bad("wholeSheets", "按张订购须为整张，不能有小数", "qty");
   const parents = parentsOf(setting);
   if (!parents.ok) return parents;
   const offers = parents.value.flatMap((parent) => offer(setting, parent) ?? []);
@@ -242,8 +244,6 @@ export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
   if (!price.ok) return price;
   if ((job.widthMm === undefined) !== (job.lengthMm === undefined))
     return bad("missing", "裁切尺寸须长宽都填", job.widthMm === undefined ? "widthMm" : "lengthMm");
-  if (job.qtyUnit === "sheet" && /\.\d*[1-9]/.test(job.qty))
-    return bad("wholeSheets", "按张订购须为整张，不能有小数", "qty");
   const setting: PaperSetting = { job, book, paper, price: price.value };
   return job.form === "reel" ? costReel(setting) : costSheets(setting);
 }
