@@ -79,11 +79,13 @@ export const printMethod = fixed("印刷方式", {
 });
 
 export const boxType = fixed("盒型", {
-  tuckEnd: "平口箱盒",
+  tuckEnd: "插口盒",
   snapLock: "扣底盒",
   doubleTuck: "双插盒",
   handle: "提手盒",
   autoLock: "自动扣底",
+  mailer: "飞机盒",
+  sleeve: "套筒",
 });
 
 export const binding = fixed("装订方式", {

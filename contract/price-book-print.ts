@@ -173,6 +173,8 @@ export const finishing = entry({
   setupFee: v.optional(fee),
   /** Block or screen: yuan/cm² of the given area, with its own minimum. */
   block: v.optional(entry({ perCm2: rate, minimum: fee })),
+  /** 刀版: its die is charged by the length of its line (`sheetFed.die`), once a job. */
+  byDieLine: v.optional(v.boolean("须为是或否")),
   /** Both sides may be done, each counted. */
   twoSided: v.boolean("须为是或否"),
   needsArea: v.boolean("须为是或否"),

@@ -23,3 +23,4 @@ export const sheetFedSection = entry({
   /** 刀版: steel rule and creases by the metre, with the least that a die costs. */
   die: entry({ perMetre: rate, minimum: fee }),
 });
+export type SheetFed = v.InferOutput<typeof sheetFedSection>;

@@ -124,6 +124,20 @@ const partPlan = v.object({
 });
 export type PartPlan = v.InferOutput<typeof partPlan>;
 
+/** From one point to the other, mm: x1, y1, x2, y2. */
+const dieSegment = v.tuple([v.number(), v.number(), v.number(), v.number()]);
+
+/** 刀线 of one box or bag, laid flat: where it is cut, where it is creased. */
+const dieLine = v.object({
+  widthMm: v.number(),
+  heightMm: v.number(),
+  /** Cuts and creases together. */
+  metres: v.number(),
+  cuts: v.array(dieSegment),
+  creases: v.array(dieSegment),
+});
+export type ShownDieLine = v.InferOutput<typeof dieLine>;
+
 const sheetPlan = v.object({
   kind: v.literal("sheet"),
   parts: v.array(partPlan),
@@ -132,6 +146,7 @@ const sheetPlan = v.object({
   creepMm: v.optional(v.number()),
   flatMm: v.optional(v.object({ widthMm: v.number(), heightMm: v.number() })),
   boxType: v.optional(v.picklist(boxTypes)),
+  dieLine: v.optional(dieLine),
 });
 export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 

@@ -78,7 +78,12 @@ export function offersOf(
   const sheets = found.value.filter(
     ({ press, method }) => canPrint(press, work) && passesOf(press, method, colors) <= mostPasses,
   );
-  const basis = { colors, setupFen: setupFen(work.finishing, job.kinds), sectionsFen };
+  const basis = {
+    colors,
+    setupFen: setupFen(work.finishing, job.kinds),
+    sectionsFen,
+    die: book.sheetFed.die,
+  };
   const { parentFen, offer } = pricerOf(job, work, basis);
   const bound: PartBound = {
     work,

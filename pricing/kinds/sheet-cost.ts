@@ -1,9 +1,10 @@
 import type { SheetJob } from "#contract/jobs.ts";
 import type { ParentSize } from "#contract/price-book-print.ts";
+import type { SheetFed } from "#contract/price-book-sheet-fed.ts";
 import type { PartPlan } from "#contract/quote.ts";
 import type { Chosen } from "#contract/words.ts";
-import { type DraftLine, feeLine, fenLine, line } from "#pricing/core/costing.ts";
-import { feeFen, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { type DraftLine, feeLine, fenLine, line, sumFen } from "#pricing/core/costing.ts";
+import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
 import {
   countOf,
@@ -82,6 +83,27 @@ function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine 
   });
 }
 
+/** 刀版 of all the pieces of a press sheet, once a job: by the metre, with its minimum. */
+function dieLine(work: PartWork, sheet: PressSheet, die: SheetFed["die"]): DraftLine[] {
+  if (work.dieLine === 0) return [];
+  const rate = micro(die.perMetre);
+  const metres = () => shortText(work.dieLine * sheet.ups, 6, 4);
+  return [
+    line({
+      code: "die",
+      name: "刀版",
+      basis: () =>
+        `刀线 ${shortText(work.dieLine, 6, 3)} 米 × ${sheet.ups} 拼，每米 ${shortText(rate, 6, 4)} 元`,
+      qty: metres,
+      unit: "米",
+      rate,
+      above: [work.dieLine, sheet.ups, rate],
+      below: [1_000_000],
+      minimumFen: feeFen(die.minimum),
+    }),
+  ];
+}
+
 /** What every press sheet's price of a part has in common. */
 export interface PartBasis {
   readonly colors: Colors;
@@ -89,6 +111,7 @@ export interface PartBasis {
   readonly setupFen: number;
   /** What binding so many folded sections more costs, in fen. */
   readonly sectionsFen: (sections: number) => number;
+  readonly die: SheetFed["die"];
 }
 
 /** Fen of the part on this press sheet; the lines are only written for the winner. */
@@ -97,7 +120,7 @@ function plannedOffer(
   work: PartWork,
   sheet: PressSheet,
   parentFen: Exact,
-  { colors, setupFen, sectionsFen }: PartBasis,
+  { colors, setupFen, sectionsFen, die }: PartBasis,
   plan: FormPlan | undefined,
 ): PartOffer {
   const { steps } = work.finishing;
@@ -108,7 +131,9 @@ function plannedOffer(
   const finishing =
     steps.length === 0
       ? 0
-      : setupFen + finishingFen(work.finishing, amountsOf(job, work, sheet, run));
+      : setupFen +
+        finishingFen(work.finishing, amountsOf(job, work, sheet, run)) +
+        sumFen(dieLine(work, sheet, die));
   const binding = plan === undefined ? 0 : sectionsFen(sectionsIn(plan));
   const fen = paper + run.plateFen + run.startFen + run.runFen + finishing + binding;
   return { work, sheet, run, fen };
@@ -140,7 +165,7 @@ export function offerOf(
 }
 
 /** All lines of the winning offer. */
-export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
+export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
   const { work, sheet, run } = offer;
   const { press } = sheet;
   const digital = isDigital(press);
@@ -185,6 +210,8 @@ export function offerLines(job: SheetJob, offer: PartOffer): DraftLine[] {
     );
   const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
   for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
+  for (const one of dieLine(work, sheet, die))
+    lines.push({ ...one, name: `${work.name}${one.name}` });
   return lines;
 }
 

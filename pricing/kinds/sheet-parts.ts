@@ -7,6 +7,7 @@ import { micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
+import { dieLineOf, dieMicrometres } from "./die-line.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { largestSection } from "./page-forms.ts";
 import { paperPrice } from "./paper-price.ts";
@@ -36,6 +37,8 @@ export interface PartWork {
   /** Books (or goods) of one kind. */
   readonly copies: number;
   readonly finishing: ChosenFinishing;
+  /** 刀线 of one piece in µm, where it is die-cut; else none. */
+  readonly dieLine: number;
   /** Net weight in g of all kinds. */
   readonly grams: number;
 }
@@ -162,6 +165,17 @@ function countProblems(job: SheetJob): Problem[] {
   return [{ code: "parts", field: "parts", message: "此类印品只有一个部件" }];
 }
 
+/** Its own die line, or round the piece; nothing where no step needs a die. */
+function dieLength(
+  job: SheetJob,
+  { steps }: ChosenFinishing,
+  shape: Pick<Shape, "width" | "height">,
+) {
+  if (!steps.some(({ step }) => step.byDieLine === true)) return 0;
+  const own = dieLineOf(job);
+  return own === undefined ? 2 * (shape.width + shape.height) : dieMicrometres(own);
+}
+
 /** Prefix of the part's lines: none where there is only one part. */
 function partName(job: SheetJob, part: SheetPart, index: number): string {
   if (job.parts.length === 1) return "";
@@ -224,6 +238,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       paper,
       price: price.value,
       finishing: finishing.value,
+      dieLine: dieLength(job, finishing.value, shape),
       rest: false,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,

@@ -17,6 +17,7 @@ import {
   sectionsFen,
   spineMicrometres,
 } from "./booklet.ts";
+import { type DieLine, dieLineOf, dieMicrometres } from "./die-line.ts";
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
 import { splitOffers } from "./part-splits.ts";
@@ -76,9 +77,18 @@ function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): Runn
   ];
 }
 
+const shownDie = (die: DieLine): NonNullable<SheetPlan["dieLine"]> => ({
+  widthMm: die.widthMm,
+  heightMm: die.heightMm,
+  metres: Math.round(dieMicrometres(die) / 1000) / 1000,
+  cuts: die.cuts.map((segment) => [...segment]),
+  creases: die.creases.map((segment) => [...segment]),
+});
+
 function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): SheetPlan {
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
   const creep = job.yspType === "book" ? creepMicrometres(job, book) : 0;
+  const die = dieLineOf(job);
   const [first] = offers;
   const flat =
     first !== undefined && ["box", "bag", "envelope", "folder"].includes(job.yspType)
@@ -90,6 +100,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
     ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
     ...(creep > 0 ? { creepMm: Math.round(creep / 10) / 100 } : {}),
     ...(flat === undefined ? {} : { flatMm: flat }),
+    ...(die === undefined ? {} : { dieLine: shownDie(die) }),
     ...(job.yspType === "box" && job.box !== undefined ? { boxType: job.box.boxType } : {}),
   };
 }
@@ -166,7 +177,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   }
   const best = all.map((offers) => offers.best);
   const lines = [
-    ...best.flatMap((offer) => offerLines(job, offer)),
+    ...best.flatMap((offer) => offerLines(job, offer, book.sheetFed.die)),
     ...(isBound(job) ? boundLines(job, book, best) : []),
     ...packLines(job, book),
   ];

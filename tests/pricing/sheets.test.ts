@@ -3,7 +3,6 @@ import type { SheetJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { PartPlan, Quote, SheetPlan } from "#contract/quote.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
-import { bagFlat, boxFlat } from "#pricing/kinds/flat-size.ts";
 import { impressionsFor, platesFor } from "#pricing/kinds/press-run.ts";
 import { price } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
@@ -103,26 +102,6 @@ describe("press layouts", () => {
   it("keep to the parent and the press that the buyer names", () => {
     const found = firstPart({ ...sheet, parentId: "dadu", pressId: "duikai-5" });
     expect([found.parent.id, found.press.id]).toEqual(["dadu", "duikai-5"]);
-  });
-});
-
-describe("flat sizes", () => {
-  it("of a bag are glue, faces and gussets by fold, height and bottom", () => {
-    expect(bagFlat({ lengthMm: 250, widthMm: 80, heightMm: 320 })).toEqual({
-      widthMm: 675,
-      heightMm: 405,
-    });
-  });
-
-  it.each([
-    ["tuckEnd", 355, 230],
-    ["snapLock", 350, 300],
-    ["doubleTuck", 345, 300],
-    ["handle", 350, 240],
-    ["autoLock", 350, 300],
-  ] as const)("of a %s box go once around it", (boxType, widthMm, heightMm) => {
-    const box = { lengthMm: 100, widthMm: 60, heightMm: 150 };
-    expect(boxFlat(box, boxType)).toEqual({ widthMm, heightMm });
   });
 });
 

@@ -26,7 +26,7 @@ import {
   squarePrice,
 } from "#pricing/core/paper-formulas.ts";
 import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/kinds/booklet.ts";
-import { bagFlat } from "#pricing/kinds/flat-size.ts";
+import { bagDieLine } from "#pricing/kinds/die-line.ts";
 import { labelsOn, rollLength, runningLength } from "#pricing/kinds/label-geometry.ts";
 import { wasteSheets } from "#pricing/kinds/press-run.ts";
 import { pressSheets } from "#pricing/kinds/press-sheets.ts";
@@ -325,7 +325,7 @@ const wrong = [
     "675×405",
     "the page leaves both sums open",
     () => {
-      const flat = bagFlat({ lengthMm: 250, widthMm: 80, heightMm: 320 });
+      const flat = bagDieLine({ lengthMm: 250, widthMm: 80, heightMm: 320 });
       return `${flat.widthMm}×${flat.heightMm}`;
     },
   ],

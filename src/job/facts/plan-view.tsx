@@ -4,6 +4,7 @@ import { type Job, windingCode } from "#contract/jobs.ts";
 import { grouped, short } from "#contract/numerals.ts";
 import type { Plan, SheetPlan } from "#contract/quote.ts";
 import { Chips } from "#ui/chips.tsx";
+import { DieLineDrawing } from "./die-line-drawing.tsx";
 import { FactList } from "./fact-list.tsx";
 import { LayoutDrawing, runsRight } from "./layout-drawing.tsx";
 import { labelFacts, layoutText, paperFacts, partOfPlanFacts, planFacts } from "./plan-words.ts";
@@ -97,10 +98,11 @@ function PartPlans({ plan }: { readonly plan: SheetPlan }) {
   const { parts } = plan;
   const [chosen, setChosen] = useState(0);
   const words = useWords();
-  const [view, setView] = useState<"press" | "cut">("press");
+  const [view, setView] = useState<"press" | "cut" | "die">("press");
   const part = parts[Math.min(chosen, parts.length - 1)];
   if (part === undefined) return null;
-  const layout = view === "press" ? part.layout : part.cutLayout;
+  const layout = view === "cut" ? part.cutLayout : part.layout;
+  const die = view === "die" ? plan.dieLine : undefined;
   return (
     <>
       {parts.length > 1 ? (
@@ -120,32 +122,50 @@ function PartPlans({ plan }: { readonly plan: SheetPlan }) {
         options={[
           { value: "press", label: "上机纸", note: `${part.ups} 个/张` },
           { value: "cut", label: "全张开料", note: `开 ${part.kai}` },
+          ...(plan.dieLine === undefined
+            ? []
+            : [
+                {
+                  value: "die" as const,
+                  label: "刀线图",
+                  note: `${short(plan.dieLine.metres)} 米`,
+                },
+              ]),
         ]}
       />
-      <LayoutDrawing
-        layout={layout}
-        medium="sheet"
-        label={`${part.name}${view === "press" ? "上机纸" : "全张开料"}：${layoutText(layout)}`}
-        grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
-      />
-      <div className={styles.caption}>
-        <span>
-          {short(layout.widthMm)}×{short(layout.heightMm)} mm · <b>{grouped(layout.pieces)}</b> 个
-        </span>
-        <span>
-          利用率 <b>{layout.utilisation}%</b>
-        </span>
-        {layout.grippers.length > 0 && view === "press" ? (
+      {die === undefined ? (
+        <LayoutDrawing
+          layout={layout}
+          medium="sheet"
+          label={`${part.name}${view === "press" ? "上机纸" : "全张开料"}：${layoutText(layout)}`}
+          grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
+        />
+      ) : (
+        <DieLineDrawing
+          die={die}
+          label={`展开 ${short(die.widthMm)}×${short(die.heightMm)} mm 的刀线，共 ${short(die.metres)} 米`}
+        />
+      )}
+      {die === undefined ? (
+        <div className={styles.caption}>
           <span>
-            咬口 <b>{short(layout.gripperMm)}</b> mm
+            {short(layout.widthMm)}×{short(layout.heightMm)} mm · <b>{grouped(layout.pieces)}</b> 个
           </span>
-        ) : null}
-        {plan.spineMm === undefined ? null : (
           <span>
-            书脊 <b>{short(plan.spineMm)}</b> mm
+            利用率 <b>{layout.utilisation}%</b>
           </span>
-        )}
-      </div>
+          {layout.grippers.length > 0 && view === "press" ? (
+            <span>
+              咬口 <b>{short(layout.gripperMm)}</b> mm
+            </span>
+          ) : null}
+          {plan.spineMm === undefined ? null : (
+            <span>
+              书脊 <b>{short(plan.spineMm)}</b> mm
+            </span>
+          )}
+        </div>
+      ) : null}
       <InWords facts={partOfPlanFacts(plan, part, words)} />
     </>
   );

@@ -71,8 +71,14 @@ function formsText(forms: readonly PageFormPlan[], words: Words): string {
     .join(" ＋ ");
 }
 
-/** What binds the parts together: thickness of the back, and how far the inner pages stand out. */
-const bookFacts = ({ spineMm, creepMm }: SheetPlan): Fact[] => [
+/** What the parts make together: a box laid flat, a book with its back and its creep. */
+const wholeFacts = ({ spineMm, creepMm, dieLine }: SheetPlan): Fact[] => [
+  ...(dieLine === undefined
+    ? []
+    : [
+        { name: "展开", value: mm(dieLine.widthMm, dieLine.heightMm) },
+        { name: "刀线", value: `每个 ${short(dieLine.metres)} 米（裁切与压痕）` },
+      ]),
   ...(spineMm === undefined ? [] : [{ name: "书脊", value: `约 ${short(spineMm)} mm` }]),
   ...(creepMm === undefined
     ? []
@@ -106,7 +112,7 @@ const partFacts = (part: PartPlan, words: Words): Fact[] => [
 
 /** One part's facts, and those of the whole book. */
 export const partOfPlanFacts = (plan: SheetPlan, part: PartPlan, words: Words): Fact[] => [
-  ...bookFacts(plan),
+  ...wholeFacts(plan),
   ...partFacts(part, words),
 ];
 
@@ -146,7 +152,7 @@ export function planFacts(plan: Plan, words: Words): Fact[] {
       return labelFacts(plan, words);
     case "sheet":
       return [
-        ...bookFacts(plan),
+        ...wholeFacts(plan),
         ...plan.parts.flatMap((part) =>
           partFacts(part, words).map((entry) =>
             plan.parts.length > 1 ? { ...entry, name: `${part.name} ${entry.name}` } : entry,
