@@ -8,6 +8,7 @@ import { price } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { freightChoices } from "#pricing/tools/freight-choices.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { eventually } from "#tests/eventually.ts";
 
 const session = vi.hoisted(() => ({ signedIn: true }));
 vi.mock("#machines/shop-actors.ts", () => ({
@@ -41,7 +42,7 @@ const address = (provinceCode: string, isDefault: boolean) => ({
 const found = async () => {
   const held = heldPlace();
   const leave = held.subscribe(() => {});
-  await vi.waitFor(() => expect(held.read().kind).not.toBe("asking"));
+  await eventually(() => expect(held.read().kind).not.toBe("asking"));
   leave();
   return held.read();
 };
@@ -57,7 +58,7 @@ describe("the place", () => {
     const held = heldPlace();
     held.pick("650000");
     expect(held.read()).toEqual({ kind: "known", provinceCode: "650000", from: "picked" });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await found()).toEqual({ kind: "known", provinceCode: "650000", from: "picked" }),
     );
   });

@@ -10,6 +10,7 @@ import { followUser } from "#db/user-database.ts";
 import { heldDraft, openCheckoutDraft } from "#features/checkout/checkout-draft.ts";
 import { shopCheckout } from "#features/checkout/checkout-effects.ts";
 import { recordPayTap } from "#features/pay/pay-effects.ts";
+import { eventually } from "#tests/eventually.ts";
 
 /** What leaves the device, and what lay on it at that moment. */
 interface Sent {
@@ -87,7 +88,7 @@ test("the tap lies on the device before it is sent, and each repetition carries 
   expect(key).toMatch(/^.{16,}$/);
   expect(sent).toEqual([1, 2, 3].map(() => ({ key, stored: [key] })));
   expect(left).toEqual([placed]);
-  await vi.waitFor(async () => expect(await openIntents()).toEqual([]));
+  await eventually(async () => expect(await openIntents()).toEqual([]));
 });
 
 test("a tap that cannot be stored is not sent, and the page says why", async () => {
@@ -110,7 +111,7 @@ test("what did not leave the device is not unknown: nothing of it is left", asyn
   ]);
   const ended = await waitFor(actor, (now) => !now.hasTag("placing"));
   expect(ended.value).toEqual({ order: "none", stage: { parked: "network" } });
-  await vi.waitFor(async () => expect(await openIntents()).toEqual([]));
+  await eventually(async () => expect(await openIntents()).toEqual([]));
 });
 
 test("the same payment tapped again without an answer has the same key; another choice has its own", async () => {

@@ -146,6 +146,7 @@ test("sheet-fed print: a thousand flyers in four colours on both sides", () => {
     bleedMm: 3,
     leavesPerBook: 50,
     plies: 2,
+    printing: "auto",
     parts: [
       {
         name: "单张",

@@ -12,6 +12,7 @@ import { CartDesk } from "#features/cart/cart-desk.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { eventually } from "#tests/eventually.ts";
 
 vi.mock("#api/call.ts");
 let buyer = "";
@@ -109,7 +110,7 @@ const exchange = (index: number): Exchange => {
 const pause = () => vi.advanceTimersByTimeAsync(600);
 /** Until the device's own database has ended what it was told. */
 const untilKept = async (desk: CartDesk, lineId: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(desk.read().work.get(lineId)).toEqual({ kind: "waiting", kept: true });
   });
 
@@ -118,7 +119,7 @@ test("a removal that fails brings back its own line and leaves the others' edits
   const removing = desk.remove("a");
   expect(shown(desk)).toEqual([["b", 5000, null]]);
   desk.setQuantity("b", 8000);
-  await vi.waitFor(() => expect(sent.length).toBe(1));
+  await eventually(() => expect(sent.length).toBe(1));
   exchange(0).fail(silence);
   expect(await removing).toBeNull();
   expect(shown(desk)).toEqual([
@@ -136,10 +137,10 @@ test("an older sending that fails late leaves the newer, saved amount alone", as
   await pause();
   expect(sent.map(({ quantity }) => quantity)).toEqual([6000]);
   exchange(0).fail(silence);
-  await vi.waitFor(() => expect(sent.length).toBe(2));
+  await eventually(() => expect(sent.length).toBe(2));
   expect(shown(desk)).toEqual([["a", 7000, { kind: "saving" }]]);
   exchange(1).answer(lineOf("a", 7000, 2));
-  await vi.waitFor(() => expect(shown(desk)).toEqual([["a", 7000, null]]));
+  await eventually(() => expect(shown(desk)).toEqual([["a", 7000, null]]));
   expect(await cartEdits()).toEqual([]);
   close();
 });
@@ -150,7 +151,7 @@ test("an answer to an older edit never takes the place of the newer one", async 
   await pause();
   desk.setQuantity("a", 7000);
   exchange(0).answer(lineOf("a", 6000, 2));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await cartEdits()).toEqual([
       { lineId: "a", job: { ...label, quantity: 7000 }, base: 2, sent: [] },
     ]);
@@ -167,10 +168,10 @@ test("a waiting line goes by itself, under the same key, when the shop answers",
   exchange(0).fail(silence);
   await untilKept(desk, "a");
   noteHeard({ type: "server.answered" });
-  await vi.waitFor(() => expect(sent.length).toBe(2));
+  await eventually(() => expect(sent.length).toBe(2));
   expect(exchange(1).key).toBe(exchange(0).key);
   exchange(1).answer(lineOf("a", 6000, 2));
-  await vi.waitFor(() => expect(shown(desk)).toEqual([["a", 6000, null]]));
+  await eventually(() => expect(shown(desk)).toEqual([["a", 6000, null]]));
   desk.setQuantity("a", 6500);
   await pause();
   expect(exchange(2).key).not.toBe(exchange(0).key);
@@ -187,7 +188,7 @@ test("an edit survives the visit, and is sent when the cart opens again", async 
   first.close();
   const second = cartOf([lineOf("a", 5000, 1)], await cartEdits());
   expect(shown(second.desk)).toEqual([["a", 6000, { kind: "saving" }]]);
-  await vi.waitFor(() => expect(sent.map(({ quantity }) => quantity)).toEqual([6000, 6000]));
+  await eventually(() => expect(sent.map(({ quantity }) => quantity)).toEqual([6000, 6000]));
   noteHeard({ type: "server.answered" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent.length).toBe(2);
@@ -206,7 +207,7 @@ test("nothing of one buyer's cart is sent once another is signed in", async () =
 test("a removal is taken back at its place", async () => {
   const { desk, close } = cartOf([lineOf("a", 5000, 1), lineOf("b", 5000, 1)]);
   const removing = desk.remove("a");
-  await vi.waitFor(() => expect(sent.length).toBe(1));
+  await eventually(() => expect(sent.length).toBe(1));
   exchange(0).answer({});
   const undo = await removing;
   undo?.();
@@ -214,7 +215,7 @@ test("a removal is taken back at its place", async () => {
     ["a", 5000, { kind: "saving" }],
     ["b", 5000, null],
   ]);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(sent.map(({ what, id }) => [what, id])).toEqual([
       ["remove", "a"],
       ["put", "a"],

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastSeen, shelfKey } from "#db/last-seen.ts";
 import { followUser } from "#db/user-database.ts";
 import {
@@ -7,6 +7,7 @@ import {
   heldDraft,
   openCheckoutDraft,
 } from "#features/checkout/checkout-draft.ts";
+import { eventually } from "#tests/eventually.ts";
 
 /** What is typed at the checkout belongs to its lines, and to one order. */
 
@@ -60,13 +61,13 @@ test("a change shows at once, is told to whoever listens, and stays on the devic
   expect(heard).toEqual(["请尽快", "请尽快"]);
   const changed = { ...opened, remark: "不急", expressType: "pickup" };
   expect(held.read()).toEqual(changed);
-  await vi.waitFor(async () => expect(await kept("checkout:a")).toEqual(changed));
+  await eventually(async () => expect(await kept("checkout:a")).toEqual(changed));
 });
 
 test("once its order exists, the same lines begin a new draft", async () => {
   const opened = await openCheckoutDraft(["a"]);
   heldDraft(["a"], opened).forget();
-  await vi.waitFor(async () => expect(await kept("checkout:a")).toBeNull());
+  await eventually(async () => expect(await kept("checkout:a")).toBeNull());
   const next = await openCheckoutDraft(["a"]);
   expect(next).toEqual({ ...opened, id: next.id });
   expect(next.id).not.toBe(opened.id);

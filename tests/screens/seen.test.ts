@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import { askOrRecall } from "#db/seen.ts";
+import { eventually } from "#tests/eventually.ts";
 
 const unreachable = new Unreachable("offline", "网络连接失败，请检查网络连接");
 let key = 0;
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 test("the server's answer is shown as fresh and kept on the device", async () => {
   expect(await askOrRecall(list, async () => ["a"])).toEqual({ value: ["a"], at: null });
-  await vi.waitFor(async () => expect((await lastSeen(list))?.value).toEqual(["a"]));
+  await eventually(async () => expect((await lastSeen(list))?.value).toEqual(["a"]));
 });
 
 test("out of reach, the last copy is shown with its time", async () => {
