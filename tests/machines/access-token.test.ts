@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
 import { Misconfigured } from "#contract/deployment.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
@@ -73,6 +74,20 @@ test("a verdict on an older token is void, whether or not it was a repetition", 
     state: "failed",
     broken: [],
   });
+});
+
+test("what was thrown as a bare text is a reason all the same", async () => {
+  const actor = createActor(
+    accessTokenMachine.provide({
+      actors: {
+        readToken: fromPromise(async () => null),
+        obtainToken: fromPromise(() => Promise.reject("no network")),
+      },
+    }),
+  ).start();
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("failed"));
+  actor.stop();
+  expect(context.error).toEqual(new Error("no network"));
 });
 
 test("storage does not bring a refused token back", async () => {

@@ -9,6 +9,7 @@ import {
   finishingFen,
   finishingLines,
   setupFen,
+  stepRates,
 } from "#pricing/core/finishing.ts";
 import { shownLine } from "./shown-line.ts";
 
@@ -221,6 +222,21 @@ describe("the comparing sum is the lines' own, without set-ups and blocks", () =
       [601, 601, "min"],
     ]);
   });
+});
+
+/** 0.50 a m² on two sides is a yuan; 30.00 a thousand m² are three fen each. */
+test("for bounds, what one unit of a basis costs in fen, and the steps that it does not measure", () => {
+  const web: Finishing = { ...plain, basis: "webArea" };
+  const found = chosen({ ...web, minCharge: "7.00" }, { sides: 2 }, rotary, [
+    { ...web, id: "thousand", per: 1000, rate: "30" },
+    { ...plain, id: "other" },
+  ]);
+  const { rates, others } = stepRates(found, "webArea");
+  expect(rates).toEqual([
+    { perUnit: 100, least: 700 },
+    { perUnit: 3, least: 0 },
+  ]);
+  expect(others.map(({ step }) => step.id)).toEqual(["other"]);
 });
 
 describe("set-up once a kind, block by its area", () => {

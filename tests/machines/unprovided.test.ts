@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
+import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { appUpdateMachine } from "#machines/app-update.machine.ts";
+import { captchaMachine } from "#machines/captcha.machine.ts";
+import { cartLineMachine } from "#machines/cart-line.machine.ts";
+import { checkoutMachine } from "#machines/checkout.machine.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { networkMachine } from "#machines/network.machine.ts";
+import { paymentMachine } from "#machines/payment.machine.ts";
+import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import { recoveryMachine } from "#machines/recovery.machine.ts";
+import { userSessionMachine } from "#machines/user-session.machine.ts";
+
+const machines: readonly AnyStateMachine[] = [
+  accessTokenMachine,
+  appUpdateMachine,
+  captchaMachine,
+  cartLineMachine,
+  checkoutMachine,
+  loginModalMachine,
+  networkMachine,
+  paymentMachine,
+  quoteDeskMachine,
+  recoveryMachine,
+  userSessionMachine,
+];
+
+/** What only lasts as long as its state has no end, provided or not. */
+const endless = new Set(["holdDraft", "lookAfter", "holdOrder"]);
+
+const endOf = async (logic: AnyActorLogic): Promise<string> => {
+  const actor = createActor(logic, { input: null });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  const end: unknown = await toPromise(actor).catch((error: unknown) => error);
+  return end instanceof Error ? end.message : `ended with ${JSON.stringify(end)}`;
+};
+
+test.each(machines.map((machine) => [machine.id, machine] as const))(
+  "%s: an effect that the page forgot to provide fails, and says why",
+  async (_id, machine) => {
+    for (const [name, given] of Object.entries(machine.implementations.actors ?? {})) {
+      if (endless.has(name)) continue;
+      const logic = "src" in given ? given.src : given;
+      expect([name, await endOf(logic)]).toEqual([name, "actor not provided"]);
+    }
+  },
+);
