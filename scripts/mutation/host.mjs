@@ -8,7 +8,8 @@ import { switched, traced } from "./switched.mjs";
 
 /**
  * A process of its own that holds one vitest, so that a mutant that never ends can be ended with it.
- * Asked `{ mutant, tests }` it answers `{ verdict, by }`, `by` being the test file that noticed.
+ * Asked `{ mutant, tests }` it says `{ ended }` after each test file, and last `{ verdict, by }`, `by`
+ * being the test file that noticed.
  */
 const [mode, ...files] = process.argv.slice(2);
 
@@ -50,7 +51,7 @@ const vitest = await createVitest(
     maxWorkers: 1,
     fileParallelism: false,
     bail: mode === "traced" ? 0 : 1,
-    reporters: [{}],
+    reporters: [{ onTestModuleEnd: ({ moduleId }) => process.send({ ended: moduleId }) }],
     sequence: { sequencer: InTheGivenOrder },
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: [inRoot("scripts/mutation/setup.mjs")],

@@ -2,26 +2,34 @@ import { fork } from "node:child_process";
 import { inRoot, root } from "#scripts/house.mjs";
 
 /**
- * A host in its own process. `ask` resolves with its verdict, or with `endless` after `ms`: then the
- * process is ended, and the next question starts another.
+ * A host in its own process. `ask` resolves with its verdict, or with `endless` where a test file
+ * takes more than its `allowances` ms: then the process is ended, and the next question starts another.
  */
 export function hosted(mode, files, env = {}) {
   let child;
 
-  const answer = (ms) =>
+  const answer = (allowances) =>
     new Promise((resolve) => {
       const asked = child;
-      const timer = setTimeout(() => over({ verdict: "endless" }), ms);
+      const left = [...allowances];
+      let timer;
+      const wait = () => {
+        clearTimeout(timer);
+        // What comes after the last file is vitest's own.
+        timer = setTimeout(() => over({ verdict: "endless" }), left.shift() ?? 10_000);
+      };
+      const heard = (said) => ("verdict" in said ? over(said) : wait());
       const fallen = (code) => over({ verdict: "broken", by: `host ended with ${code}` });
       function over(result) {
         clearTimeout(timer);
-        asked.off("message", over);
+        asked.off("message", heard);
         asked.off("exit", fallen);
         if (result.verdict === "endless" || asked.exitCode !== null) stop();
         resolve(result);
       }
-      asked.once("message", over);
+      asked.on("message", heard);
       asked.once("exit", fallen);
+      wait();
     });
 
   function stop() {
@@ -30,17 +38,17 @@ export function hosted(mode, files, env = {}) {
   }
 
   return {
-    async ask(mutant, tests, ms) {
+    async ask(mutant, tests, allowances) {
       if (child === undefined) {
         child = fork(inRoot("scripts/mutation/host.mjs"), [mode, ...files], {
           cwd: root,
           env: { ...process.env, PRICING_RUNS: "200", ...env },
           stdio: ["ignore", "ignore", "inherit", "ipc"],
         });
-        const { verdict, by } = await answer(60_000);
+        const { verdict, by } = await answer([60_000]);
         if (verdict !== "ready") throw new Error(`no host: ${by ?? verdict}`);
       }
-      const answered = answer(ms);
+      const answered = answer(allowances);
       child.send({ mutant, tests });
       return answered;
     },

@@ -8,7 +8,7 @@ const written = [...ofMachines, ...ofMoney];
 
 async function asked(mode, files, test, env) {
   const host = hosted(mode, files, env);
-  const { verdict } = await host.ask(-1, [test], 10 * 60_000);
+  const { verdict } = await host.ask(-1, [test], [10 * 60_000]);
   host.stop();
   return verdict;
 }

@@ -11,7 +11,9 @@ async function traced(files) {
   const folder = join(cache, "mutation", "traces");
   rmSync(folder, { recursive: true, force: true });
   const host = hosted("traced", files, { SHOP_MUTATION_TRACES: folder });
-  const { verdict, by } = await host.ask(-1, testsIn(everyFolder), 20 * 60_000);
+  const all = testsIn(everyFolder);
+  const allowances = all.map(() => 10 * 60_000);
+  const { verdict, by } = await host.ask(-1, all, allowances);
   host.stop();
   if (verdict !== "green") throw new Error(`without a mutant, the tests are ${verdict}: ${by}`);
   return readdirSync(folder).map((name) => {

@@ -11,7 +11,8 @@ function testsReaching({ path, folders }, id, tests) {
     .sort((a, b) => a.ms - b.ms);
 }
 
-const longest = (tests) => 10_000 + 5 * tests.reduce((sum, { ms }) => sum + ms, 0);
+/** How long each file may take, in ms, so that one that never ends is soon known for it. */
+const allowances = (tests) => tests.map(({ ms }) => 20_000 + 5 * ms);
 
 /**
  * Tries each mutant of a file that nothing is known of yet, in `hosts` processes. Whoever noticed
@@ -32,7 +33,7 @@ export async function tried(file, tests, hosts) {
       if (asked.length === 0) verdicts[mutant.id] = "unreached";
       else {
         const names = asked.map(({ test }) => test);
-        const { verdict, by } = await host.ask(mutant.id, names, longest(asked));
+        const { verdict, by } = await host.ask(mutant.id, names, allowances(asked));
         verdicts[mutant.id] = verdict;
         if (by !== undefined) noticed.set(by, (noticed.get(by) ?? 0) + 1);
       }
