@@ -208,6 +208,17 @@ export const orderDetailCall = endpoint({
 
 const moved = v.object({ order_id: v.string(), state: orderState, stateText: v.string() });
 
+/** Names the title of a taxed order that was placed without one; once, the same again answers alike. */
+export const nameOrderInvoice = endpoint({
+  method: "POST",
+  path: `${user}/order/invoice`,
+  guard: "user",
+  addition: true,
+  summary: "The invoice title of a taxed order that has none yet",
+  input: v.object({ order_id: uuid, invoice_id: uuid }),
+  output: v.object({ order_id: v.string(), invoice_id: v.string() }),
+});
+
 /** A GET with an effect, as the specification has it: state-guarded, never cached or replayed by a cache layer. */
 export const takeGood = endpoint({
   method: "GET",

@@ -7,11 +7,11 @@ import { lineSummary } from "#server/quotes/cart-pricing.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/quotes/quoting.ts";
 import { lockLines, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
 import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
+import { invoiceFor, type OrderInvoice } from "./order-invoice.ts";
 import { type OrderChoice, type Reckoning, reckon } from "./reckoning.ts";
-import { assertInvoiceFits } from "./tax-choice.ts";
+import { assertTaxed } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
@@ -40,8 +40,9 @@ export async function placeWithin(
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
   const reckoning = await reckon(tx, tools, userId, orderChoiceOf(placing));
-  const invoice = await invoiceOf(tx, userId, placing.invoice_id);
-  assertInvoiceFits(reckoning.lines, invoice);
+  const { invoice_id } = placing;
+  const invoice = invoice_id === null ? null : await invoiceFor(tx, userId, invoice_id);
+  if (invoice !== null) assertTaxed(reckoning.lines);
   assertExpected(reckoning, placing.expected_total);
   const order = await write(tx, tools, userId, placing, reckoning, invoice);
   if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
@@ -80,7 +81,7 @@ async function write(
   userId: string,
   placing: Placing,
   reckoning: Reckoning,
-  invoice: Awaited<ReturnType<typeof invoiceOf>>,
+  invoice: OrderInvoice | null,
 ): Promise<OrderRow | null> {
   const { deps } = tools;
   const now = deps.clock.now();
@@ -151,12 +152,4 @@ async function write(
     ],
   });
   return order;
-}
-
-async function invoiceOf(tx: Transaction, userId: string, invoiceId: string | null) {
-  if (invoiceId === null) return null;
-  const found = await findInvoiceTitle(tx, userId, invoiceId);
-  if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
-  const { isDefault: _isDefault, ...title } = found;
-  return title;
 }

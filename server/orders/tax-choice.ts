@@ -1,4 +1,3 @@
-import { type InvoiceTitle, invoiceWords, isSpecialTitle } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { price } from "#pricing/quote.ts";
@@ -45,24 +44,12 @@ function invoicingOf({ book }: QuoteTools, line: PricedLine) {
   return found;
 }
 
-/**
- * An invoice is written for taxed prices only, and a 专票 for a company with its tax number.
- * @throws Refusal `invalidInput`
- */
-export function assertInvoiceFits(
-  lines: readonly OrderedLine[],
-  title: Omit<InvoiceTitle, "isDefault"> | null,
-): void {
-  if (title === null) return;
-  const field = "invoice_id";
+/** An invoice is written for taxed prices only. @throws Refusal `invalidInput` */
+export function assertTaxed(lines: readonly OrderedLine[]): void {
   const untaxed = lines.find((line) => !line.taxIncluded);
-  if (untaxed !== undefined) {
-    const { title: name } = untaxed.source.line;
-    throw new Refusal(codes.invalidInput, `“${name}”是未税价，开发票须按含税价下单`, { field });
-  }
-  if (title.kind === "special" && !isSpecialTitle(title)) {
-    throw new Refusal(codes.invalidInput, `${invoiceWords.kind.special}只开给有税号的企业`, {
-      field,
-    });
-  }
+  if (untaxed === undefined) return;
+  const { title } = untaxed.source.line;
+  throw new Refusal(codes.invalidInput, `“${title}”是未税价，开发票须按含税价下单`, {
+    field: "invoice_id",
+  });
 }

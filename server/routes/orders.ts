@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
 import {
   cancelOrder,
+  nameOrderInvoice,
   orderDetailCall,
   orders,
   placeOrder,
@@ -14,6 +15,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
+import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
@@ -121,6 +123,14 @@ const movedOf = (order: store.OrderRow) => ({
 });
 
 function registerMoving(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, nameOrderInvoice, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const asked = { orderId: input.order_id, invoiceId: input.invoice_id };
+      await nameInvoiceWithin(tx, user.id, asked, nowDate(deps));
+      return input;
+    }),
+  );
+
   route(app, deps, cancelOrder, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
       const order = await store.lockOwnOrder(tx, user.id, input.order_id);

@@ -125,6 +125,22 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
   return row;
 }
 
+/** Writes the invoice title of an order that has none; the caller holds its lock. */
+export async function nameInvoice(
+  tx: Transaction,
+  orderId: string,
+  invoice: NonNullable<OrderRow["invoice"]>,
+  at: Date,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(order)
+    .set({ invoice, updatedAt: at })
+    .where(eq(order.id, orderId))
+    .returning();
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
 /** Moves the order's payment state by compare-and-set along `paymentSteps`. */
 export async function movePayState(
   tx: Transaction,

@@ -144,3 +144,33 @@ test("a reel goes by no express: the way is chosen and says why", async ({
   await expect(page.getByText("不收托盘、卷筒")).toBeVisible();
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
 });
+
+test("a taxed order without a title gets one later, from its own page", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const { line_id } = await put(client, buyer, "含税标签", label);
+  await addressOf(client, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/checkout?lines=${line_id}`);
+  await expect(page.getByRole("radio", { name: "开发票，抬头以后给" })).toBeChecked();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await page.goto("/user/order");
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByText("含税价（13%），还没有抬头")).toBeVisible();
+  await page.getByRole("button", { name: "提供抬头" }).click();
+  const dialog = page.getByRole("dialog", { name: "提供发票抬头" });
+  await expect(dialog.getByText("新增后再回到这个订单。")).toBeVisible();
+  await client.call(
+    addInvoiceTitle,
+    { titleType: "person", kind: "normal", buyerName: "李先生" },
+    { as: buyer, key: randomUUID() },
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "提供抬头" }).click();
+  await dialog.getByRole("button", { name: "就用这个抬头" }).click();
+  await expect(page.getByText("普票 13% · 李先生")).toBeVisible();
+  await expect(page.getByRole("button", { name: "提供抬头" })).toBeHidden();
+});

@@ -144,6 +144,8 @@ test.each([
   [company, "«专» · 海宁纸业 · 91330000123456789X"],
   [person, "«普» · 李先生"],
 ])("an order says them", async (invoice, said) => {
-  const place = await shown(<OrderFacts order={{ ...order, invoice }} />);
+  const place = await shown(
+    <OrderFacts order={{ ...order, invoice }} offline={false} onNamed={() => {}} />,
+  );
   expect(texts(place, "dd")).toContain(said);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as orderChoices from "#contract/order-choices.ts";
-import { cancelOrder, payInit, takeGood } from "#contract/orders.ts";
+import { cancelOrder, nameOrderInvoice, payInit, takeGood } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import {
   type OrderState,
@@ -188,12 +188,16 @@ describe("confirming receipt", () => {
   });
 });
 
-it("answers another buyer's order like a missing one, to read, cancel, receive and pay", async () => {
+it("answers another buyer's order like a missing one, to read, cancel, receive, invoice and pay", async () => {
   const { order_id, total } = await placed(shop, buyer);
   const other = await shop.register();
   const ways = [
     { endpoint: cancelOrder, input: (id: string) => ({ order_id: id }) },
     { endpoint: takeGood, input: (id: string) => ({ order_id: id }) },
+    {
+      endpoint: nameOrderInvoice,
+      input: (id: string) => ({ order_id: id, invoice_id: nobody }),
+    },
     {
       endpoint: payInit,
       input: (id: string) => ({ order_id: id, channel: "sandbox", expected_total: total }),

@@ -5,12 +5,18 @@ import { addInvoiceTitle } from "#contract/account.ts";
 import { cart } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fenOf } from "#contract/money.ts";
-import { orders, placeOrder, reviewOrder } from "#contract/orders.ts";
+import {
+  cancelOrder,
+  nameOrderInvoice,
+  orders,
+  placeOrder,
+  reviewOrder,
+} from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { invoiceTitle } from "#server/store/account-tables.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
-import { addressOf, detailOf, labels, lineOf } from "./order-flow.ts";
+import { addressOf, detailOf, labels, lineOf, nobody } from "./order-flow.ts";
 
 /** One decision about tax for a whole order: what an invoice means, and what is refused. */
 
@@ -252,5 +258,68 @@ describe("the order", () => {
       taxed.quote.tax,
       { rate: "0", untaxed: "12.00", tax: "0.00" },
     ]);
+  });
+});
+
+describe("a title given later", () => {
+  const taxedOrder = async (tax_included: boolean) => {
+    const { taxed } = await bothLines();
+    const { total, untaxed } = taxed.quote;
+    const placing = {
+      ...pickup([taxed.line_id]),
+      draft_id: randomUUID(),
+      invoice_id: null,
+      tax_included,
+      expected_total: tax_included ? total : untaxed,
+    };
+    const made = await shop.call(placeOrder, placing, { as: buyer, key: randomUUID() });
+    return made.order_id;
+  };
+  const name = (order_id: string, invoice_id: string) =>
+    shop.send(nameOrderInvoice, { order_id, invoice_id }, { as: buyer });
+
+  it("is the order's from then on, once; the same again changes nothing", async () => {
+    const order_id = await taxedOrder(true);
+    const before = await detailOfPlaced();
+    const [mine, other] = [await title("special"), await title("normal")];
+    for (const _ of [1, 2]) {
+      const reply = await name(order_id, mine);
+      expect(reply.body).toEqual({
+        code: codes.success,
+        msg: reply.body.msg,
+        data: { order_id, invoice_id: mine },
+      });
+    }
+    expect((await name(order_id, other)).body).toMatchObject({
+      code: codes.stateConflict,
+      msg: "这个订单的发票抬头已经定了",
+    });
+    const { invoice, ...rest } = await detailOfPlaced();
+    expect(invoice).toMatchObject({ id: mine, kind: "special", buyerName: "小墨商贸有限公司" });
+    expect({ ...rest, invoice: null }).toEqual(before);
+  });
+
+  it("is refused by an untaxed order, a cancelled one, and for a title that does not fit", async () => {
+    const invoice_id = await title("special");
+    const untaxed = await taxedOrder(false);
+    expect((await name(untaxed, invoice_id)).body).toMatchObject({
+      code: codes.invalidInput,
+      msg: "未税价的订单不开发票",
+    });
+    const order_id = await taxedOrder(true);
+    expect((await name(order_id, nobody)).body).toMatchObject({
+      code: codes.notFound,
+      msg: "发票抬头不存在或已删除",
+    });
+    await shop.deps.db
+      .update(invoiceTitle)
+      .set({ taxNo: "" })
+      .where(eq(invoiceTitle.id, invoice_id));
+    expect((await name(order_id, invoice_id)).body.msg).toBe("专票只开给有税号的企业");
+    await shop.call(cancelOrder, { order_id }, { as: buyer });
+    expect((await name(order_id, await title("normal"))).body).toMatchObject({
+      code: codes.stateConflict,
+      msg: "订单已取消，不再开发票",
+    });
   });
 });

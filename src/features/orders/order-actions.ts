@@ -1,8 +1,8 @@
 import { call } from "#api/call.ts";
-import { sayWhy } from "#api/say-why.ts";
+import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { cancelOrder, takeGood } from "#contract/orders.ts";
+import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders.ts";
 
 export type Moved = OutputOf<typeof cancelOrder>;
 
@@ -26,6 +26,10 @@ async function outcome(asking: Promise<Moved>): Promise<Asked> {
 
 export const cancel = (order_id: string): Promise<Asked> =>
   outcome(call(cancelOrder, { order_id }));
+
+/** Resolves with null when the order has the title, else with the reason. Asked again it has one effect. */
+export const nameInvoice = (order_id: string, invoice_id: string): Promise<string | null> =>
+  refusalOf(call(nameOrderInvoice, { order_id, invoice_id }));
 
 export const confirmReceipt = (order_id: string): Promise<Asked> =>
   outcome(call(takeGood, { order_id }));

@@ -120,7 +120,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
                 <AddressCard address={order.address} strip />
               </section>
             )}
-            <OrderFacts order={order} />
+            <OrderFacts order={order} offline={offline} onNamed={refresh} />
           </div>
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { useWords } from "#api/shop-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { ratesWords } from "#contract/tax-words.ts";
+import { orderStates } from "#contract/states.ts";
+import { isTaxed, ratesWords } from "#contract/tax-words.ts";
 import type { Words } from "#contract/words.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
+import { InvoiceNaming } from "./invoice-naming.tsx";
 import styles from "./order-facts.module.css";
 
 function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
@@ -15,13 +17,37 @@ function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
   return `${kind}${rates === "" ? "" : ` ${rates}`} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
 }
 
+/** Every price holds tax and nobody has said to whom the invoice goes. */
+const awaitsTitle = ({ invoice, taxed, state, lines }: OrderDetail): boolean =>
+  invoice === null &&
+  taxed === true &&
+  state !== orderStates.cancelled &&
+  lines.every(({ quote }) => isTaxed(quote));
+
+interface OrderFactsProps {
+  order: OrderDetail;
+  offline: boolean;
+  /** The order has a title now. */
+  onNamed(): void;
+}
+
 /** Delivery, invoice, remark, and every payment that was begun. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
   const words = useWords();
   const carrier = order.carrier === null ? "" : ` · ${order.carrier}`;
   const facts: DataRow[] = [
     { name: "配送", value: `${words.of("expressType", order.expressType)}${carrier}` },
-    { name: "发票", value: invoiceText(order, words) },
+    {
+      name: "发票",
+      value: (
+        <>
+          {invoiceText(order, words)}
+          {awaitsTitle(order) ? (
+            <InvoiceNaming orderId={order.order_id} offline={offline} onNamed={onNamed} />
+          ) : null}
+        </>
+      ),
+    },
     ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
     { name: "付款状态", value: words.of("paymentState", order.payState) },
   ];

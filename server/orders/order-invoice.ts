@@ -1,0 +1,51 @@
+import { type InvoiceTitle, invoiceWords, isSpecialTitle } from "#contract/account.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { orderStates } from "#contract/states.ts";
+import { isTaxed } from "#contract/tax-words.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
+import { itemsOf, lockOwnOrder, nameInvoice, type OrderRow } from "#server/store/orders.ts";
+
+/** A title as an order keeps it. */
+export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
+
+/** @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number */
+export async function invoiceFor(
+  tx: Transaction,
+  userId: string,
+  invoiceId: string,
+): Promise<OrderInvoice> {
+  const found = await findInvoiceTitle(tx, userId, invoiceId);
+  if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
+  const { isDefault: _isDefault, ...title } = found;
+  if (title.kind === "special" && !isSpecialTitle(title)) {
+    const message = `${invoiceWords.kind.special}只开给有税号的企业`;
+    throw new Refusal(codes.invalidInput, message, { field: "invoice_id" });
+  }
+  return title;
+}
+
+/**
+ * Names the title of a taxed order that was placed without one, once; the same title again
+ * changes nothing.
+ * @throws Refusal `notFound`, `stateConflict` (another title stands, or the order is cancelled),
+ *   `invalidInput` (untaxed prices, or a title that no such invoice is written to)
+ */
+export async function nameInvoiceWithin(
+  tx: Transaction,
+  userId: string,
+  asked: { readonly orderId: string; readonly invoiceId: string },
+  at: Date,
+): Promise<OrderRow> {
+  const order = await lockOwnOrder(tx, userId, asked.orderId);
+  if (order.invoice?.id === asked.invoiceId) return order;
+  if (order.invoice !== null) throw new Refusal(codes.stateConflict, "这个订单的发票抬头已经定了");
+  if (order.state === orderStates.cancelled) {
+    throw new Refusal(codes.stateConflict, "订单已取消，不再开发票");
+  }
+  const items = await itemsOf(tx, [order.id]);
+  if (!items.every(({ quote }) => isTaxed(quote))) {
+    throw new Refusal(codes.invalidInput, "未税价的订单不开发票", { field: "invoice_id" });
+  }
+  return nameInvoice(tx, order.id, await invoiceFor(tx, userId, asked.invoiceId), at);
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useWords } from "#api/shop-words.ts";
+import type { InvoiceTitle } from "#contract/account.ts";
+import { paths } from "#contract/paths.ts";
+import { invoiceTitlesCopy } from "#db/account-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Chips } from "#ui/chips.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { toast } from "#ui/toast.tsx";
+import { nameInvoice } from "./order-actions.ts";
+import styles from "./order-facts.module.css";
+
+interface InvoiceNamingProps {
+  orderId: string;
+  /** Offline nothing that needs the server can be done. */
+  offline: boolean;
+  onNamed(): void;
+}
+
+/** 提供抬头: to whom the invoice of a taxed order goes, from the titles of the account. */
+export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps) {
+  const [titles, setTitles] = useState<Loading<Seen<readonly InvoiceTitle[]>> | null>(null);
+  const close = () => setTitles(null);
+  return (
+    <>
+      <Button
+        tone="plain"
+        size="s"
+        disabled={offline}
+        title={offline ? "联网后可用" : undefined}
+        onClick={() => setTitles(handOn(seen(invoiceTitlesCopy({}))))}
+      >
+        提供抬头
+      </Button>
+      <Dialog open={titles !== null} onOpenChange={close} title="提供发票抬头">
+        {titles === null ? null : (
+          <Loaded from={titles} skeleton={<Skeleton lines={3} />}>
+            {({ value }) => (
+              <Titles
+                titles={value}
+                orderId={orderId}
+                onNamed={() => {
+                  close();
+                  onNamed();
+                }}
+              />
+            )}
+          </Loaded>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface TitlesProps {
+  titles: readonly InvoiceTitle[];
+  orderId: string;
+  onNamed(): void;
+}
+
+function Titles({ titles, orderId, onNamed }: TitlesProps) {
+  const words = useWords();
+  const [chosen, setChosen] = useState(
+    (titles.find(({ isDefault }) => isDefault) ?? titles[0])?.id ?? null,
+  );
+  const [busy, setBusy] = useState(false);
+  const add = (
+    <LinkButton tone="outline" to={paths.invoices()}>
+      新增抬头
+    </LinkButton>
+  );
+  if (chosen === null)
+    return <Empty title="还没有抬头" text="新增后再回到这个订单。" action={add} />;
+
+  const send = async () => {
+    setBusy(true);
+    const refused = await nameInvoice(orderId, chosen);
+    setBusy(false);
+    if (refused !== null) return toast(refused, { tone: "danger" });
+    toast("发票抬头已定", { tone: "ok" });
+    onNamed();
+  };
+
+  return (
+    <div className={styles.naming}>
+      <Chips
+        label="开票抬头"
+        value={chosen}
+        options={titles.map((title) => ({
+          value: title.id,
+          label: title.buyerName,
+          note: words.of("invoiceKind", title.kind),
+        }))}
+        hint="定下后不能自己改"
+        onChange={setChosen}
+      />
+      <div className={styles.acts}>
+        {add}
+        <Button busy={busy} onClick={() => void send()}>
+          就用这个抬头
+        </Button>
+      </div>
+    </div>
+  );
+}
