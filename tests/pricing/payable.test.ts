@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { FreightSection } from "#contract/price-book-freight.ts";
@@ -252,5 +253,68 @@ describe("pallets and reels on the road, by the seed's tariff", () => {
       quoted({ ...offset, qtyUnit: "ton", qty: "2", delivery: named }, seedPriceBook),
     ).toThrow("德邦大件不收托盘和卷筒");
     expect(freightOf({ qtyUnit: "ton", qty: "2" }, "pickup")?.amount).toBe("0.00");
+  });
+});
+
+describe("one line more", () => {
+  const line = fc.record({
+    fen: fc.integer({ min: 1, max: 400_000 }),
+    taxRate: fc.constantFrom("0", "0.01", "0.09", "0.13"),
+    grams: fc.integer({ min: 1, max: 60_000 }).map((tens) => tens * 10),
+    packing: fc.constantFrom(
+      { form: "carton", pieces: 1 } as const,
+      { form: "carton", pieces: 1 } as const,
+      { form: "pallet", pieces: 1 } as const,
+      { form: "reel", pieces: 2 } as const,
+    ),
+  });
+  const ways = fc.record({
+    type: fc.constantFrom("express", "logistics", "city", "pickup"),
+    provinceCode: fc.constantFrom("440000", "330000", "650000"),
+  });
+
+  test("never makes an order cheaper, but where it was told that it would travel free", () => {
+    const { freight: tariff } = seedPriceBook;
+    let dearer = 0;
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        line,
+        ways,
+        (few, more, delivery) => {
+          const [before, after] = [few, [...few, more]].map((lines) =>
+            payableOf(lines, { delivery, load: loadOf(lines, tariff) }, tariff),
+          );
+          if (!before?.ok || !after?.ok) return;
+          if (after.value.total >= before.value.total) {
+            dearer += 1;
+            return;
+          }
+          expect(before.value.warnings.map(({ code }) => code)).toEqual(["freeFreight"]);
+        },
+      ),
+      { numRuns: 10_000, seed: 20261122 },
+    );
+    expect(dearer).toBeGreaterThan(5000);
+  });
+
+  test("an invoice makes it dearer, never cheaper, and moves no freight", () => {
+    const { freight: tariff } = seedPriceBook;
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), ways, (lines, delivery) => {
+        const [bare, taxed] = ["0", "0.13"].map((taxRate) =>
+          payableOf(
+            lines.map(({ fen }) => ({ fen, taxRate })),
+            { delivery, load: loadOf(lines, tariff) },
+            tariff,
+          ),
+        );
+        if (!bare?.ok || !taxed?.ok) return;
+        expect(taxed.value.freightFee).toBe(bare.value.freightFee);
+        expect(taxed.value.untaxed).toBe(bare.value.total);
+        expect(taxed.value.total).toBeGreaterThanOrEqual(bare.value.total);
+      }),
+      { numRuns: 10_000, seed: 20261122 },
+    );
   });
 });

@@ -2,6 +2,7 @@ import { useWords } from "#api/shop-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
 import type { Words } from "#contract/words.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
@@ -34,7 +35,7 @@ export function WaysCard({ desk, on }: WaysCardProps) {
   if (ways.length < 2 || own === undefined) return null;
   return (
     <div className={slot.slot} data-on={on}>
-      <Card title="做法" aside="同一件东西，便宜的在前">
+      <Card title="做法" aside={`${taxWord(job.taxIncluded)} · 同一件东西，便宜的在前`}>
         <ul className={styles.ways}>
           {ways.map((way) => (
             <li key={way.way} className={styles.way} data-own={way === own || undefined}>

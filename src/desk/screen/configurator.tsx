@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { JobForm } from "#contract/job-form.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import { JobFields } from "#desk/fields/job-fields.tsx";
 import { Alternatives } from "#desk/result/alternatives.tsx";
 import { FreightCard, packedWords } from "#desk/result/freight-card.tsx";
@@ -111,7 +112,7 @@ function Results({ desk, priced, stale, form, children }: ResultsProps) {
         </Card>
         {book === null ? null : <FreightCard book={book} priced={priced} stale={stale} />}
         {others.length === 0 ? null : (
-          <Card title="还可以这样做">
+          <Card title="还可以这样做" aside={taxWord(job.taxIncluded)}>
             <Alternatives alternatives={others} job={job} onTake={(other) => desk.change(other)} />
           </Card>
         )}

@@ -5,6 +5,7 @@ import { grouped } from "#contract/numerals.ts";
 import type { BookCardProps } from "#desk/fields/form-props.ts";
 import type { PricedJob } from "#desk/state/desk-state.ts";
 import styles from "#job/facts/result.module.css";
+import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
@@ -77,7 +78,7 @@ function Variants({ kept, desk, book, onRemove }: VariantsProps) {
             <td>合计</td>
             {kept.map((one) => (
               <td key={JSON.stringify(one.job)} className={`${styles.num} ${styles.money}`}>
-                ¥{grouped(one.quote.total)}
+                ¥{grouped(one.quote.total)} <TaxMark included={one.job.taxIncluded} />
               </td>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { fenOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { LadderStep } from "#contract/quote.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import type { BookCardProps } from "#desk/fields/form-props.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { withQuantity } from "#job/form/job-form.ts";
@@ -25,7 +26,7 @@ export function SweetSpotsCard({ desk, book }: BookCardProps) {
   const unit = settled?.quote.unit ?? "";
   const take = (quantity: number) => desk.change(withQuantity(form, quantity));
   return (
-    <Card title="数量甜点" aside="每款数量的走势">
+    <Card title="数量甜点" aside={`${taxWord(job.taxIncluded)} · 每款数量的走势`}>
       <Curve curve={found.curve} quantity={job.quantity} spots={found.spots} unit={unit} />
       <QuantitySlider curve={found.curve} quantity={job.quantity} unit={unit} onChoose={take} />
       {found.spots.length === 0 || problems.length > 0 ? null : (

@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
+import { taxWord } from "#contract/tax-words.ts";
 import type { Draft } from "#db/rows.ts";
 import { draftPath } from "#job/form/draft-path.ts";
 import { Money } from "#ui/money.tsx";
@@ -19,6 +20,7 @@ function Row({ latest }: { latest: Promise<Draft | null> }) {
         <span className={styles.time}>{showTime(draft.updatedAt)}</span>
       </span>
       {draft.total ? <Money yuan={draft.total} /> : null}
+      {draft.total && draft.job.taxIncluded === false ? <Tag tone="y">{taxWord(false)}</Tag> : null}
       <RightIcon size={18} />
     </Link>
   );

@@ -1,5 +1,6 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import { Card } from "#ui/card.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -10,7 +11,9 @@ export function Amount({ order }: { order: OrderDetail }) {
   return (
     <Card marks>
       <div className={styles.amount}>
-        <p className={styles.caption}>应付金额</p>
+        <p className={styles.caption}>
+          应付金额{order.taxed === undefined ? "" : `（${taxWord(order.taxed)}）`}
+        </p>
         <Money yuan={order.total} size="xl" />
         <p className={styles.words}>人民币 {order.amountInWords}</p>
         <p className={styles.caption}>

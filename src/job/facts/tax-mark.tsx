@@ -1,6 +1,6 @@
 import { taxWord } from "#contract/tax-words.ts";
 import { Tag } from "#ui/tag.tsx";
-import styles from "./result.module.css";
+import styles from "./tax-mark.module.css";
 
 /** Beside an amount: quiet where it holds tax, loud where it does not. */
 export function TaxMark({ included }: { readonly included: boolean }) {

@@ -1,6 +1,7 @@
 import { jobFacts, type Names } from "#contract/job-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import { lineName } from "#contract/quote-words.ts";
+import { taxWord } from "#contract/tax-words.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { fullTime } from "#ui/time.ts";
 import { qrOf } from "./qr-code.tsx";
@@ -81,7 +82,13 @@ export async function drawPicture(shown: ShownQuote, names: Names, link: string)
     y = write(row.value, margin + 180, y + 10, "400 24px", room - 180) + 8;
   }
   pen.fillRect(margin, y, room, 2);
-  y = write(`合计 ¥${grouped(shown.quote.total)}`, margin, y + 20, "700 44px", room);
+  y = write(
+    `合计 ¥${grouped(shown.quote.total)}（${taxWord(shown.job.taxIncluded)}）`,
+    margin,
+    y + 20,
+    "700 44px",
+    room,
+  );
   y = write(`人民币${shown.quote.amountInWords}`, margin, y, "400 24px", room) + 24;
 
   const scale = Math.floor(240 / qr.size);
