@@ -45,11 +45,12 @@ function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run
   });
 }
 
-/** Without the runs that need no less web in length nor in area than another. */
-function undominated(runs: readonly Run[]): Run[] {
-  const shortest = [...runs].sort((a, b) => a.length - b.length || a.area - b.area);
+/** Runs that can be the cheapest: where length costs nothing, the one with the least area alone. */
+function worthWeighing(runs: readonly Run[], { perMetre }: DigitalPress): readonly Run[] {
+  const sorted = [...runs].sort((a, b) => a.area - b.area || a.length - b.length);
+  if (perMetre === "0") return sorted.slice(0, 1);
   const kept: Run[] = [];
-  for (const run of shortest) if (run.area < (kept.at(-1)?.area ?? Infinity)) kept.push(run);
+  for (const run of sorted) if (run.length < (kept.at(-1)?.length ?? Infinity)) kept.push(run);
   return kept;
 }
 
@@ -189,7 +190,7 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
   if (digitalPresses.length === 0) return bad("noPress", "价格表里没有数码标签机");
   let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
   for (const press of digitalPresses) {
-    for (const run of undominated(runsOf(job, book, press))) {
+    for (const run of worthWeighing(runsOf(job, book, press), press)) {
       const lines = linesOf(job, book, material, run);
       if (!lines.ok) return lines;
       const fen = sumFen(lines.value);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { Misconfigured } from "#contract/deployment.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
 import type { ToldWalk } from "./rows.ts";
@@ -80,7 +80,7 @@ test("what was thrown as a bare text is a reason all the same", async () => {
   const actor = createActor(
     accessTokenMachine.provide({
       actors: {
-        readToken: fromPromise(async () => null),
+        readToken: fromPromise<AccessToken | null>(async () => null),
         obtainToken: fromPromise(() => Promise.reject("no network")),
       },
     }),
