@@ -21,6 +21,8 @@ export interface PressRun {
   readonly startFen: number;
   readonly runFen: number;
   readonly plateFen: number;
+  /** Labour of each kind of form, in the plan's order; none on a digital press. */
+  readonly labour: LabourTerms[];
   /** How a book's pages lie on their forms. */
   readonly plan: FormPlan;
 }
@@ -136,6 +138,47 @@ function spottedUnits(press: Press, method: PrintMethod, [front, back]: Colors["
   }
 }
 
+/** Labour of equal forms, factor by factor: fen of one form × forms × passes × share ÷ whole. */
+export interface LabourTerms {
+  readonly startFen: number;
+  readonly beyondFen: number;
+  /** Sheets and impressions of one form. */
+  readonly sheets: number;
+  readonly impressions: number;
+  readonly forms: number;
+  readonly passes: number;
+  /** What spots add, as a share of the press's units. */
+  readonly share: number;
+  readonly whole: number;
+}
+
+function labourTerms(
+  press: Press,
+  method: PrintMethod,
+  run: number,
+  sets: number,
+  colors: Colors,
+): LabourTerms {
+  const sides = method === "sheetwise" ? 2 : 1;
+  const forms = sets * sides;
+  const sheets = ceilDivide(run, sets);
+  const impressions = ceilDivide(impressionsFor(method, run), forms);
+  const spots = (colors.spots[0] + colors.spots[1]) * (press.spotFactor - 1);
+  const weighted = platesFor(method, colors.front, colors.back) + spots;
+  const [startFen, beyondFen] = labour(press, sheets, impressions, weighted, sides);
+  const byReam = press.tariff.model === "colorReam";
+  return {
+    startFen,
+    beyondFen,
+    sheets,
+    impressions,
+    forms,
+    passes: passesOf(press, method, colors),
+    share: byReam ? 1 : spottedUnits(press, method, colors.spots),
+    whole: byReam ? 1 : press.colors * sides,
+  };
+}
+
 /** Adds sheets, plates and labour of equal forms: without paper, which is counted for all. */
 function addForm(
   all: Mutable<PressRun>,
@@ -158,25 +201,19 @@ function addForm(
   if (colors.front === 0 || tariff.model === "click") return;
   const waste = wasteSheets(press.waste, net, count * kinds, finishingSteps);
   const run = net + waste;
-  const allForms = count * sides * kinds;
   const impressions = impressionsFor(method, run);
-  const passes = passesOf(press, method, colors);
-  const lives = Math.max(1, ceilDivide(ceilDivide(impressions, allForms), press.plateLife));
-  const labourColors = platesFor(method, colors.front, colors.back);
-  const plates = labourColors * count * kinds * lives;
-  const weighted = labourColors + (colors.spots[0] + colors.spots[1]) * (press.spotFactor - 1);
-  const perForm = ceilDivide(run, count * kinds);
-  const perFormImpressions = ceilDivide(impressions, allForms);
-  const [start, beyond] = labour(press, perForm, perFormImpressions, weighted, sides);
-  const share = tariff.model === "colorReam" ? 1 : spottedUnits(press, method, colors.spots);
-  const whole = tariff.model === "colorReam" ? 1 : press.colors * sides;
+  const terms = labourTerms(press, method, run, count * kinds, colors);
+  const { forms, passes, share, whole } = terms;
+  const lives = Math.max(1, ceilDivide(ceilDivide(impressions, forms), press.plateLife));
+  const plates = platesFor(method, colors.front, colors.back) * count * kinds * lives;
   all.waste += waste;
   all.run += waste;
   all.plates += plates;
   all.impressions += impressions;
   all.passes = Math.max(all.passes, passes);
-  all.startFen += quotient([start, allForms, passes, share], [whole], "halfUp");
-  all.runFen += quotient([beyond, allForms, passes, share], [whole], "halfUp");
+  all.startFen += quotient([terms.startFen, forms, passes, share], [whole], "halfUp");
+  all.runFen += quotient([terms.beyondFen, forms, passes, share], [whole], "halfUp");
+  all.labour.push(terms);
   if (tariff.model !== "start" || !tariff.startFeeIncludesPlates)
     all.plateFen += plates * feeFen(press.plateFee);
 }
@@ -235,6 +272,7 @@ export function pressRun(
     startFen: 0,
     runFen: 0,
     plateFen: 0,
+    labour: [],
     plan: forms,
   };
   for (const form of forms) addForm(all, work, sheet, form, kinds, finishingSteps, colors);

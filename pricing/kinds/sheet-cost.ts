@@ -13,6 +13,7 @@ import {
   finishingLines,
 } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { labourLines } from "./labour-lines.ts";
 import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
@@ -164,6 +165,27 @@ export function offerOf(
   return best;
 }
 
+/** Set-up and clicks of a digital press. */
+function clickLines({ work, sheet, run }: PartOffer): DraftLine[] {
+  const lines: DraftLine[] = [];
+  const basis = () => `${sheet.press.name}，每款一次`;
+  if (run.startFen > 0)
+    lines.push(feeLine("start", `${work.name}开机费`, basis, run.startFen, 1, "次"));
+  if (run.runFen > 0)
+    lines.push(
+      fenLine({
+        code: "run",
+        name: `${work.name}印工`,
+        basis: () => `${run.impressions} 印面，彩色与黑白各自分段计价`,
+        qty: () => shortText(run.impressions, 3, 3),
+        unit: "千印",
+        rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),
+        fen: run.runFen,
+      }),
+    );
+  return lines;
+}
+
 /** All lines of the winning offer. */
 export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
   const { work, sheet, run } = offer;
@@ -182,32 +204,7 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
         methodOf(offer),
       ),
     );
-  if (run.startFen > 0)
-    lines.push(
-      feeLine(
-        "start",
-        `${work.name}开机费`,
-        () => `${press.name}，${digital ? "每款一次" : `${run.signatures} 贴`}`,
-        run.startFen,
-        1,
-        "次",
-      ),
-    );
-  if (run.runFen > 0)
-    lines.push(
-      fenLine({
-        code: "run",
-        name: `${work.name}印工`,
-        basis: () =>
-          digital
-            ? `${run.impressions} 印面，彩色与黑白各自分段计价`
-            : `${run.impressions} 印次，超出开机费所含部分分段计价`,
-        qty: () => shortText(run.impressions, 3, 3),
-        unit: "千印",
-        rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),
-        fen: run.runFen,
-      }),
-    );
+  lines.push(...(digital ? clickLines(offer) : labourLines(offer)));
   const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
   for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
   for (const one of dieLine(work, sheet, die))
