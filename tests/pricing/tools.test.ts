@@ -63,9 +63,10 @@ describe("sweet spots", () => {
   });
 
   it("point at a cheaper tier", () => {
+    // 400 at 0.20 are 80.00, 500 at 0.12 are 60.00: 20.00, with 13 % tax 22.60.
     const found = sweetSpots({ ...defaultJob("pt", book, "pt-hang-tag"), quantity: 400 }, book);
     expect(found.ok && found.value.spots.map(({ message }) => message)).toContain(
-      "再加 100 个反而省 54.24 元，到下一档",
+      "再加 100 个反而省 22.60 元，到下一档",
     );
   });
 
@@ -123,7 +124,7 @@ describe("a re-quote", () => {
       before: before.total,
       after: after.total,
       difference: "112.99",
-      priceVersions: ["2026.11", "2026.12"],
+      priceVersions: ["2026.11.2", "2026.12"],
       lines: [
         {
           code: "paper",
@@ -162,7 +163,7 @@ describe("a re-quote", () => {
   it("warns on a job that was priced with another book", () => {
     const { warnings } = quoted({ ...defaultJob("pt", book), priceVersion: "2025.1" });
     expect(warnings).toEqual([
-      { code: "priceVersion", message: "价格表已更新为 2026.11，请以新价为准" },
+      { code: "priceVersion", message: "价格表已更新为 2026.11.2，请以新价为准" },
     ]);
   });
 });

@@ -176,7 +176,7 @@ describe("handing a quote back", () => {
     await later.freshToken();
     expect((await give()).body).toMatchObject({
       code: codes.success,
-      data: { state: "orderable", quote: { total: signed.quote.total, priceVersion: "2026.11" } },
+      data: { state: "orderable", quote: { total: signed.quote.total, priceVersion: "2026.11.2" } },
     });
     later.clock.advance(1);
     expect((await give()).body).toEqual({

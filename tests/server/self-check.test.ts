@@ -76,7 +76,7 @@ test("a cancelled order that is still owed is found", async () => {
 test("a price book that cannot be read is named", async () => {
   await shop.deps.db.update(priceBook).set({ document: { version: "x" } });
   expect(await faults()).toBe(1);
-  expect(errors).toEqual([{ version: "2026.11" }]);
+  expect(errors).toEqual([{ version: "2026.11.2" }]);
 });
 
 test.each([
