@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import type { Job } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
+import { fenOf, yuanOf } from "#contract/money.ts";
 import { priceOnce } from "#pricing/price-once.ts";
 import { readJob } from "#pricing/quote.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
@@ -48,6 +49,42 @@ test("every product has a published price, or says why it is believed", () => {
   expect([...held, ...believed].filter((id) => !ids.includes(id))).toEqual([]);
   for (const { reason } of [...published.believed, ...published.leftOut])
     expect(reason.length).toBeGreaterThan(10);
+});
+
+/** `github.com/owner/name`, `host/page`: a source without its long tail. */
+const shortSource = (source: string): string =>
+  source.replace(/^https?:\/\//, "").replace(/(\/blob\/| \(| …).*$/, "");
+
+describe("docs/tariff.md tells each of them as it is", () => {
+  const told = readFileSync("docs/tariff.md", "utf8").split("\n");
+
+  it.each(published.rows.map((row) => [row.id, row] as const))("%s", (_, row) => {
+    const { untaxed } = priced(jobOf(row.job));
+    const ratio = (untaxed / fenOf(row.price)).toFixed(2);
+    const price = row.priceHigh === undefined ? row.price : `${row.price}–${row.priceHigh}`;
+    const cells = [
+      row.id,
+      row.product ?? "–",
+      `${row.spec.replaceAll("|", "/")}, ${row.quantity ?? "–"} ${row.unit}`,
+      yuanOf(untaxed),
+      price,
+      ratio,
+      row.date ?? "–",
+      shortSource(row.source),
+    ];
+    expect(told).toContain(`| ${cells.join(" | ")} |`);
+  });
+
+  it.each(published.believed.map((one) => [one.product, one.reason]))("%s", (product, reason) => {
+    expect(told).toContain(`| ${product} | ${reason} |`);
+  });
+
+  it.each(published.leftOut.map(({ ids, reason }) => [ids.join(", "), reason]))(
+    "%s",
+    (ids, reason) => {
+      expect(told).toContain(`| ${ids} | ${reason} |`);
+    },
+  );
 });
 
 /** Quantities that the job's table can sell, nearest to those asked for. */
