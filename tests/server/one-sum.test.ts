@@ -50,7 +50,7 @@ beforeAll(async () => {
       name: "王小墨",
       mobile: "13800138000",
       provinceCode,
-      cityCode: "",
+      cityCode: "310100",
       districtCode: "",
       region: provinceCode,
       detail: "外滩1号",
