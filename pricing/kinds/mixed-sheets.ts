@@ -1,5 +1,5 @@
 import { micrometres } from "#pricing/core/decimal.ts";
-import { mixedCut, straightKai, trimmedCut } from "./parent-cuts.ts";
+import { mixedCut, straightKai } from "./parent-cuts.ts";
 import type { PressArea } from "./press-area.ts";
 import type { FilledCut, PressSheetWish, Way } from "./press-sheets.ts";
 import type { SheetFrontier } from "./sheet-frontier.ts";
@@ -9,18 +9,11 @@ const mostUps = 64;
 
 /**
  * 混开: for each number of columns and rows the smallest press sheet that holds them, where mixed
- * cuts win more such sheets of the parent than straight ones, or where a smaller sheet saves area
- * that has a price.
+ * cuts win more such sheets of the parent than straight ones.
  */
 export function mixedSheets(
   { press, parent }: Pick<Way, "press" | "parent">,
-  {
-    width,
-    height,
-    gutter,
-    paged,
-    byArea,
-  }: Pick<PressSheetWish, "width" | "height" | "gutter" | "paged" | "byArea">,
+  { width, height, gutter, paged }: Pick<PressSheetWish, "width" | "height" | "gutter" | "paged">,
   area: PressArea,
   frontier: SheetFrontier<FilledCut>,
 ): void {
@@ -35,13 +28,9 @@ export function mixedSheets(
     const longMm = Math.max(wide, leastLong, shortMm);
     const one = longMm * shortMm;
     const most = Math.floor(parentArea / one);
-    if (longMm > mostLong || most < (byArea ? 1 : 3)) return false;
+    if (longMm > mostLong || most < 3) return false;
     const ups = area.ups(longMm, shortMm);
     const straight = straightKai(parent, longMm, shortMm);
-    // Where area has a price, a straight cut is trimmed to what the pieces need.
-    const trimmed = byArea ? trimmedCut(parent, longMm, shortMm) : undefined;
-    if (trimmed !== undefined && frontier.misses(ups, trimmed.kai, one))
-      frontier.add({ ...trimmed, ups, halves: paged && area.halves(longMm, shortMm) });
     if (most <= straight || !frontier.misses(ups, most, one)) return true;
     const cut = mixedCut(parent, longMm, shortMm);
     if (cut !== undefined && frontier.misses(ups, cut.kai, one))

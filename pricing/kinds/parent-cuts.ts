@@ -75,26 +75,6 @@ export const straightKai = ({ widthMm, lengthMm }: ParentSize, a: number, b: num
     Math.floor(widthMm / b) * Math.floor(lengthMm / a),
   );
 
-/** As many sheets of the size as a straight cut wins, the way round that wins more. */
-export function trimmedCut(
-  parent: ParentSize,
-  longMm: number,
-  shortMm: number,
-): ParentCut | undefined {
-  const wins = (width: number, length: number) => ({
-    columns: Math.floor(parent.widthMm / width),
-    rows: Math.floor(parent.lengthMm / length),
-    width: micrometres(width),
-    height: micrometres(length),
-    turned: width > length,
-  });
-  const [along, across] = [wins(shortMm, longMm), wins(longMm, shortMm)];
-  const best = across.columns * across.rows > along.columns * along.rows ? across : along;
-  const kai = best.columns * best.rows;
-  if (kai === 0 || kai > mostKai) return undefined;
-  return { kai, longMm, shortMm, cuts: [{ x: 0, y: 0, ...best }] };
-}
-
 /**
  * 混开 (丁字三开, 五开 …): some of the sheets lie across the others. The most that the paper
  * cutter wins of that size; nothing where a straight cut wins as many.

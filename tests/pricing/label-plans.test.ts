@@ -3,17 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { Job, LabelJob } from "#contract/jobs.ts";
 import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { readStoredBook } from "#contract/stored-book.ts";
 import { price, readJob } from "#pricing/quote.ts";
-import { seedPriceBook } from "#server/seed/price-book.ts";
+import { bookIn } from "#tests/images/stored.ts";
 import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
 import { cheapestLabel } from "#tests/pricing/label-oracle.ts";
 
 /** The label's plan against every plan there is. */
 
-/** The tariff as it stood when the search was proved: later rates move prices, not the rule. */
+/** The tariff of a published book: later rates move prices, not the rule. */
+const published = readStoredBook(bookIn("764731e"));
+if (published === null) throw new Error("the published book is read");
 const frozen: PriceBook = {
-  ...seedPriceBook,
-  minimumCharge: { ...seedPriceBook.minimumCharge, lz: "0.00" },
+  ...published,
+  minimumCharge: { ...published.minimumCharge, lz: "0.00" },
 };
 
 const bare = { ladder: false, alternatives: false } as const;
@@ -73,7 +76,7 @@ describe("the plan of a rotary label", () => {
  */
 describe("the golden label", () => {
   const job = { ...common(), quantity: 20_000 };
-  const result = price({ ...job, taxIncluded: false }, seedPriceBook);
+  const result = price({ ...job, taxIncluded: false }, frozen);
   if (!result.ok) throw new Error("the golden label is priced");
   const { quote } = result;
 
