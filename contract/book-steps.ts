@@ -1,3 +1,4 @@
+import { withTime } from "./book-time-step.ts";
 import type { StoredDocument, UpcastStep } from "./upcasting.ts";
 
 const isDocument = (value: unknown): value is StoredDocument =>
@@ -49,15 +50,16 @@ const heavyFreight = ({ heavy }: StoredDocument): StoredDocument => ({
  * From the first form of the price book to the second: what a section lacks gets the value under
  * which the book goes on quoting as its owner meant it.
  */
-const second: UpcastStep = (book) => ({
-  sheetFed: sheetFedOfFirstForm,
-  ...book,
-  labels: withValues(book.labels, ({ presses }) => ({
-    presses: eachWith(presses, { perThousandFrames: "0" }),
-  })),
-  tax: withValues(book.tax, payer),
-  freight: withValues(book.freight, heavyFreight),
-});
+const second: UpcastStep = (book) =>
+  withTime({
+    sheetFed: sheetFedOfFirstForm,
+    ...book,
+    labels: withValues(book.labels, ({ presses }) => ({
+      presses: eachWith(presses, { perThousandFrames: "0" }),
+    })),
+    tax: withValues(book.tax, payer),
+    freight: withValues(book.freight, heavyFreight),
+  });
 
 /** Step n brings a price book from version n of its form to n + 1. Append only. */
 export const bookSteps: readonly UpcastStep[] = [second];

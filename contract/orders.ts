@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
 import * as orderChoices from "./order-choices.ts";
 import { quote } from "./quote.ts";
+import { datesOrNone } from "./quote-dates.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { paymentStates } from "./states.ts";
 import { storedJob } from "./stored-job.ts";
@@ -121,6 +122,8 @@ export const reviewOrder = endpoint({
     ),
     weightKg: v.string(),
     parcels: v.number(),
+    /** If it is placed and paid now. */
+    dates: datesOrNone,
     warnings: v.array(v.string()),
   }),
 });
@@ -147,6 +150,12 @@ const orderCard = v.object({
   taxed: v.optional(v.boolean()),
   createdAt: instant,
   payBefore: v.nullable(instant),
+  /**
+   * 发货 and 送达 as promised: counted from the placing, and from the payment once it is made.
+   * Null where nothing was promised, as in orders of before promises were kept.
+   */
+  dates: datesOrNone,
+  expressType: v.optional(expressType),
   items: v.array(orderItem),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;

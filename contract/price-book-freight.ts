@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { count, entry, entryId, entryName, fee, list, rate } from "./price-book-fields.ts";
+import { transitDays } from "./price-book-time.ts";
 
 /** Carriers, zones and parcels. Weights in g where whole, kg rates in yuan. */
 
 const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
 
-const zone = { provinces: list(provinceCode, 40, 1), days: entryName };
+const zone = { provinces: list(provinceCode, 40, 1), days: transitDays };
 
 const carrier = v.variant(
   "model",
@@ -43,7 +44,7 @@ const carrier = v.variant(
       perKg: rate,
       minimum: fee,
       provinces: list(provinceCode, 40, 1),
-      days: entryName,
+      days: transitDays,
     }),
   ],
   "承运商计价方式错误",

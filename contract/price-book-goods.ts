@@ -76,8 +76,11 @@ const table = {
   minCharge: fee,
   minQuantity: count(10_000_000, 1),
   step: count(1_000_000, 1),
+  /** Working days, queue and making, of what one day's output covers. */
   leadDays: count(60),
   asSheet: v.optional(asSheet),
+  /** Units (pieces, m², m, kg) that a working day makes; a larger amount takes more days. */
+  dailyOutput: v.optional(count(10_000_000, 1)),
 };
 
 const packages = v.pipe(
@@ -136,5 +139,7 @@ export const gangFormat = entry({
   options: list(goodsOption, 12),
   leadDays: count(60),
   asSheet: v.optional(asSheet),
+  /** Units that a working day makes; a larger amount takes more days. */
+  dailyOutput: v.optional(count(10_000_000, 1)),
 });
 export type GangFormat = v.InferOutput<typeof gangFormat>;

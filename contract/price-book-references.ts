@@ -5,6 +5,10 @@ interface Identified {
   readonly name?: string;
 }
 
+interface Operated {
+  readonly listed: ReadonlyArray<{ readonly ids: readonly string[] }>;
+}
+
 interface Referenced {
   readonly parents: readonly Identified[];
   readonly papers: ReadonlyArray<
@@ -46,6 +50,9 @@ interface Referenced {
     Identified & {
       readonly options: ReadonlyArray<Identified & { choices: readonly Identified[] }>;
     }
+  >;
+  readonly production: Readonly<
+    Record<"sheetPresses" | "labelPresses" | "finishing" | "bindings", Operated>
   >;
   readonly freight: {
     readonly provinces: ReadonlyArray<{ readonly code: string }>;
@@ -137,6 +144,28 @@ function* finishingProblems(book: Referenced): Generator<BrokenReference> {
   }
 }
 
+/** Times of work name what the book has, each once. */
+function* productionProblems(book: Referenced): Generator<BrokenReference> {
+  const { presses, digitalPresses } = book.labels;
+  const named = {
+    sheetPresses: book.presses,
+    labelPresses: [...presses, ...digitalPresses],
+    finishing: book.finishing,
+    bindings: book.bindings,
+  } as const;
+  for (const section of ["sheetPresses", "labelPresses", "finishing", "bindings"] as const) {
+    const known = new Set(named[section].map(({ id }) => id));
+    const seen = new Set<string>();
+    for (const [at, { ids }] of book.production[section].listed.entries())
+      for (const [index, id] of ids.entries()) {
+        const path = ["production", section, "listed", at, "ids", index];
+        if (!known.has(id)) yield { path, message: `工时提到的「${id}」不存在` };
+        if (seen.has(id)) yield { path, message: `工时里的「${id}」重复` };
+        seen.add(id);
+      }
+  }
+}
+
 function* freightProblems(book: Referenced): Generator<BrokenReference> {
   const known = new Set(book.freight.provinces.map(({ code }) => code));
   for (const [at, carrier] of book.freight.carriers.entries()) {
@@ -204,6 +233,7 @@ function* allProblems(book: Referenced): Generator<BrokenReference> {
   yield* paperProblems(book);
   yield* pressProblems(book);
   yield* finishingProblems(book);
+  yield* productionProblems(book);
   yield* freightProblems(book);
 }
 

@@ -7,6 +7,7 @@ import { labelSection } from "./price-book-labels.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press } from "./price-book-print.ts";
 import { brokenReferences } from "./price-book-references.ts";
 import { sheetFedSection } from "./price-book-sheet-fed.ts";
+import { calendarSection, productionSection, rushSection } from "./price-book-time.ts";
 import { codesOf } from "./vocabulary.ts";
 
 /**
@@ -34,6 +35,10 @@ const entries = {
   /** Season or service factor on every line, in percent; 0 = the table rates as they stand. */
   adjustmentPercent: count(100),
   minimumCharge: entry({ pt: fee, ysp: fee, lz: fee, inkLz: fee, pb: fee, paper: fee }),
+  /**
+   * 排产: working days before the work of a kind begins. Goods of a table (pt, pb) have days of
+   * their own, of which at most so many are queue.
+   */
   leadDays: entry({
     pt: count(60),
     ysp: count(60),
@@ -42,6 +47,9 @@ const entries = {
     pb: count(60),
     paper: count(60),
   }),
+  calendar: calendarSection,
+  production: productionSection,
+  rush: rushSection,
   ladders: entry({
     pt: list(count(10_000_000, 1), 40, 1),
     ysp: list(count(10_000_000, 1), 40, 1),
@@ -86,7 +94,10 @@ const sections: Record<string, string> = {
   tax: "税率",
   adjustmentPercent: "整单系数",
   minimumCharge: "最低收费",
-  leadDays: "交期",
+  leadDays: "排产天数",
+  calendar: "工作日历",
+  production: "工时",
+  rush: "加急",
   ladders: "阶梯",
   parents: "全张规格",
   papers: "纸张",

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import * as jobChoices from "./job-choices.ts";
 import { boxTypes, paperUnits, printMethods, shipForms, winding } from "./jobs.ts";
 import * as orderChoices from "./order-choices.ts";
+import { datesOrNone, making, transit } from "./quote-dates.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -253,6 +254,9 @@ const alternative = v.object({
   change: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
   /** The whole job instead, where the other way is a quote of another kind. */
   job: v.optional(v.record(v.string(), v.unknown())),
+  /** Absent in alternatives that were stored before makings were kept. */
+  making: v.optional(making),
+  dates: datesOrNone,
 });
 export type Alternative = v.InferOutput<typeof alternative>;
 
@@ -272,6 +276,19 @@ const invoicing = v.object({
   payer: v.picklist(codesOf(orderChoices.taxPayer)),
   rate: v.string(),
 });
+/** The same job at another 交期: ordinary or a level of rush, with its price and its making. */
+const pace = v.object({
+  name: v.string(),
+  /** The job's `rush` for it; 0 = ordinary. */
+  percent: v.number(),
+  total: yuan,
+  /** Against this quote; positive = dearer. */
+  difference: yuan,
+  leadDays: v.number(),
+  making,
+  dates: datesOrNone,
+});
+export type Pace = v.InferOutput<typeof pace>;
 
 export const quote = v.object({
   /** Set by the server when it stores the quote. */
@@ -297,7 +314,15 @@ export const quote = v.object({
   packing: v.optional(packing),
   /** Quotes of before name none: the price book in force does. */
   invoicing: v.optional(invoicing),
+  /** Working days from the order until the goods leave, holidays apart. */
   leadDays: v.number(),
+  making: v.optional(making),
+  /** Days on the road to the job's place; null where the carrier promises none. */
+  transit: v.optional(v.nullable(transit)),
+  /** Of the moment at which the quote was shown or answered; never stored. */
+  dates: datesOrNone,
+  /** Every pace of the book, the quote's own among them; the ordinary one first. */
+  paces: v.optional(v.array(pace)),
   amountInWords: v.string(),
   warnings: v.array(warning),
   alternatives: v.array(alternative),
@@ -329,6 +354,8 @@ const freightOption = v.object({
   chargeableKg: numberText,
   basis: v.string(),
   days: v.string(),
+  /** The same as numbers; null where the carrier promises none. */
+  transit: v.optional(v.nullable(transit)),
   free: v.boolean(),
 });
 export type FreightOption = v.InferOutput<typeof freightOption>;

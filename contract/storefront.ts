@@ -59,6 +59,7 @@ export type ProductCard = v.InferOutput<typeof productCard>;
 export const product = v.object({
   ...productCard.entries,
   description: v.string(),
+  /** Working days of the preset, as its quote has them; 0 where only talking tells. */
   leadDays: v.number(),
   preset: v.record(v.string(), v.unknown()),
   facts: v.array(v.object({ name: v.string(), value: v.string() })),

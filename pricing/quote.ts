@@ -2,13 +2,15 @@ import { type Job, job as jobSchema } from "#contract/jobs.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Alternative, Quote, Warning } from "#contract/quote.ts";
+import type { Alternative, Pace, Quote, Warning } from "#contract/quote.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { taxText } from "#pricing/core/tax-line.ts";
 import { pricedWays } from "#pricing/ways/ways.ts";
 import { engineVersion } from "./engine.ts";
 import { ladderOf } from "./ladder.ts";
+import { leadDaysOf, ordinaryMaking } from "./making.ts";
+import { jobMaking, paced, pacesOf, rushOf, rushWarning } from "./paces.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 import { shownLine } from "./shown-line.ts";
 import { totalsOf } from "./totals.ts";
@@ -29,7 +31,7 @@ const most = 10_000_000;
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
-  for (const { code, name, chosen, fen, change, job: whole } of costing.runnersUp()) {
+  for (const { code, name, chosen, fen, change, job: whole, plan } of costing.runnersUp()) {
     const [first] = costing.lines;
     if (first === undefined) continue;
     const other = totalsOf(job, book, { ...costing, lines: [{ ...first, fen }] });
@@ -43,6 +45,7 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
       difference: yuanOf(total - totals.total),
       ...(change === undefined ? {} : { change: { ...change } }),
       ...(whole === undefined ? {} : { job: { ...whole } }),
+      making: jobMaking(job, book, { plan, leadDays: costing.leadDays }),
       fen: total,
     });
   }
@@ -54,13 +57,14 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
 function wayAlternatives(job: Job, book: PriceBook, own: number): Alternative[] {
   return pricedWays(job, book)
     .filter((way) => way.job !== job)
-    .map(({ way, job: other, total, quantity, unit }) => ({
+    .map(({ way, job: other, total, quantity, unit, making }) => ({
       code: `way:${way}`,
       name: `${quantity} ${unit}`,
       chosen: { of: "way", code: way },
       total: yuanOf(total),
       difference: yuanOf(total - own),
       job: { ...other },
+      making: making(),
     }));
 }
 
@@ -76,12 +80,18 @@ function alternativesAsked(
   return [...ways, ...alternativesOf(job, book, priced)];
 }
 
-function warningsOf(job: Job, book: PriceBook, { costing, totals }: Priced): Warning[] {
+function warningsOf(
+  job: Job,
+  book: PriceBook,
+  { costing, totals }: Priced,
+  paces: readonly Pace[],
+): Warning[] {
   const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
   const message = `价格表已更新为 ${book.version}，请以新价为准`;
   return [
     ...costing.warnings,
     ...totals.warnings,
+    ...rushWarning(job, paces),
     ...(moved ? [{ code: "priceVersion", message }] : []),
   ];
 }
@@ -89,6 +99,10 @@ function warningsOf(job: Job, book: PriceBook, { costing, totals }: Priced): War
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
   const { costing, totals } = priced;
   const total = yuanOf(totals.total);
+  const plan = costing.plan();
+  const ordinary = ordinaryMaking(job, book, plan, costing.leadDays);
+  const making = paced(book, ordinary, rushOf(job));
+  const paces = options.alternatives === false ? [] : pacesOf(job, book, priced, ordinary);
   return {
     priceVersion: book.version,
     engineVersion,
@@ -104,12 +118,15 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     parcels: totals.packing.pieces,
     packing: totals.packing,
     invoicing: totals.invoicing,
-    leadDays: leadDays(job, costing.leadDays),
+    leadDays: leadDaysOf(book, making),
+    making,
+    ...(totals.transit === undefined ? {} : { transit: totals.transit }),
+    ...(paces.length === 0 ? {} : { paces }),
     amountInWords: amountInWords(total),
-    warnings: warningsOf(job, book, priced),
+    warnings: warningsOf(job, book, priced, paces),
     alternatives: alternativesAsked(job, book, priced, options),
     ladder: options.ladder === false ? [] : ladderOf(job, book, priced),
-    plan: costing.plan(),
+    plan,
     assumptions: [
       ...costing.assumptions(),
       {
@@ -120,12 +137,6 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
       },
     ],
   };
-}
-
-/** Rush work is done in half the time, at least one day. */
-function leadDays(job: Job, days: number): number {
-  const rush = job.quoteType !== "paper" && job.rush > 0;
-  return rush ? Math.max(1, Math.ceil(days / 2)) : days;
 }
 
 /** The job read by its schema, with the bounds that span fields. */

@@ -12,8 +12,8 @@ const quantityScale = 1_000_000;
 
 /**
  * The same goods at the same price before tax, on the other tax basis: what an order of them
- * costs when the buyer wants an invoice after all, or none. Ladder and alternatives are of the
- * other basis and go.
+ * costs when the buyer wants an invoice after all, or none. Ladder, paces and alternatives are
+ * of the other basis and go.
  * @param quote of goods without freight
  * @param invoicing what an invoice for these goods carries
  */
@@ -42,5 +42,6 @@ export function onTaxBasis(
     ),
     alternatives: [],
     ladder: [],
+    ...(quote.paces === undefined ? {} : { paces: [] }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Packing, Quote, Warning } from "#contract/quote.ts";
+import type { Transit } from "#contract/quote-dates.ts";
 import { type Costing, type DraftLine, feeLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, quotient, shortText } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
@@ -20,6 +21,8 @@ export interface Totals {
   /** Goods with cartons, in g. */
   readonly grams: number;
   readonly packing: Packing;
+  /** Days on the road of the job's carrier; absent where the job names no place. */
+  readonly transit?: Transit | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -115,6 +118,7 @@ export function totalsOf(
     invoicing: { payer: book.tax.payer, rate },
     grams,
     packing,
+    ...(freight === null ? {} : { transit: freight.transit ?? null }),
     warnings,
   });
 }

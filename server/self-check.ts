@@ -1,4 +1,5 @@
 import { shanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { brokenInvariants } from "#server/store/invariants.ts";
 import { unreadableBooks } from "#server/store/price-books.ts";
 import { type Deps, nowDate } from "./deps.ts";
@@ -25,6 +26,8 @@ export async function selfCheck(deps: Deps): Promise<SelfCheck> {
   for (const version of books) {
     deps.log.error({ version }, "self-check: a price book cannot be read, an older one prices");
   }
+  const notice = await holidayNotice(deps.db, nowDate(deps));
+  if (notice !== null) deps.log.warn({ notice }, "self-check: the shop's holidays run out");
   const found = { at: deps.clock.now(), faults: broken.length + books.length };
   deps.log.info(found, "self-check done");
   last = found;

@@ -5,6 +5,7 @@ import { type DrainableMail, drainable, fileMail, smtpMail } from "#server/gatew
 import { findClient } from "#server/http/static.ts";
 import { warmPublicReplies } from "#server/operations/warm-replies.ts";
 import { startFactory } from "#server/orders/rounds.ts";
+import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
 import { newerBookNotice } from "#server/seed/newer-book.ts";
@@ -14,7 +15,7 @@ import { waitingLetters } from "#server/store/letters.ts";
 import { buildApp, type Operation } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { databasePlace } from "./database-place.ts";
-import type { Deps } from "./deps.ts";
+import { type Deps, nowDate } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { silentLog } from "./log.ts";
 import { dailyLog } from "./log-files.ts";
@@ -90,7 +91,8 @@ async function shopOn(
   const hazards = await openingHazards(deps);
   if (hazards.length > 0) throw new StartRefused(hazards.join("\n"));
   const newerBook = await newerBookNotice(deps.db);
-  const notes = [...(newerBook === null ? [] : [newerBook]), ...(await demoNotes(deps))];
+  const holidays = await holidayNotice(deps.db, nowDate(deps));
+  const notes = [newerBook, holidays, ...(await demoNotes(deps))].filter((note) => note !== null);
 
   const app = await buildApp(deps, findClient(), operation);
   await app.ready();

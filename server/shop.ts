@@ -1,3 +1,4 @@
+import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { rotateQuoteKey } from "#server/quotes/quote-key.ts";
 import { findDemo, removeDemo } from "#server/seed/demo-state.ts";
 import { isDatabaseAway, reasonOf } from "#server/store/outage.ts";
@@ -35,6 +36,8 @@ async function check(): Promise<void> {
   }
   faults.push(...(await databaseFaults()));
   if (faults.length > 0) throw new StartRefused(faults.map((line) => `✗ ${line}`).join("\n"));
+  const notice = await withShopDatabase((db) => holidayNotice(db, new Date()));
+  if (notice !== null) say(`! ${notice}`);
   say("✓ 可以开门 (ready to open)");
 }
 

@@ -1,5 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
-import type { Assumption, Plan, Warning } from "#contract/quote.ts";
+import type { Assumption, LabelPlan, PartPlan, Plan, SheetPlan, Warning } from "#contract/quote.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
 import type { Chosen } from "#contract/words.ts";
 import { microPerFen, quotient } from "./decimal.ts";
@@ -22,6 +22,18 @@ export interface DraftLine {
   readonly applied: "rate" | "min";
 }
 
+/** Of a plan, what its lead time hangs on; every plan is one. */
+export type PlannedWork =
+  | (Pick<SheetPlan, "kind"> & {
+      readonly parts: ReadonlyArray<
+        Pick<PartPlan, "press" | "plates" | "impressions" | "runSheets">
+      >;
+    })
+  | Pick<LabelPlan, "kind" | "press" | "metres" | "rolls">
+  | { readonly kind: "catalogue"; readonly measure: string }
+  | { readonly kind: "gang" }
+  | { readonly kind: "paper"; readonly sheets: number };
+
 /** Another way to make the job; `fen` is the sum of its lines. */
 export interface RunnerUp {
   readonly code: string;
@@ -31,6 +43,7 @@ export interface RunnerUp {
   readonly change?: Readonly<Record<string, string | number | boolean>>;
   /** The whole job instead, where fields of the job's parts change. */
   readonly job?: Job;
+  readonly plan: () => PlannedWork;
 }
 
 /** What a kind answers: goods priced, without rush, freight and tax. */
@@ -44,6 +57,7 @@ export interface Costing {
   readonly grams: number;
   /** Absent where the goods are packed in cartons. */
   readonly heavy?: HeavyGoods | undefined;
+  /** 排产: working days before the work begins. */
   readonly leadDays: number;
   readonly publication: boolean;
   readonly warnings: readonly Warning[];

@@ -3,6 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import { parsed } from "#contract/parse.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
+import type { TransitDays } from "#contract/price-book-time.ts";
 import type { FreightOption, FreightQuote, Warning } from "#contract/quote.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
@@ -27,7 +28,17 @@ interface Charge {
   readonly parcels: number;
   readonly grams: number;
   readonly basis: string;
-  readonly days: string;
+  readonly days: TransitDays;
+}
+
+/** `2–3 天`: a carrier's days in words. */
+function daysText(days: TransitDays): string {
+  if (days === null) return "以承运商为准";
+  const { from, to } = days;
+  if (to === 0) return "当天";
+  if (from === to) return `${to} 天`;
+  if (from > 0) return `${from}–${to} 天`;
+  return to === 1 ? "当天至次日" : `${to} 天内`;
 }
 
 type ParcelCarrier = Extract<Carrier, { model: "parcel" }>;
@@ -197,7 +208,8 @@ function freightOptions(
       parcels: charge.parcels,
       chargeableKg: shortText(charge.grams, 3, 3),
       basis: free ? `${charge.basis}，已包邮` : charge.basis,
-      days: charge.days,
+      days: daysText(charge.days),
+      transit: charge.days,
       free,
       fen,
     });
@@ -216,6 +228,7 @@ const pickupOf = (load: Load, section: FreightSection): FreightOption => ({
   chargeableKg: shortText(load.grams, 3, 3),
   basis: "到厂自提，不收运费，照发货包装",
   days: "完工后",
+  transit: { from: 0, to: 0 },
   free: true,
 });
 

@@ -2,7 +2,7 @@ import type { LabelJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Assumption } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
-import { type Costing, feeLine, type RunnerUp } from "#pricing/core/costing.ts";
+import { type Costing, feeLine, type PlannedWork, type RunnerUp } from "#pricing/core/costing.ts";
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -10,7 +10,7 @@ import { labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
 import { type PressPlaces, placesOf } from "./label-places.ts";
 import { whyThisPlace } from "./label-reason.ts";
-import { labelPlan, rollWarnings, shipLines } from "./label-rolls.ts";
+import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { type Candidate, cheapest } from "./label-search.ts";
 
 /** Rotary labels: every press, number of lanes, frame and cylinder; the cheapest is quoted. */
@@ -69,6 +69,14 @@ function assumptionsOf(
   ];
 }
 
+/** The presswork of a candidate, for its lead time. */
+function workOf(job: LabelJob, { press, place }: Candidate): PlannedWork {
+  const rows = rowsOf(job.quantity, place.across, job.kinds);
+  const waste = wasteMetres(press, job.colors + job.spots, job.kinds);
+  const metres = (rows * place.repeat) / place.around / 1_000_000 + waste;
+  return { kind: "label", press, metres, rolls: rollsOf(job) };
+}
+
 /** The best candidate that differs in press or cylinder. */
 function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
   const next = cheapest(setting, placesOf(setting.job, setting.book.labels, best));
@@ -80,6 +88,7 @@ function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
       name: `${next.press.name}${z === undefined ? "" : `，${z} 齿版辊`}，一周 ${around} 枚`,
       chosen: { of: "labelMethod", code: z === undefined ? "semiRotary" : "rotary" },
       fen: next.fen,
+      plan: () => workOf(setting.job, next),
     },
   ];
 }

@@ -5,6 +5,7 @@ import {
   type Costing,
   type DraftLine,
   feeLine,
+  type PlannedWork,
   type RunnerUp,
   sumFen,
 } from "#pricing/core/costing.ts";
@@ -35,10 +36,21 @@ function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
   return [feeLine("pack", "包装", basis, feeFen(pack.price), packs, pack.unit)];
 }
 
+/** The presswork of these offers, for their lead time. */
+const workOf = (offers: readonly PartOffer[]): PlannedWork => ({
+  kind: "sheet",
+  parts: offers.map(({ sheet, run }) => ({
+    press: sheet.press,
+    plates: run.plates,
+    impressions: run.impressions,
+    runSheets: run.run,
+  })),
+});
+
 /** The cheapest change of one part to another press, parent or method. */
 function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): RunnerUp[] {
-  let nearest: { offer: PartOffer; fen: number } | undefined;
-  for (const { best, all: offers } of all) {
+  let nearest: { offer: PartOffer; at: number; fen: number } | undefined;
+  for (const [at, { best, all: offers }] of all.entries()) {
     // Digital or offset is another way, and told as one.
     const next = offers().find(
       ({ sheet }) =>
@@ -49,17 +61,19 @@ function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): Runn
     );
     if (next === undefined) continue;
     const fen = sum - best.fen + next.fen;
-    if (nearest === undefined || fen < nearest.fen) nearest = { offer: next, fen };
+    if (nearest === undefined || fen < nearest.fen) nearest = { offer: next, at, fen };
   }
   if (nearest === undefined) return [];
-  const { sheet } = nearest.offer;
+  const { offer, at } = nearest;
+  const { sheet } = offer;
   const [part, ...others] = job.parts;
   return [
     {
       code: "press",
-      name: offerName(nearest.offer),
-      chosen: methodOf(nearest.offer),
+      name: offerName(offer),
+      chosen: methodOf(offer),
       fen: nearest.fen,
+      plan: () => workOf(all.map(({ best }, index) => (index === at ? offer : best))),
       // Press and parent are the whole job's: with several parts they would move the others too.
       ...(part === undefined || others.length > 0
         ? {}

@@ -1,6 +1,8 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Making } from "#contract/quote-dates.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
+import { jobMaking } from "#pricing/paces.ts";
 import { priceOnce } from "#pricing/price-once.ts";
 import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
 import { waysOfGoods, waysOfSheet } from "./sheet-ways.ts";
@@ -13,7 +15,7 @@ export interface PricedWay extends Way {
   readonly total: number;
   readonly quantity: number;
   readonly unit: string;
-  readonly leadDays: number;
+  readonly making: () => Making;
 }
 
 /** The way that a job itself asks for; null for what is made in one way alone. */
@@ -55,8 +57,9 @@ function pricedWay({ way, job }: Way, book: PriceBook): PricedWay[] {
   const priced = priceOnce(job, book);
   if (!priced.ok) return [];
   const { costing, totals } = priced.value;
-  const { quantity, unit, leadDays } = costing;
-  return [{ way: costing.way ?? way, job, total: totals.total, quantity, unit, leadDays }];
+  const { quantity, unit } = costing;
+  const making = () => jobMaking(job, book, costing);
+  return [{ way: costing.way ?? way, job, total: totals.total, quantity, unit, making }];
 }
 
 /** The job's own way and the others with their prices, cheapest first; of equals the own one. */

@@ -43,6 +43,8 @@ export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): Or
     taxed: items.some((item) => item.orderId === order.id && isTaxed(item.quote)),
     createdAt: order.createdAt.getTime(),
     payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
+    dates: order.promise?.dates ?? null,
+    expressType: order.expressType,
     items: items.filter((item) => item.orderId === order.id).map(itemOf),
   };
 }

@@ -10,6 +10,7 @@ import type { Transaction } from "#server/store/database.ts";
 import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { addEvent, insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
 import { invoiceFor, type OrderInvoice } from "./order-invoice.ts";
+import { promiseOf } from "./promise.ts";
 import { type OrderChoice, type Reckoning, reckon } from "./reckoning.ts";
 import { assertTaxed } from "./tax-choice.ts";
 
@@ -59,6 +60,15 @@ export const orderChoiceOf = (
   carrierId: input.carrier_id,
   taxIncluded: input.tax_included,
 });
+
+/** What an order that is placed and paid now promises. */
+export const promisedNow = ({ book: { calendar }, deps }: QuoteTools, found: Reckoning) =>
+  promiseOf(
+    calendar,
+    found.lines.map(({ quote }) => quote),
+    found.freight?.transit ?? null,
+    deps.clock.now(),
+  );
 
 function assertExpected(reckoning: Reckoning, expected: string): void {
   if (fenOf(expected) === reckoning.totalFen) return;
@@ -113,6 +123,7 @@ async function write(
       createdAt: at,
       updatedAt: at,
       payBefore: new Date(now + payWithinMs),
+      promise: promisedNow(tools, reckoning),
     },
     reckoning.lines.map((line, position) => ({
       id: deps.random.uuid(),

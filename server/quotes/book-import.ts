@@ -4,6 +4,9 @@ import { changedRates } from "#pricing/tools/book-changes.ts";
 import { dearestProbe, mostPlans } from "#pricing/tools/plan-count.ts";
 import type { Database } from "#server/store/database.ts";
 import { addPriceBook, bookInForce, versionsInForce } from "#server/store/price-books.ts";
+import { calendarNotice } from "./calendar-notice.ts";
+
+const noticesOf = (notice: string | null): string[] => (notice === null ? [] : [notice]);
 
 const refused = (message: string) => new Refusal(codes.invalidInput, message);
 
@@ -39,6 +42,7 @@ export async function importBook(db: Database, book: PriceBook, now: Date): Prom
     ...((await bookInForce(db, now)).version === book.version
       ? []
       : [`价格簿 ${book.version} 自 ${book.effectiveFrom} 起生效 (from then on)`]),
+    ...noticesOf(calendarNotice(book, now.getTime())),
   ];
 }
 

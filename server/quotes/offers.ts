@@ -5,31 +5,44 @@ import { openingJob, type Preset } from "#pricing/ways/opening.ts";
 import type { ShelvedProduct } from "#server/store/catalogue.ts";
 
 /** What a product costs as its page opens, by the book in force: the figure of its tile. */
-interface Offered {
-  readonly preset: Preset;
+interface Opening {
   readonly offer: ProductOffer | null;
+  /** Working days; 0 where only talking tells. */
+  readonly leadDays: number;
+}
+
+interface Offered extends Opening {
+  readonly preset: Preset;
 }
 
 const known = new WeakMap<PriceBook, Map<string, Offered>>();
 
-function reckoned({ id, quoteType, preset }: ShelvedProduct, book: PriceBook): ProductOffer | null {
+function reckoned({ id, quoteType, preset }: ShelvedProduct, book: PriceBook): Opening {
   const job = openingJob(quoteType, preset, id, book);
   const result = price(job, book, { ladder: false, alternatives: false });
-  if (!result.ok) return null;
-  const { quantity, unit, total, unitPrice } = result.quote;
-  return { quantity, unit, total, unitPrice };
+  if (!result.ok) return { offer: null, leadDays: 0 };
+  const { quantity, unit, total, unitPrice, leadDays } = result.quote;
+  return { offer: { quantity, unit, total, unitPrice }, leadDays };
 }
 
-/** Null where only talking tells. Reckoned once for a book and a preset. */
-export function offerOf(product: ShelvedProduct, book: PriceBook): ProductOffer | null {
+/** Reckoned once for a book and a preset. */
+function openingOf(product: ShelvedProduct, book: PriceBook): Opening {
   const offers = known.get(book) ?? new Map<string, Offered>();
   known.set(book, offers);
   const before = offers.get(product.id);
-  if (before !== undefined && sameText(before.preset, product.preset)) return before.offer;
-  const offer = reckoned(product, book);
-  offers.set(product.id, { preset: product.preset, offer });
-  return offer;
+  if (before !== undefined && sameText(before.preset, product.preset)) return before;
+  const opening = { ...reckoned(product, book), preset: product.preset };
+  offers.set(product.id, opening);
+  return opening;
 }
+
+/** Null where only talking tells. */
+export const offerOf = (product: ShelvedProduct, book: PriceBook): ProductOffer | null =>
+  openingOf(product, book).offer;
+
+/** The working days of what the page opens with: its quote's, never words of the product's own. */
+export const daysOf = (product: ShelvedProduct, book: PriceBook): number =>
+  openingOf(product, book).leadDays;
 
 const sameText = (one: Preset, other: Preset) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -9,6 +9,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "#server/quotes/cart-pricing.ts";
+import { withDates } from "#server/quotes/dating.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quotes/quoting.ts";
 import { cartLines, cartOf, otherLines, putLine, removeLines } from "#server/store/carts.ts";
@@ -22,7 +23,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const rows = await cartOf(deps.db, user.id);
     return rows.flatMap((row) => {
       const line = pricedLine(tools, row);
-      return line === null ? [] : [cartLineOf(line, tools)];
+      return line === null ? [] : [withDates(cartLineOf(line, tools), tools)];
     });
   });
 
@@ -70,7 +71,7 @@ async function putOneLine(
   const [row] = await cartLines(tx, userId, [input.line_id]);
   const line = row === undefined ? null : pricedLine(tools, row);
   if (line === null) throw new Error("a line was put and cannot be read");
-  return cartLineOf(line, tools);
+  return withDates(cartLineOf(line, tools), tools);
 }
 
 /**

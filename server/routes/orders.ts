@@ -17,7 +17,7 @@ import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
 import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
-import { orderChoiceOf, placeWithin } from "#server/orders/placing.ts";
+import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { inTransaction } from "#server/store/database.ts";
@@ -44,7 +44,8 @@ const placedOf = (order: store.OrderRow) => ({
 
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
-    const found = await reckon(deps.db, await quoteTools(deps), user.id, orderChoiceOf(input));
+    const tools = await quoteTools(deps);
+    const found = await reckon(deps.db, tools, user.id, orderChoiceOf(input));
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
@@ -58,6 +59,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
       })),
       weightKg: found.weightKg,
       parcels: found.parcels,
+      dates: promisedNow(tools, found).dates,
       warnings: [...found.warnings],
     };
   });

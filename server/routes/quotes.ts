@@ -18,6 +18,7 @@ import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { addressOf } from "#server/http/address.ts";
 import { type Call, route } from "#server/http/route.ts";
+import { withDates } from "#server/quotes/dating.ts";
 import { QuoteRate } from "#server/quotes/quote-rate.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
@@ -66,11 +67,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const one = input.quote_no === undefined ? {} : { quoteNo: input.quote_no };
     const rows = await listQuotes(deps.db, user.id, { limit: input.limit, ...before, ...one });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { items: page.items.map(signedQuoteOf), nextCursor: page.nextCursor };
+    const book = await bookInForce(deps.db, nowDate(deps));
+    const items = page.items.map((row) => withDates(signedQuoteOf(row), { book, deps }));
+    return { items, nextCursor: page.nextCursor };
   });
 }
 
 async function answer(deps: Deps, asked: Parameters<typeof issueQuote>[2]): Promise<SignedQuote> {
   const tools = await quoteTools(deps);
-  return signedQuoteOf(await issueQuote(deps.db, tools, asked));
+  return withDates(signedQuoteOf(await issueQuote(deps.db, tools, asked)), tools);
 }

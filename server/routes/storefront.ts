@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import * as company from "#contract/company.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
+import { stampedBook } from "#contract/stored-book.ts";
 import * as storefront from "#contract/storefront.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
-import { fenUp, offerOf } from "#server/quotes/offers.ts";
+import { daysOf, fenUp, offerOf } from "#server/quotes/offers.ts";
 import * as catalogue from "#server/store/catalogue.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts.ts";
@@ -51,11 +52,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, storefront.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);
-    return { ...product, ...pricesOf(product, await today()) };
+    const book = await today();
+    return { ...product, ...pricesOf(product, book), leadDays: daysOf(product, book) };
   });
   route(app, deps, storefront.newProducts, () => cards(catalogue.newestProducts(db, shownOnHome)));
   route(app, deps, storefront.recommendedProducts, () =>
     cards(catalogue.recommended(db, shownOnHome)),
   );
-  route(app, deps, currentPriceBook, today);
+  route(app, deps, currentPriceBook, async () => stampedBook(await today()));
 }

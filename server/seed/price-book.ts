@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { checkPriceBook, type PriceBook, priceBook } from "#contract/price-book.ts";
 import bindings from "#server/seed/data/price-book/bindings.json" with { type: "json" };
+import calendar from "#server/seed/data/price-book/calendar.json" with { type: "json" };
 import catalogue from "#server/seed/data/price-book/catalogue.json" with { type: "json" };
 import finishing from "#server/seed/data/price-book/finishing.json" with { type: "json" };
 import freight from "#server/seed/data/price-book/freight.json" with { type: "json" };
@@ -14,6 +15,8 @@ import paperSales from "#server/seed/data/price-book/paper-sales.json" with { ty
 import papers from "#server/seed/data/price-book/papers.json" with { type: "json" };
 import parents from "#server/seed/data/price-book/parents.json" with { type: "json" };
 import presses from "#server/seed/data/price-book/presses.json" with { type: "json" };
+import production from "#server/seed/data/price-book/production.json" with { type: "json" };
+import rush from "#server/seed/data/price-book/rush.json" with { type: "json" };
 import sheetFed from "#server/seed/data/price-book/sheet-fed.json" with { type: "json" };
 import { mistaken } from "./data-file.ts";
 
@@ -25,6 +28,9 @@ type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
  */
 export const bookFiles: BookFiles = {
   "general.json": general,
+  "calendar.json": { calendar },
+  "production.json": { production },
+  "rush.json": { rush },
   "parents.json": { parents },
   "papers.json": { papers },
   "kai-sizes.json": { kaiSizes },

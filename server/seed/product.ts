@@ -25,7 +25,6 @@ const productRow = v.strictObject({
   tags: v.array(v.string()),
   facts: v.array(v.tuple([v.string(), v.string()])),
   preset,
-  leadDays: v.number(),
   recommended: v.optional(v.boolean()),
   /** Days before the seeding on which it came into the shop; small = new. */
   age: v.number(),

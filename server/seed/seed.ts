@@ -47,6 +47,8 @@ function openingStock(clock: Clock): OpeningStock {
     products: seedProducts.map(({ age, ...row }, index) => ({
       ...row,
       picture: `/pictures/${row.picture}.svg`,
+      // Of the quote since, as its price is: the column is of an earlier version.
+      leadDays: 0,
       facts: row.facts.map(([name, value]) => ({ name, value })),
       recommended: row.recommended ?? false,
       position: (placeOf.get(row.cateId) ?? 0) + index,

@@ -16,10 +16,17 @@ import {
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { ExpressType, PayChannel } from "#contract/orders.ts";
 import type { Quote } from "#contract/quote.ts";
+import type { PromisedDates, Transit } from "#contract/quote-dates.ts";
 import type { OrderState, PaymentState } from "#contract/states.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
 import { user } from "./account-tables.ts";
 import { at, fen, id } from "./columns.ts";
+
+/** What an order promises, and the days on the road that a later payment reckons with. */
+interface OrderPromise {
+  readonly dates: PromisedDates | null;
+  readonly transit: Transit | null;
+}
 
 const owner = () =>
   uuid("user_id")
@@ -71,6 +78,8 @@ export const order = pgTable(
     payBefore: at("pay_before").notNull(),
     paidAt: at("paid_at"),
     trackingNo: text("tracking_no"),
+    /** The days that were promised; null in orders of before promises were kept. */
+    promise: jsonb("promise").$type<OrderPromise>(),
   },
   (table) => [
     uniqueIndex("order_one_a_draft").on(table.userId, table.draftId),

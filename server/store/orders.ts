@@ -13,6 +13,7 @@ import type { Position } from "./keyset.ts";
 import { order, orderEvent, orderItem } from "./order-tables.ts";
 
 export type OrderRow = typeof order.$inferSelect;
+export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type EventKind = "state" | "production" | "logistics" | "payment";
@@ -90,7 +91,10 @@ export interface Move {
   readonly at: Date;
   /** Other columns that change with the state. */
   readonly set?: Partial<
-    Pick<OrderRow, "payState" | "paidAt" | "trackingNo" | "cancelReason" | "carrierName">
+    Pick<
+      OrderRow,
+      "payState" | "paidAt" | "trackingNo" | "cancelReason" | "carrierName" | "promise"
+    >
   >;
 }
 

@@ -52,11 +52,22 @@ export async function bookInForce(
   at: Date,
   db: Database | Transaction = home,
 ): Promise<PriceBook> {
+  const book = await readableBook(home, at, db);
+  if (book === null) throw new Error("no price book is in force that can be read");
+  return book;
+}
+
+/** The same, null where there is none. */
+export async function readableBook(
+  home: Database,
+  at: Date,
+  db: Database | Transaction = home,
+): Promise<PriceBook | null> {
   for (const { version } of await versionsInForce(db, at)) {
     const book = await readBook(home, version, db);
     if (book !== null) return book;
   }
-  throw new Error("no price book is in force that can be read");
+  return null;
 }
 
 async function readBook(

@@ -24,3 +24,6 @@ export function deviceExpiry(expireTime: unknown, now = Date.now()): number | nu
   const expiry = inMs + deviceAhead();
   return Number.isSafeInteger(Math.round(expiry)) && expiry > now ? Math.round(expiry) : null;
 }
+
+/** The shop's instant (ms), as far as its replies have told; on a device that heard none, its own. */
+export const shopNow = (): number => Date.now() - deviceAhead();

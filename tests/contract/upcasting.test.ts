@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readStoredForm } from "#contract/job-steps.ts";
 import { checkPriceBook } from "#contract/price-book.ts";
-import { readStoredBook } from "#contract/stored-book.ts";
+import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
 import { liftedJob, readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { type UpcastStep, upcast } from "#contract/upcasting.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
@@ -91,11 +91,19 @@ describe("a stored job", () => {
   });
 });
 
+/** A book of either form as both have it: the second tells time besides, and days in numbers. */
+function withoutTime(book: Record<string, unknown>): unknown {
+  const { formVersion: _f, calendar: _c, production: _p, rush: _r, leadDays: _l, ...rest } = book;
+  return JSON.parse(JSON.stringify(rest), (key, value) => (key === "days" ? null : value));
+}
+
 describe("a stored price book", () => {
   test.each(storedImages)("of %s reads whole: nothing that its owner wrote is changed", (image) => {
     const { formVersion: _form, ...stored } = Object(bookIn(image));
     expect(stored).toMatchObject({ version: "2026.11", effectiveFrom: "2026-11-01" });
-    expect(readStoredBook(bookIn(image))).toMatchObject(stored);
+    expect(withoutTime(Object(readStoredBook(bookIn(image))))).toMatchObject(
+      Object(withoutTime(stored)),
+    );
   });
 
   test("of the first form charges a label press by the metre alone", () => {
@@ -146,15 +154,56 @@ describe("a stored price book", () => {
     });
   });
 
+  test("of the first form keeps its days, takes no time beside them and promises no holidays", () => {
+    const untimed = { minutes: 0, perHour: 0, dryHours: 0 };
+    const none = { listed: [], others: untimed };
+    expect(readStoredBook(bookIn("eb05c84"))).toMatchObject({
+      leadDays: { pt: 60, ysp: 5, lz: 5, inkLz: 3, pb: 60, paper: 1 },
+      calendar: { holidays: [], makeUpDays: [], validUntil: null },
+      production: {
+        prepressMinutes: { pt: 0, ysp: 0, lz: 0, inkLz: 0, pb: 0, paper: 0 },
+        sheetPresses: none,
+        labelPresses: none,
+        finishing: none,
+        bindings: none,
+        cutting: untimed,
+        packingMinutes: 0,
+      },
+      rush: [
+        { percent: 20, queuePercent: 50, overtimeMinutes: 0 },
+        { percent: 50, queuePercent: 50, overtimeMinutes: 0 },
+      ],
+    });
+  });
+
+  test.each([
+    ["1 天", { from: 1, to: 1 }],
+    ["1–2 天", { from: 1, to: 2 }],
+    ["2-3天", { from: 2, to: 3 }],
+    ["3 ~ 5 个工作日", { from: 3, to: 5 }],
+    ["当天至次日", { from: 0, to: 1 }],
+    ["当天", { from: 0, to: 0 }],
+    ["次日达", { from: 1, to: 1 }],
+    ["5-3 天", null],
+    ["电话另约", null],
+  ])("of the first form has a carrier's 「%s」 as numbers, or none", (words, days) => {
+    const first = Object(bookIn("eb05c84"));
+    const [carrier] = first.freight.carriers;
+    const zones = [{ ...carrier.zones[0], days: words }];
+    const freight = { ...first.freight, carriers: [{ ...carrier, zones }] };
+    expect(readStoredBook({ ...first, freight })?.freight.carriers).toEqual([
+      { ...carrier, zones: [{ ...carrier.zones[0], days }] },
+    ]);
+  });
+
   test("reads without entries that this version does not know", () => {
     const papers = seedPriceBook.papers.map((paper) => ({ ...paper, recycled: true }));
-    expect(readStoredBook({ ...seedPriceBook, papers, loyalty: { percent: 3 } })).toEqual(
-      seedPriceBook,
-    );
+    const stored = stampedBook({ ...seedPriceBook, papers });
+    expect(readStoredBook({ ...stored, loyalty: { percent: 3 } })).toEqual(seedPriceBook);
   });
 
   test("that lacks a section cannot be read", () => {
     const { papers: _papers, ...rest } = seedPriceBook;
-    expect(readStoredBook(rest)).toBeNull();
+    expect(readStoredBook({ ...rest, formVersion: 2 })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deployment } from "#api/deployment.ts";
 import { plugSession } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { stampedBook } from "#contract/stored-book.ts";
 import { loadPriceBook } from "#db/price-book.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
@@ -17,7 +18,7 @@ let kept: Record<string, string> = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authusertoken ?? "anonymous"}`);
-    const body = JSON.stringify({ code: 10000, msg: "ok", data: given });
+    const body = JSON.stringify({ code: 10000, msg: "ok", data: stampedBook(given) });
     response.writeHead(200, { "content-type": "application/json", ...kept }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

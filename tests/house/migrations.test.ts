@@ -16,6 +16,7 @@ const published: Readonly<Record<string, string>> = {
   "0001_account_limits": "46f708034d0591b4675fb0c1eadbe7bdbf4dab1a2724ee6337d6d09f13e37adf",
   "0002_letter_outbox": "2a61581f71ecb78ebc752931db04a68752691e88502e20b68aace696bafc731a",
   "0003_freight_tax": "a0ad83be4269d67c7ee157fdfe4eea7e7181b3699750a36c35ccf1c8a4d37cd3",
+  "0004_order_promise": "484bb2c15bb8f8b536374caba19b0cd13e6398b9d7e969829524637eabbc5576",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

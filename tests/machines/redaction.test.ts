@@ -31,6 +31,7 @@ const harmless = new Set([
   ...["invoice", "goods", "freight", "amount", "amountInWords", "stateText", "payState"],
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
+  ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
   "transfer",

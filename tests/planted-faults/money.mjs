@@ -42,9 +42,9 @@ export const faults = [
   },
   {
     fault: "rush days rounded down",
-    file: "pricing/quote.ts",
-    find: "Math.ceil(days / 2)",
-    replace: "Math.floor(days / 2)",
+    file: "pricing/making.ts",
+    find: "Math.ceil((making.queueDays * level.queuePercent) / 100)",
+    replace: "Math.floor((making.queueDays * level.queuePercent) / 100)",
     test: "tests/pricing/totals-boundaries.test.ts",
   },
   {

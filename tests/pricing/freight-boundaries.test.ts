@@ -9,7 +9,7 @@ import { edgeBook, fenOfGoods, lineOf, quoted } from "./edge-book.ts";
 /** Carriers a gram, a cubic centimetre and a fen below, at and above each edge. */
 
 const zhejiang = "330000";
-const zone = { provinces: [zhejiang], days: "2 天" };
+const zone = { provinces: [zhejiang], days: { from: 2, to: 2 } };
 
 /** First 1 kg 12.00, each further 0.5 kg begun 2.50; parcels of 3 kg at most; 6000 cm³ a kg. */
 const parcel: Carrier = {
@@ -43,7 +43,7 @@ const city: Carrier = {
   perKg: "0.5",
   minimum: "15.00",
   provinces: [zhejiang],
-  days: "当天",
+  days: { from: 0, to: 0 },
 };
 
 const sectionWith = (
@@ -164,6 +164,7 @@ describe("volume counts where it weighs more", () => {
       chargeableKg: expect.any(String),
       basis: `${words}，首重 1 kg 12.00 元，续重每 0.5 kg 2.5 元`,
       days: "2 天",
+      transit: { from: 2, to: 2 },
       free: false,
     });
   });
@@ -208,6 +209,7 @@ describe("bulk: the greatest of weight, volume and minimum, then fetching and de
       chargeableKg: "12.345",
       basis: "12.35 kg × 1.2 元，最低 40.00 元，另加提货与送货",
       days: "2 天",
+      transit: { from: 2, to: 2 },
       free: false,
     });
   });
@@ -377,6 +379,7 @@ describe("which carrier", () => {
     chargeableKg: "1",
     basis: "到厂自提，不收运费，照发货包装",
     days: "完工后",
+    transit: { from: 0, to: 0 },
     free: true,
   };
   const asked = (more: object) =>

@@ -62,6 +62,13 @@ export const goldenBook: PriceBook = {
       },
     },
   ],
+  production: {
+    ...seedPriceBook.production,
+    sheetPresses: { ...seedPriceBook.production.sheetPresses, listed: [] },
+    labelPresses: { ...seedPriceBook.production.labelPresses, listed: [] },
+    finishing: { ...seedPriceBook.production.finishing, listed: [] },
+    bindings: { ...seedPriceBook.production.bindings, listed: [] },
+  },
   finishing: [
     {
       id: "film",
@@ -126,7 +133,9 @@ export const goldenBook: PriceBook = {
         stepGrams: 1000,
         maxParcelGrams: 100_000,
         minimum: "0.00",
-        zones: [{ provinces: ["330000"], firstFee: "12.00", stepFee: "3", days: "2 天" }],
+        zones: [
+          { provinces: ["330000"], firstFee: "12.00", stepFee: "3", days: { from: 2, to: 2 } },
+        ],
       },
       {
         model: "parcel",
@@ -138,7 +147,9 @@ export const goldenBook: PriceBook = {
         stepGrams: 1000,
         maxParcelGrams: 100_000,
         minimum: "0.00",
-        zones: [{ provinces: ["330000"], firstFee: "12.00", stepFee: "3", days: "2 天" }],
+        zones: [
+          { provinces: ["330000"], firstFee: "12.00", stepFee: "3", days: { from: 2, to: 2 } },
+        ],
       },
       {
         model: "parcel",
@@ -150,7 +161,9 @@ export const goldenBook: PriceBook = {
         stepGrams: 29_500,
         maxParcelGrams: 31_500,
         minimum: "0.00",
-        zones: [{ provinces: ["440000"], firstFee: "37.00", stepFee: "64", days: "2 天" }],
+        zones: [
+          { provinces: ["440000"], firstFee: "37.00", stepFee: "64", days: { from: 2, to: 2 } },
+        ],
       },
     ],
     free: [],

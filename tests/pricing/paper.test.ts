@@ -164,13 +164,17 @@ describe("cut to 297 × 420 mm", () => {
    */
   test("the next best parent is offered", () => {
     const both = bookWith({ parentIds: ["zhengdu", "dadu"] });
-    expect(costed(cut, both).runnersUp()).toEqual([
+    const [next, ...others] = costed(cut, both).runnersUp();
+    expect([{ ...next, plan: next?.plan() }, others]).toEqual([
       {
         code: "parent",
         name: "改用正度，每张裁 5 件",
         fen: 23_669,
         change: { parentId: "zhengdu" },
+        // What its knife cuts.
+        plan: { kind: "paper", sheets: 200 },
       },
+      [],
     ]);
     expect(costed({ ...cut, parentId: "dadu" }, both).runnersUp()).toEqual([]);
     expect(costed(cut).runnersUp()).toEqual([]);

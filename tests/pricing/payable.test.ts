@@ -125,7 +125,7 @@ describe("the other tax basis of a quote", () => {
   const book = edgeBook();
   const plain = (taxIncluded: boolean) => {
     const quote = quoted(fenOfGoods(4321, { taxIncluded }), book);
-    return { ...quote, ladder: [], alternatives: [] };
+    return { ...quote, ladder: [], paces: [], alternatives: [] };
   };
   const invoicing = { payer: "general", rate: "0.13" } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
+import { readStoredBook } from "#contract/stored-book.ts";
 import { feeLine, line } from "#pricing/core/costing.ts";
 import { price } from "#pricing/quote.ts";
 import { adjusted } from "#pricing/totals.ts";
@@ -85,9 +86,11 @@ describe("rush is a percentage of what stands above it, half-up", () => {
   });
 });
 
-describe("rush work takes half the days, at least one; half a day is a day", () => {
+describe("a book of the first form: rush takes half its days, half a day is a day", () => {
+  const { calendar: _c, production: _p, rush: _r, ...first } = edgeBook();
+
   test.each([
-    [0, 0, 1],
+    [0, 0, 0],
     [1, 1, 1],
     [2, 2, 1],
     [3, 3, 2],
@@ -95,9 +98,9 @@ describe("rush work takes half the days, at least one; half a day is a day", () 
     [5, 5, 3],
     [9, 9, 5],
   ])("%i days: ordinary %i, rush %i", (leadDays, ordinary, rush) => {
-    const timed = edgeBook({}, [
-      { ...tableBasics, id: "fen", mode: "piece", price: "0.01", leadDays },
-    ]);
+    const table = { ...tableBasics, id: "fen", mode: "piece", price: "0.01", leadDays };
+    const timed = readStoredBook({ ...first, catalogue: [table] });
+    if (timed === null) throw new Error("a book of the first form is read");
     const days = [0, 10].map((percent) => quoted(fenOfGoods(1, { rush: percent }), timed).leadDays);
     expect(days).toEqual([ordinary, rush]);
   });

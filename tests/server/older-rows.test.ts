@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cart } from "#contract/carts.ts";
 import { placeOrder, reviewOrder } from "#contract/orders.ts";
 import { currentPriceBook, quoteLabel, storedQuotes } from "#contract/quotes.ts";
+import { stampedBook } from "#contract/stored-book.ts";
 import { quoteKeys } from "#server/quotes/quote-key.ts";
 import { signQuote } from "#server/quotes/quote-signature.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -111,7 +112,7 @@ test("a stored price book with an entry more prices as before", async () => {
   const version = "entry-more";
   await shop.deps.db.insert(priceBook).values({
     version,
-    document: { ...seedPriceBook, version, loyalty: { percent: 3 } },
+    document: { ...stampedBook({ ...seedPriceBook, version }), loyalty: { percent: 3 } },
     effectiveFrom: new Date(shop.clock.now()),
     createdAt: new Date(shop.clock.now() + 1),
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { importBook } from "#server/quotes/book-import.ts";
+import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -48,6 +49,32 @@ test("an id that does not exist is named by the line that mentions it", () => {
         message: `开数表${first?.kai}开的规格「nowhere」不存在`,
       },
     ],
+  });
+});
+
+const withHolidays = (validUntil: string | null) => ({
+  ...dearer,
+  calendar: { ...seedPriceBook.calendar, validUntil },
+});
+const ask = "请在价格簿 calendar 里补上 holidays、makeUpDays 和 validUntil";
+
+test.each([
+  [
+    "none",
+    null,
+    `价格簿 dearer 没有节假日安排，发货与送达日期只能估计；${ask} (no holidays known)`,
+  ],
+  [
+    "that end in less than thirty days",
+    "2026-12-19",
+    `价格簿 dearer 的节假日安排只到 2026-12-19，之后的日期只能估计；${ask} (holidays end)`,
+  ],
+  ["that reach thirty days", "2026-12-20", null],
+])("an import tells of holidays: %s", async (_, validUntil, notice) => {
+  await withSeededBook(async (db) => {
+    const told = await importBook(db, withHolidays(validUntil), noon);
+    expect(told.slice(2)).toEqual(notice === null ? [] : [notice]);
+    expect(await holidayNotice(db, noon)).toBe(notice);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   storedQuotes,
 } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
+import { dated } from "#pricing/dates.ts";
 import { price } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { kaishuOf } from "#pricing/tools/kaishu.ts";
@@ -68,7 +69,11 @@ describe("a signed quote", () => {
       productId: null,
       title: "轮转标签",
       job: signed.job,
-      quote: { ...engine.quote, quoteNo: signed.quoteNo, validUntil },
+      quote: {
+        ...dated(engine.quote, seedPriceBook.calendar, shop.clock.now()),
+        quoteNo: signed.quoteNo,
+        validUntil,
+      },
     });
     expect(signed.quoteNo).toMatch(/^Q20261120-[2-9A-HJ-NP-Z]{8}$/);
   });

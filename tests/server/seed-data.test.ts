@@ -62,7 +62,7 @@ test.each([
 test.each([
   ["gsm", '"gsm": 200', '"gsm": "heavy"', "[0].preset.parts[0].gsm"],
   ["an entry of no product", '"unit": "本"', '"unti": "本"', "[0].unti"],
-  ["a whole entry left out", '"leadDays": 6,', "", "[0].leadDays"],
+  ["a whole entry left out", '"unit": "本",', "", "[0].unit"],
   ["an unknown kind", '"quoteType": "ysp"', '"quoteType": "ypt"', "[0].quoteType"],
 ])("a product's %s is named by file and place", (_what, was, is, place) => {
   const rows = slipped("products/books.json", was, is);

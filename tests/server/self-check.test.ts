@@ -34,6 +34,16 @@ test("a sound shop with orders, payments and balances has no fault", async () =>
   expect(lastSelfCheck()).toEqual({ at: shop.clock.now(), faults: 0 });
 });
 
+test("holidays that run out are a warning, no fault", async () => {
+  const warned: object[] = [];
+  const log = { ...shop.deps.log, warn: (fields: object) => void warned.push(fields) };
+  expect(await selfCheck({ ...shop.deps, log })).toMatchObject({ faults: 0 });
+  expect(warned).toEqual([]);
+  shop.clock.advance(30 * 86_400_000);
+  expect(await selfCheck({ ...shop.deps, log })).toMatchObject({ faults: 0 });
+  expect(warned).toEqual([{ notice: expect.stringMatching(/只到 2026-12-31/) }]);
+});
+
 test("each thing that does not hold is shouted by its name, with where to look", async () => {
   const { db } = shop.deps;
   const { order_id } = await paid(shop, buyer);

@@ -82,7 +82,8 @@ test("a product holds the preset of its configurator; a missing one is said to b
     offer: { quantity: 10_000, unit: "枚", total: "432.73", unitPrice: "0.0433" },
     tags: seeded?.tags,
     description: seeded?.description,
-    leadDays: 4,
+    // A day of queue, then 60 minutes of prepress, the run and 60 of packing: past that evening.
+    leadDays: 2,
     preset: seeded?.preset,
     facts: seeded?.facts.map(([name, value]) => ({ name, value })),
   });
@@ -106,6 +107,18 @@ test("a tile tells the price that the product's page opens with", async () => {
   }
 });
 
+test("a product promises the days of its quote, and none in its words", async () => {
+  const words =
+    /(今[天日]|明[天日]|后天|次日|当[天日]|[\d一二两三四五六七八九十]+ ?(天|日|小时|个?工作日))(内|后|就|即|可|能)?(发货|出货|交货|取|送达|到货)|发货|交期|工期/;
+  for (const { id, name, summary, description, facts, tags, preset, quoteType } of seedProducts) {
+    const said = [name, summary, description, ...tags, ...facts.flat()];
+    expect(said.filter((text) => words.test(text))).toEqual([]);
+    const quoted = price(openingOfProduct(quoteType, preset, id, seedPriceBook), seedPriceBook);
+    const found = await shop.call(storefront.productDetail, { id });
+    expect([id, found.leadDays]).toEqual([id, quoted.ok ? quoted.quote.leadDays : 0]);
+  }
+});
+
 test("new means newest first; recommended means chosen by the shop", async () => {
   const byAge = [...seedProducts].sort((a, b) => a.age - b.age).map((one) => one.id);
   const newest = await shop.call(storefront.newProducts, {});
@@ -124,7 +137,7 @@ test("a cursor that this server did not make is refused", async () => {
 
 test("the price book in force is the seeded one, with a strong ETag", async () => {
   const first = await shop.send(currentPriceBook, {});
-  expect(first.body.data).toEqual(seedPriceBook);
+  expect(first.body.data).toEqual({ ...seedPriceBook, formVersion: 2 });
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^"[\w-]{27}"$/);
   expect(first.headers["cache-control"]).toBe("no-cache");

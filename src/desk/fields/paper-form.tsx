@@ -155,10 +155,7 @@ export function PaperForm({ form, book, problems, change, ladder }: FormProps<"p
         <ServiceCard
           service={form}
           problems={problems}
-          change={(part) => {
-            const { rush: _, ...own } = part;
-            change({ ...form, ...own });
-          }}
+          change={(part) => change({ ...form, ...part })}
         />
       </div>
     </>

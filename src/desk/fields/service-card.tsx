@@ -8,32 +8,18 @@ import { TextField } from "#ui/field.tsx";
 interface Service {
   readonly taxIncluded: boolean;
   readonly remark: string;
-  readonly rush?: number | null;
 }
 
 interface ServiceCardProps {
   readonly service: Service;
   readonly problems: readonly Problem[];
-  readonly change: (part: { taxIncluded?: boolean; remark?: string; rush?: number }) => void;
+  readonly change: (part: { taxIncluded?: boolean; remark?: string }) => void;
 }
 
-/** Rush, tax and a remark: the same for every kind. */
+/** Tax and a remark: the same for every kind. */
 export function ServiceCard({ service, problems, change }: ServiceCardProps) {
   return (
-    <Card title="交期与开票">
-      {service.rush === undefined ? null : (
-        <Chips
-          label="交期"
-          value={String(service.rush ?? 0)}
-          onChange={(rush) => change({ rush: Number(rush) })}
-          error={problemAt(problems, "rush")}
-          options={[
-            { value: "0", label: "正常" },
-            { value: "20", label: "加急", note: "+20%" },
-            { value: "50", label: "特急", note: "+50%" },
-          ]}
-        />
-      )}
+    <Card title="开票与备注">
       <Chips
         label="开票"
         value={service.taxIncluded ? "yes" : "no"}

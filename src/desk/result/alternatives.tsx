@@ -1,8 +1,10 @@
 import { useWords } from "#api/shop-words.ts";
+import { shipWords } from "#contract/date-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { Alternative } from "#contract/quote.ts";
 import { alternativeName } from "#contract/quote-words.ts";
+import { shopToday } from "#job/facts/dates-now.ts";
 import styles from "#job/facts/result.module.css";
 import { jobOf } from "#job/form/job-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,6 +35,7 @@ export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
             <span>
               ¥{grouped(alternative.total)}（{cheaper ? "省" : "贵"} ¥
               {grouped(alternative.difference.replace("-", ""))}）
+              {alternative.dates ? ` ${shipWords(alternative.dates, shopToday())}` : null}
               {other === null ? null : (
                 <Button tone="plain" size="s" onClick={() => onTake(other)}>
                   改用

@@ -1,11 +1,15 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { shopNow } from "#api/device-clock.ts";
 import { useWords } from "#api/shop-words.ts";
+import { arriveWords, shipWords } from "#contract/date-words.ts";
 import * as orderChoices from "#contract/order-choices.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Quote } from "#contract/quote.ts";
+import type { FreightOption, Quote } from "#contract/quote.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import type { PricedJob } from "#desk/state/desk-state.ts";
-import { heldPlace } from "#desk/state/freight-place.ts";
+import type { HeldPlace } from "#desk/state/freight-place.ts";
+import { shopToday } from "#job/facts/dates-now.ts";
+import { datesOf, makingOf } from "#pricing/dates.ts";
 import { freightChoices } from "#pricing/tools/freight-choices.ts";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -16,6 +20,7 @@ interface FreightCardProps {
   readonly book: PriceBook;
   readonly priced: PricedJob;
   readonly stale: boolean;
+  readonly held: HeldPlace;
 }
 
 /** 3.01 kg，1 件; pallets and reels by their own word. */
@@ -23,8 +28,7 @@ export const packedWords = ({ weightKg, parcels, packing }: Quote): string =>
   `重 ${weightKg} kg，约 ${parcels} ${orderChoices.packingForm.words[packing?.form ?? "carton"]}`;
 
 /** What freight would come to, to the buyer's province or one that is picked; binding with an address. */
-export function FreightCard({ book, priced, stale }: FreightCardProps) {
-  const [held] = useState(heldPlace);
+export function FreightCard({ book, priced, stale, held }: FreightCardProps) {
   const place = useSyncExternalStore(held.subscribe, held.read);
   const { quote, job } = priced;
   // A job that names its delivery has its freight among its lines.
@@ -52,6 +56,16 @@ export function FreightCard({ book, priced, stale }: FreightCardProps) {
   );
 }
 
+/** The day of arrival, or of fetching, if it is ordered now; in days where none can be named. */
+function arrivalOf({ type, transit, days }: FreightOption, quote: Quote, book: PriceBook): string {
+  const dates = datesOf(book.calendar, [makingOf(quote)], transit ?? null, shopNow());
+  if (dates === null || dates.arrive === null) return days;
+  const today = shopToday();
+  return type === "pickup"
+    ? shipWords(dates, today, true)
+    : `${arriveWords(dates.arrive, today)}送达`;
+}
+
 interface WaysProps {
   readonly book: PriceBook;
   readonly quote: Quote;
@@ -68,7 +82,8 @@ function Ways({ book, quote, provinceCode, stale }: WaysProps) {
         <li key={option.type} className={styles.way}>
           <span className={styles.name}>{words.of("expressType", option.type)}</span>
           <span className={styles.carrier}>
-            {option.type === "pickup" ? option.days : `${option.carrierName} · ${option.days}`}
+            {option.type === "pickup" ? "" : `${option.carrierName} · `}
+            {arrivalOf(option, quote, book)}
             {option.free && option.type !== "pickup" ? " · 已包邮" : ""}
           </span>
           <Money yuan={fee} plain />

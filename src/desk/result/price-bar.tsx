@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { type Confirmation, currentPrice, orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -118,6 +119,7 @@ export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
             </span>
           )}
           {priced === null ? null : <TaxMark included={priced.job.taxIncluded} />}
+          {priced === null ? null : <span>{shipText(datedNow(priced.quote, desk.book))}</span>}
           <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
             {good
               ? confirmationText(confirmation, desk.book === null)

@@ -1,13 +1,18 @@
+import { shopNow } from "#api/device-clock.ts";
 import { useWords } from "#api/shop-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
+import type { PriceBook } from "#contract/price-book.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
 import type { Words } from "#contract/words.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
+import { shipText } from "#job/facts/dates-now.ts";
 import { jobOf } from "#job/form/job-form.ts";
+import { datesOf } from "#pricing/dates.ts";
+import { leadDaysOf } from "#pricing/making.ts";
 import type { Turn } from "#pricing/ways/turns.ts";
 import type { PricedWay } from "#pricing/ways/ways.ts";
 import { Button } from "#ui/button.tsx";
@@ -45,7 +50,7 @@ export function WaysCard({ desk, on }: WaysCardProps) {
                 {way.quantity === own.quantity && way.unit === own.unit
                   ? ""
                   : `${grouped(way.quantity)} ${way.unit}，`}
-                约 {way.leadDays} 天出货；{wayNotes[way.way]}
+                {shipWordsOf(way, book)}；{wayNotes[way.way]}
               </span>
               <span className={styles.take}>
                 <Taken way={way} own={own} words={words} take={(next) => desk.change(next)} />
@@ -57,6 +62,13 @@ export function WaysCard({ desk, on }: WaysCardProps) {
       </Card>
     </div>
   );
+}
+
+/** `11月26日（周四）发货` of a way, if it is ordered now. */
+function shipWordsOf(way: PricedWay, book: PriceBook): string {
+  const making = way.making();
+  const dates = datesOf(book.calendar, [making], null, shopNow());
+  return shipText({ dates, leadDays: leadDaysOf(book, making) });
 }
 
 interface TakenProps {

@@ -4,6 +4,7 @@ import { type Fact, jobFacts } from "#contract/job-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { BookCardProps } from "#desk/fields/form-props.ts";
 import type { PricedJob } from "#desk/state/desk-state.ts";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import styles from "#job/facts/result.module.css";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Button } from "#ui/button.tsx";
@@ -91,9 +92,9 @@ function Variants({ kept, desk, book, onRemove }: VariantsProps) {
             ))}
           </tr>
           <tr>
-            <td>出货</td>
+            <td>交期</td>
             {kept.map((one) => (
-              <td key={JSON.stringify(one.job)}>{one.quote.leadDays} 天</td>
+              <td key={JSON.stringify(one.job)}>{shipText(datedNow(one.quote, book))}</td>
             ))}
           </tr>
           {differing.map((name) => (

@@ -8,6 +8,7 @@ import { getDraft } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
 import { AssumptionList } from "#job/facts/assumption-list.tsx";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { FactList } from "#job/facts/fact-list.tsx";
 import { LadderTable } from "#job/facts/ladder-table.tsx";
 import { PlanView } from "#job/facts/plan-view.tsx";
@@ -116,8 +117,9 @@ function Screen({ found, book }: Detail) {
       </Page>
     );
   }
-  const { quote, job, lineId } = found;
+  const { job, lineId } = found;
   const prices = book?.book ?? null;
+  const quote = datedNow(found.quote, prices);
   return (
     <Page
       title={found.title}
@@ -148,6 +150,7 @@ function Screen({ found, book }: Detail) {
             }
           >
             <PriceLines quote={quote} />
+            <p className={styles.meta}>现在下单，{shipText(quote)}</p>
           </Card>
           <Card title="阶梯价">
             <LadderTable

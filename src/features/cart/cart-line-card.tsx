@@ -6,6 +6,7 @@ import type { Job } from "#contract/jobs.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { DifferenceTable } from "#job/facts/difference-table.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { linePath } from "#job/form/draft-path.ts";
@@ -134,6 +135,7 @@ export function CartLineCard(props: CartLineCardProps) {
           </Link>
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
+          <p className={styles.spec}>现在下单，{shipText(datedNow(quote, book))}</p>
         </div>
         <div className={styles.acts}>
           <Amount line={line} book={book} typed={typed} desk={desk} />

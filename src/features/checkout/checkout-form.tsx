@@ -137,7 +137,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         </fieldset>
       </div>
       <div className={styles.side}>
-        <Totals review={review} busy={pricing} />
+        <Totals review={review} pickup={pickup} busy={pricing} />
         <div className={styles.foot}>
           <CheckoutNotice actor={actor} />
           <PlaceBar

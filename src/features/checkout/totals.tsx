@@ -1,19 +1,30 @@
 import { amountInWords } from "#contract/money.ts";
 import { basisWords, taxSentences } from "#contract/tax-words.ts";
+import { DateList } from "#job/facts/date-list.tsx";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { Sums } from "#ui/sums.tsx";
 import styles from "./totals.module.css";
 
-/** Goods, freight and total as the server reckons them, the total in words, and its warnings. */
-export function Totals({ review, busy }: { review: Review | null; busy: boolean }) {
+interface TotalsProps {
+  readonly review: Review | null;
+  /** The buyer fetches the goods. */
+  readonly pickup: boolean;
+  readonly busy: boolean;
+}
+
+/** Goods, freight and total as the server reckons them, the promised days, the total in words, and its warnings. */
+export function Totals({ review, pickup, busy }: TotalsProps) {
   return (
     <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
       {review === null && busy ? <Skeleton lines={3} /> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
         <div className={styles.sums} data-busy={busy ? "" : undefined} aria-busy={busy}>
+          {review.dates ? (
+            <DateList dates={review.dates} pickup={pickup} noArrival="选收货地址后显示" />
+          ) : null}
           <Sums
             parts={[
               { name: "商品", yuan: review.goods },

@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { deviceAhead } from "#api/device-clock.ts";
+import { shipWords } from "#contract/date-words.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
+import { shopToday } from "#job/facts/dates-now.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -15,6 +17,10 @@ import { OrderItem } from "./order-item.tsx";
 import { actionsIn, stateTones } from "./order-words.ts";
 
 const shownItems = 3;
+
+/** Goods that have not left yet. */
+const showsDates = (state: Order["state"]): boolean =>
+  state !== orderStates.cancelled && state < orderStates.shipped;
 
 interface OrderCardProps {
   order: Order;
@@ -48,6 +54,11 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         {state === orderStates.awaitingPayment && order.payBefore !== null ? (
           <span className={styles.left}>
             <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
+          </span>
+        ) : null}
+        {order.dates && showsDates(state) ? (
+          <span className={styles.time}>
+            {shipWords(order.dates, shopToday(), order.expressType === "pickup")}
           </span>
         ) : null}
         <span>

@@ -31,7 +31,7 @@ function Breakdown({ line }: { line: Line }) {
         ))}
       </ul>
       <p className={styles.basis}>
-        生产约 {line.quote.leadDays} 天 · 重 {line.quote.weightKg} kg
+        生产 {line.quote.leadDays} 个工作日 · 重 {line.quote.weightKg} kg
       </p>
     </details>
   );

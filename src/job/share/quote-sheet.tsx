@@ -5,6 +5,7 @@ import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { assumptionValue, lineName } from "#contract/quote-words.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
+import { datedNow, shipText, shopToday } from "#job/facts/dates-now.ts";
 import { planFacts } from "#job/facts/plan-words.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { ControlStrip } from "#ui/strip.tsx";
@@ -30,7 +31,8 @@ export function QuoteSheet(props: QuoteSheetProps) {
 }
 
 function Sheet({ shown, book, qr }: QuoteSheetProps) {
-  const { quote, job } = shown;
+  const { job } = shown;
+  const quote = datedNow(shown.quote, book);
   const words = useWords();
   return (
     <>
@@ -45,8 +47,8 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
             {quote.priceVersion}
           </p>
           <p className={styles.meta}>
-            {shown.validUntil === null ? "" : `有效至 ${fullTime(shown.validUntil)} · `}约{" "}
-            {quote.leadDays} 天出货
+            {shown.validUntil === null ? "" : `有效至 ${fullTime(shown.validUntil)} · `}
+            {shopToday()} 下单，{shipText(quote)}
           </p>
         </div>
         <QrSvg qr={qr} label="报价二维码，含全部规格" />

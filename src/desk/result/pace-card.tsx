@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from "react";
+import { shopNow } from "#api/device-clock.ts";
+import { grouped } from "#contract/numerals.ts";
+import type { Pace, Quote } from "#contract/quote.ts";
+import type { Making, MakingStep } from "#contract/quote-dates.ts";
+import { currentPrice } from "#desk/state/desk-state.ts";
+import type { HeldPlace } from "#desk/state/freight-place.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { DateList } from "#job/facts/date-list.tsx";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
+import styles from "#job/facts/result.module.css";
+import { problemAt } from "#job/form/job-form.ts";
+import { datesOf, makingOf } from "#pricing/dates.ts";
+import { type FreightChoice, freightChoices } from "#pricing/tools/freight-choices.ts";
+import { Card } from "#ui/card.tsx";
+import { Chips } from "#ui/chips.tsx";
+import slot from "./pace-card.module.css";
+
+interface PaceCardProps {
+  readonly desk: QuoteDesk;
+  /** Where freight is reckoned to. */
+  readonly held: HeldPlace;
+}
+
+/** 交期: each pace with its day and its price, when the goods leave and arrive, and why. */
+export function PaceCard({ desk, held }: PaceCardProps) {
+  const state = useDesk(desk);
+  const { priced, problems, form } = state;
+  const { book } = desk;
+  if (priced === null) return null;
+  const quote = datedNow(priced.quote, book);
+  const { paces = [] } = quote;
+  return (
+    <div className={slot.slot} data-stale={currentPrice(state) === null || undefined}>
+      <Card title="交期" aside={book === null ? null : `${book.calendar.cutOff} 前付款算当天`}>
+        {form.quoteType === "paper" || paces.length < 2 ? null : (
+          <Chips
+            label="要多快"
+            value={String(form.rush ?? 0)}
+            onChange={(rush) => desk.change({ ...form, rush: Number(rush) })}
+            error={problemAt(problems, "rush")}
+            options={paces.map((pace) => ({
+              value: String(pace.percent),
+              label: pace.name,
+              note: paceNote(pace),
+            }))}
+          />
+        )}
+        <Dates quote={quote} desk={desk} held={held} />
+        <Stages making={makingOf(quote)} />
+      </Card>
+    </div>
+  );
+}
+
+function paceNote(pace: Pace): string {
+  const { difference } = pace;
+  const cheaper = difference.startsWith("-");
+  const money = `${cheaper ? "省" : "加"} ¥${grouped(difference.replace("-", ""))}`;
+  return `${shipText(pace)}${difference === "0.00" ? "" : `，${money}`}`;
+}
+
+interface DatesProps extends PaceCardProps {
+  readonly quote: Quote;
+}
+
+/** To the job's own place, or by the cheapest way to the place that freight is reckoned to. */
+function Dates({ quote, desk, held }: DatesProps) {
+  const place = useSyncExternalStore(held.subscribe, held.read);
+  const { book } = desk;
+  if (quote.dates === null || quote.dates === undefined) {
+    return <p className={styles.words}>{shipText(quote)}，具体日期下单时确认。</p>;
+  }
+  if (quote.transit !== undefined || book === null) {
+    return <DateList dates={quote.dates} noArrival="以承运商为准" />;
+  }
+  if (place.kind !== "known") {
+    return <DateList dates={quote.dates} noArrival="选收货省份后显示" />;
+  }
+  const way = cheapestWay(freightChoices(quote, place.provinceCode, book));
+  const dates =
+    way === null
+      ? null
+      : datesOf(book.calendar, [makingOf(quote)], way.option.transit ?? null, shopNow());
+  const name = book.freight.provinces.find(({ code }) => code === place.provinceCode)?.name ?? "";
+  return (
+    <>
+      <DateList dates={dates ?? quote.dates} noArrival="以承运商为准" />
+      {way === null ? null : (
+        <p className={styles.words}>
+          到{name}，按运费最省的{way.option.carrierName}计，{way.option.days}。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The carrier that asks least; fetching the goods is none. */
+function cheapestWay(choices: readonly FreightChoice[]): FreightChoice | null {
+  const carried = choices.filter(({ option }) => option.type !== "pickup");
+  return [...carried].sort((a, b) => Number(a.fee) - Number(b.fee))[0] ?? null;
+}
+
+const hoursText = (minutes: number): string =>
+  minutes < 60 ? `${minutes} 分钟` : `${Math.round(minutes / 6) / 10} 小时`;
+
+const stageText = ({ name, minutes }: MakingStep): string => `${name} ${hoursText(minutes)}`;
+
+/** The stages that the days come from, in their order. */
+function Stages({ making }: { readonly making: Making }) {
+  const { queueDays, overtimeMinutes, steps } = making;
+  const queue = queueDays === 0 ? "不排队" : `排产 ${queueDays} 个工作日`;
+  const overtime = overtimeMinutes === 0 ? [] : [`每天加班 ${hoursText(overtimeMinutes)}`];
+  return (
+    <p className={styles.words}>{[queue, ...overtime, ...steps.map(stageText)].join("，")}。</p>
+  );
+}
