@@ -5,8 +5,10 @@
 export function safePath(text: unknown): string | null {
   if (typeof text !== "string" || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return null;
   try {
-    const url = new URL(text, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+    const { origin, pathname, search, hash } = new URL(text, location.origin);
+    // Steps like `/.//` leave a path that begins with two slashes: another site's, once it is read again.
+    const stays = origin === location.origin && !pathname.startsWith("//");
+    return stays ? pathname + search + hash : null;
   } catch {
     return null;
   }

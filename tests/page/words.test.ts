@@ -10,6 +10,9 @@ test("a stored path never leads to another site", () => {
   const bad = [
     "//evil.example",
     "/\\evil.example",
+    "/.//evil.example",
+    "/.\\/evil.example",
+    "/shop/..//evil.example",
     "https://evil.example",
     "javascript:x",
     "",
