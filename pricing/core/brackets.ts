@@ -1,6 +1,6 @@
 import { micro, microPerFen, quotient, shortText, TooLarge } from "./decimal.ts";
 
-interface RateBracket {
+export interface RateBracket {
   readonly to: number | null;
   readonly rate: string;
 }

@@ -220,10 +220,19 @@ function addForm(
 
 type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
 
+/** Printed sides of a run: in colour, and in black alone. */
+export function clicksOf({ part }: PartWork, sheets: number): { color: number; black: number } {
+  const sides = [part.frontColors, part.backColors];
+  return {
+    color: sheets * sides.filter((colors) => colors > 1).length,
+    black: sheets * sides.filter((colors) => colors === 1).length,
+  };
+}
+
 /** A digital run: every sheet of every kind once, each printed side a click in colour or black. */
 function addClicks(
   all: Mutable<PressRun>,
-  { part }: PartWork,
+  work: PartWork,
   { press }: PressSheet,
   kinds: number,
   finishingSteps: number,
@@ -232,9 +241,7 @@ function addClicks(
   all.forms = 1;
   all.waste = wasteSheets(press.waste, all.net, kinds, finishingSteps);
   all.run = all.net + all.waste;
-  const sides = [part.frontColors, part.backColors];
-  const color = all.run * sides.filter((colors) => colors > 1).length;
-  const black = all.run * sides.filter((colors) => colors === 1).length;
+  const { color, black } = clicksOf(work, all.run);
   all.impressions = color + black;
   all.passes = 1;
   all.startFen = feeFen(tariff.setupFee) * kinds;

@@ -3,7 +3,7 @@ import type { ParentSize } from "#contract/price-book-print.ts";
 import type { SheetFed } from "#contract/price-book-sheet-fed.ts";
 import type { PartPlan } from "#contract/quote.ts";
 import type { Chosen } from "#contract/words.ts";
-import { type DraftLine, feeLine, fenLine, line, sumFen } from "#pricing/core/costing.ts";
+import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
 import {
@@ -13,6 +13,7 @@ import {
   finishingLines,
 } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { clickLines } from "./click-lines.ts";
 import { labourLines } from "./labour-lines.ts";
 import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
@@ -165,32 +166,10 @@ export function offerOf(
   return best;
 }
 
-/** Set-up and clicks of a digital press. */
-function clickLines({ work, sheet, run }: PartOffer): DraftLine[] {
-  const lines: DraftLine[] = [];
-  const basis = () => `${sheet.press.name}，每款一次`;
-  if (run.startFen > 0)
-    lines.push(feeLine("start", `${work.name}开机费`, basis, run.startFen, 1, "次"));
-  if (run.runFen > 0)
-    lines.push(
-      fenLine({
-        code: "run",
-        name: `${work.name}印工`,
-        basis: () => `${run.impressions} 印面，彩色与黑白各自分段计价`,
-        qty: () => shortText(run.impressions, 3, 3),
-        unit: "千印",
-        rate: rounded(exact([run.runFen, 10_000, 1000], [Math.max(1, run.impressions)])),
-        fen: run.runFen,
-      }),
-    );
-  return lines;
-}
-
 /** All lines of the winning offer. */
 export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
   const { work, sheet, run } = offer;
   const { press } = sheet;
-  const digital = isDigital(press);
   const lines = [paperLine(work, sheet, run)];
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
@@ -204,7 +183,7 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
         methodOf(offer),
       ),
     );
-  lines.push(...(digital ? clickLines(offer) : labourLines(offer)));
+  lines.push(...(isDigital(press) ? clickLines(offer) : labourLines(offer)));
   const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
   for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
   for (const one of dieLine(work, sheet, die))

@@ -104,19 +104,29 @@ describe("fifty flyers on the digital press", () => {
 });
 
 describe("clicks", () => {
-  const run = (job: object) =>
-    quoted({ printing: "digital", ...job }).lines.find(({ code }) => code === "run")?.amount;
+  const runs = (job: object) =>
+    quoted({ printing: "digital", ...job })
+      .lines.filter(({ code }) => code.startsWith("run"))
+      .map(({ name, basis, amount }) => `${name} ${basis} = ${amount}`);
 
   test.each([
     // 47 + 3 sheets are a hundred sides, all in the first bracket; 48 + 3 are two more at 0.9.
-    ["a hundred", { quantity: 94 }, "120.00"],
-    ["a hundred and two", { quantity: 96 }, "121.80"],
+    ["a hundred", { quantity: 94 }, ["彩色印面 100 面 × 1.2 = 120.00"]],
+    ["a hundred and two", { quantity: 96 }, ["彩色印面 100 面 × 1.2 + 2 面 × 0.9 = 121.80"]],
     // 28 sheets: a coloured front at 1.2, a black back at 0.2.
-    ["in colour and in black", { parts: [{ ...part, backColors: 1 }] }, "39.20"],
-    ["on one side", { parts: [{ ...part, backColors: 0 }] }, "33.60"],
-    ["in black on both sides", { parts: [{ ...part, frontColors: 1, backColors: 1 }] }, "11.20"],
-  ])("%s", (_, job, amount) => {
-    expect(run(job)).toBe(amount);
+    [
+      "in colour and in black",
+      { parts: [{ ...part, backColors: 1 }] },
+      ["彩色印面 28 面 × 1.2 = 33.60", "黑白印面 28 面 × 0.2 = 5.60"],
+    ],
+    ["on one side", { parts: [{ ...part, backColors: 0 }] }, ["彩色印面 28 面 × 1.2 = 33.60"]],
+    [
+      "in black on both sides",
+      { parts: [{ ...part, frontColors: 1, backColors: 1 }] },
+      ["黑白印面 56 面 × 0.2 = 11.20"],
+    ],
+  ])("%s", (_, job, told) => {
+    expect(runs(job)).toEqual(told);
   });
 
   it("are set up once a kind", () => {
