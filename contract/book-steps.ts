@@ -54,7 +54,8 @@ const second: UpcastStep = (book) =>
   withTime({
     sheetFed: sheetFedOfFirstForm,
     ...book,
-    labels: withValues(book.labels, ({ presses }) => ({
+    labels: withValues(book.labels, ({ presses, dies }) => ({
+      dies: dies ?? [],
       presses: eachWith(presses, { perThousandFrames: "0" }),
     })),
     tax: withValues(book.tax, payer),

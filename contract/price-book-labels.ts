@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shape } from "./job-choices.ts";
 import {
   brackets,
   count,
@@ -10,6 +11,7 @@ import {
   millimetres,
   rate,
 } from "./price-book-fields.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /** Rotary and digital labels: materials, presses, dies, rolls. */
 
@@ -81,6 +83,23 @@ const digitalPress = entry({
 });
 export type DigitalPress = v.InferOutput<typeof digitalPress>;
 
+/** A die that the shop owns, for one press: who orders its shape and size pays for none. */
+const labelDie = entry({
+  id: entryId,
+  pressId: entryId,
+  shape: v.picklist(codesOf(shape), "形状错误"),
+  /** Of a rounded shape. */
+  cornerRadiusMm: v.optional(millimetres(50)),
+  widthMm: millimetres(330, 5),
+  heightMm: millimetres(1000, 5),
+  /** Labels side by side, and one after another on a repeat. */
+  across: count(200, 1),
+  around: count(400, 1),
+  /** The cylinder that it runs on, of a press with cylinders. */
+  z: v.optional(count(400, 20)),
+});
+export type LabelDie = v.InferOutput<typeof labelDie>;
+
 export const labelSection = entry({
   materials: list(labelMaterial, 100, 1),
   presses: list(labelPress, 20),
@@ -107,6 +126,7 @@ export const labelSection = entry({
     }),
     3,
   ),
+  dies: list(labelDie, 500),
   /** Surcharge in percent on the die, by shape. */
   specialDiePercent: count(500),
 });

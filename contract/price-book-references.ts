@@ -40,6 +40,7 @@ interface Referenced {
       Identified & { readonly feedMode: string; readonly cylinders: readonly number[] }
     >;
     readonly digitalPresses: readonly Identified[];
+    readonly dies: ReadonlyArray<Identified & { readonly pressId: string }>;
   };
   readonly catalogue: ReadonlyArray<
     Identified & {
@@ -127,6 +128,14 @@ function* pressProblems(book: Referenced): Generator<BrokenReference> {
       yield {
         path: ["labels", "presses", at, "cylinders"],
         message: `标签机「${press.name ?? press.id}」没有版辊齿数`,
+      };
+  }
+  const labelPresses = new Set(book.labels.presses.map(({ id }) => id));
+  for (const [at, die] of book.labels.dies.entries()) {
+    if (!labelPresses.has(die.pressId))
+      yield {
+        path: ["labels", "dies", at, "pressId"],
+        message: `刀版「${die.id}」的标签机「${die.pressId}」不存在`,
       };
   }
 }
@@ -222,6 +231,7 @@ function* allProblems(book: Referenced): Generator<BrokenReference> {
   yield* duplicates("装订", ["bindings"], book.bindings);
   yield* duplicates("标签材料", ["labels", "materials"], labels.materials);
   yield* duplicates("标签机", ["labels", "presses"], labels.presses);
+  yield* duplicates("现成刀版", ["labels", "dies"], labels.dies);
   yield* duplicates("数码标签机", ["labels", "digitalPresses"], labels.digitalPresses);
   yield* duplicates("商品价目", ["catalogue"], book.catalogue);
   yield* duplicates("拼版规格", ["gangRun"], book.gangRun);

@@ -36,7 +36,7 @@ export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Mak
   const own = job.rush;
   const levels = [{ percent: 0, name: "正常" }, ...book.rush];
   if (!levels.some(({ percent }) => percent === own))
-    levels.push({ percent: own, name: rushLevel(book, own)?.name ?? "加急" });
+    levels.push({ percent: own, name: `加急 ${own}%` });
   levels.sort((a, b) => a.percent - b.percent);
   const paces: Pace[] = [];
   let earliest = Number.POSITIVE_INFINITY;

@@ -1,10 +1,11 @@
 import type { LabelJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { LabelMaterial, LabelPress } from "#contract/price-book-labels.ts";
+import type { LabelDie, LabelMaterial, LabelPress } from "#contract/price-book-labels.ts";
 import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { exact, reduced } from "#pricing/core/exact.ts";
 import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
+import { owned } from "./label-dies.ts";
 import { type LabelPlace, rowsOf } from "./label-geometry.ts";
 import { rollsOf } from "./label-rolls.ts";
 
@@ -16,6 +17,8 @@ export interface LabelSetting {
   /** Lines that no place changes. */
   readonly fixed: readonly DraftLine[];
   readonly finishing: ChosenFinishing;
+  /** Dies that the shop owns in the job's shape and size. */
+  readonly dies: readonly LabelDie[];
 }
 
 /** Make-ready and joins in m: base + each colour + each further kind. */
@@ -44,7 +47,7 @@ function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftL
 }
 
 function toolLines(
-  { job }: LabelSetting,
+  { job, dies }: LabelSetting,
   press: LabelPress,
   place: LabelPlace,
   shapePercent: number,
@@ -71,7 +74,7 @@ function toolLines(
       feeLine("plate", "版费", () => `${plates} 块，每块 ${area()}`, plate.fen, plates, "块"),
     );
   }
-  if (!job.dieExisting) {
+  if (!job.dieExisting && !owned(dies, press, place)) {
     const rate = micro(press.die.perCm2);
     const extra = job.shape === "special" ? 100 + shapePercent : 100;
     found.push(

@@ -1,4 +1,4 @@
-import type { LabelPress, LabelSection } from "#contract/price-book-labels.ts";
+import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book-labels.ts";
 import {
   type LabelPlace,
   type LabelSize,
@@ -42,14 +42,30 @@ function undominated(all: readonly Repeat[]): Repeat[] {
   return kept;
 }
 
-/** On cylinders pitch and repeat decide; the frames of a semi-rotary press are all weighed. */
-const worthWeighing = (press: LabelPress, all: readonly Repeat[]): readonly Repeat[] =>
-  press.feedMode === "rotary" ? undominated(all) : all;
+/**
+ * On cylinders pitch and repeat decide, unless the shop owns a die for one; the frames of a
+ * semi-rotary press are all weighed.
+ */
+function worthWeighing(
+  press: LabelPress,
+  all: readonly Repeat[],
+  dies: readonly LabelDie[],
+): readonly Repeat[] {
+  if (press.feedMode !== "rotary") return all;
+  const kept = undominated(all);
+  const withDie = all.filter(
+    (repeat) =>
+      !kept.includes(repeat) &&
+      dies.some(({ pressId, around }) => pressId === press.id && around === repeat.around),
+  );
+  return [...kept, ...withDie];
+}
 
 /** Every number of lanes on every repeat of every press, without those that can't be cheapest. */
 export function placesOf(
   size: LabelSize & { readonly colors: number; readonly spots: number },
   section: LabelSection,
+  dies: readonly LabelDie[] = [],
   but?: LeftOut,
 ): PressPlaces[] {
   const found: PressPlaces[] = [];
@@ -60,7 +76,7 @@ export function placesOf(
     if (others.length === 0) continue;
     const beside = lanes(size, press, section);
     if (beside.length > 0)
-      found.push({ press, lanes: beside, repeats: worthWeighing(press, others) });
+      found.push({ press, lanes: beside, repeats: worthWeighing(press, others, dies) });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { type DraftLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
+import { owned } from "./label-dies.ts";
 import { rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, runLines, wasteMetres } from "./label-lines.ts";
 import type { PressPlace, PressPlaces } from "./label-places.ts";
@@ -51,7 +52,11 @@ function jobCosts({ job, book, material, fixed, finishing }: LabelSetting): JobC
 }
 
 /** Never more, in fen, than the exact lines come to: for each lane and each repeat in turn. */
-function lowerBounds({ job }: LabelSetting, costs: JobCosts, places: PressPlaces): Float64Array {
+function lowerBounds(
+  { job, dies }: LabelSetting,
+  costs: JobCosts,
+  places: PressPlaces,
+): Float64Array {
   const { press, lanes, repeats } = places;
   const waste = wasteMetres(press, costs.stations, job.kinds);
   const perMetre = fenRate(press.perMetre);
@@ -68,7 +73,7 @@ function lowerBounds({ job }: LabelSetting, costs: JobCosts, places: PressPlaces
   let index = 0;
   for (const { across, web, stockWeb } of lanes) {
     const rows = rowsOf(job.quantity, across, job.kinds);
-    for (const { around, repeat } of repeats) {
+    for (const { around, repeat, z } of repeats) {
       const metres = (rows * repeat) / around / 1_000_000 + waste;
       const m2 = (metres * stockWeb) / 1_000_000;
       const cm2 = (web * repeat) / 100_000_000;
@@ -76,12 +81,21 @@ function lowerBounds({ job }: LabelSetting, costs: JobCosts, places: PressPlaces
       const die = cm2 * diePerCm2;
       let fen = base + m2 * costs.perM2 + metres * perMetre;
       fen += Math.max(Math.floor(plate + 0.499_999), plateLeast) * plates;
-      fen += Math.max(die, dieLeast);
+      const free =
+        dies.length > 0 &&
+        owned(dies, press, z === undefined ? { across, around } : { across, around, z });
+      if (!free) fen += Math.max(die, dieLeast);
       fen += ((metres * 1_000_000) / repeat) * perFrame;
       for (const { perUnit, least } of costs.areaSteps) fen += Math.max(m2 * perUnit, least);
       found[index] = fen;
       // Under every minimum a longer frame costs the same as the one before it, and turns less.
-      if (alike && around > first && (plates === 0 || plate < plateLeast - 1) && die <= dieLeast)
+      if (
+        alike &&
+        dies.length === 0 &&
+        around > first &&
+        (plates === 0 || plate < plateLeast - 1) &&
+        die <= dieLeast
+      )
         found[index - 1] = Infinity;
       index += 1;
     }

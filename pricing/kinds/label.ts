@@ -6,6 +6,7 @@ import { type Costing, feeLine, type PlannedWork, type RunnerUp } from "#pricing
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { diesFor, owned } from "./label-dies.ts";
 import { labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
 import { type PressPlaces, placesOf } from "./label-places.ts";
@@ -31,6 +32,13 @@ function noPlace(job: LabelJob, book: PriceBook): Outcome<never> {
   );
 }
 
+/** The buyer's own die, one of the shop's, or a new one. */
+function dieWords({ job, dies }: LabelSetting, { press, place }: Candidate): string {
+  if (job.dieExisting) return "已有，共用";
+  if (!owned(dies, press, place)) return "新开";
+  return `有现成刀 ${mmText(job.widthMm)} × ${mmText(job.heightMm)} mm，免刀费`;
+}
+
 function assumptionsOf(
   setting: LabelSetting,
   best: Candidate,
@@ -46,7 +54,7 @@ function assumptionsOf(
     {
       code: "die",
       name: "刀版",
-      value: job.dieExisting ? "已有，共用" : "新开",
+      value: dieWords(setting, best),
       field: "dieExisting",
     },
     {
@@ -79,7 +87,7 @@ function workOf(job: LabelJob, { press, place }: Candidate): PlannedWork {
 
 /** The best candidate that differs in press or cylinder. */
 function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
-  const next = cheapest(setting, placesOf(setting.job, setting.book.labels, best));
+  const next = cheapest(setting, placesOf(setting.job, setting.book.labels, setting.dies, best));
   if (next === undefined) return [];
   const { z, around } = next.place;
   return [
@@ -105,8 +113,9 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
     fixed.push(feeLine("spot", "专色调墨", () => `${job.spots} 个专色`, spotFee, job.spots, "色"));
   const finishing = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
   if (!finishing.ok) return finishing;
-  const setting: LabelSetting = { job, book, material, fixed, finishing: finishing.value };
-  const places = placesOf(job, book.labels);
+  const dies = diesFor(job, book.labels);
+  const setting: LabelSetting = { job, book, material, fixed, finishing: finishing.value, dies };
+  const places = placesOf(job, book.labels, dies);
   const best = cheapest(setting, places);
   if (best === undefined) return noPlace(job, book);
   const { press, place } = best;

@@ -115,6 +115,7 @@ export const goldenBook: PriceBook = {
       },
     ],
     stockWebsMm: [],
+    dies: [],
     gapAround: { below: 0.5, above: 1, minimum: 2 },
     inkPerM2Color: "0",
     rewindPerRoll: "1",

@@ -10,7 +10,7 @@ import { arbitraryDeliveredJob, arbitraryJob } from "#tests/pricing/arbitrary-jo
 
 /** Runs a kind and property; a quick look locally with PRICING_RUNS=500. */
 const numRuns = Number(process.env.PRICING_RUNS ?? 10_000);
-const timeout = 170_000;
+const timeout = 340_000;
 const bare = { ladder: false, alternatives: false } as const;
 
 const sum = (quote: Quote) => quote.lines.reduce((all, { amount }) => all + fenOf(amount), 0);

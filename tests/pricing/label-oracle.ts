@@ -25,6 +25,7 @@ const areaFen = (area: bigint, around: bigint, rate: bigint): bigint =>
 interface Frame {
   readonly around: bigint;
   readonly repeat: bigint;
+  readonly teeth?: number;
 }
 
 /** Every number of labels around, on every cylinder or in every frame. */
@@ -46,7 +47,7 @@ function framesOf(job: LabelJob, press: LabelPress, book: PriceBook): Frame[] {
       const gap = repeat - around * height;
       const least = around * most(um(job.gapAroundMm) - um(below), um(minimum));
       const greatest = around * most(um(job.gapAroundMm) + um(above), um(minimum));
-      if (gap >= least && gap <= greatest) found.push({ around, repeat });
+      if (gap >= least && gap <= greatest) found.push({ around, repeat, teeth });
     }
   }
   return found;
@@ -68,7 +69,7 @@ function planFen(
   lanes: bigint,
   web: bigint,
   stock: bigint,
-  { around, repeat }: Frame,
+  { around, repeat, teeth }: Frame,
 ): bigint {
   const kinds = BigInt(job.kinds);
   const stations = BigInt(job.colors + job.spots);
@@ -89,7 +90,18 @@ function planFen(
     const plate = halfUp(web * repeat * scaled(press.plate.perCm2), 100_000_000n * 10_000n);
     fen += most(plate, fee(press.plate.minimum)) * stations * kinds;
   }
-  if (!job.dieExisting) {
+  const die = book.labels.dies.find(
+    (one) =>
+      one.pressId === press.id &&
+      one.shape === job.shape &&
+      (one.shape !== "rounded" || one.cornerRadiusMm === job.cornerRadiusMm) &&
+      one.widthMm === job.widthMm &&
+      one.heightMm === job.heightMm &&
+      BigInt(one.across) === lanes &&
+      BigInt(one.around) === around &&
+      one.z === teeth,
+  );
+  if (!job.dieExisting && die === undefined) {
     const percent = job.shape === "special" ? 100n + BigInt(book.labels.specialDiePercent) : 100n;
     const die = web * repeat * scaled(press.die.perCm2) * percent;
     fen += most(halfUp(die, 100_000_000n * 100n * 10_000n), fee(press.die.minimum));

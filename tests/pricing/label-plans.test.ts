@@ -65,6 +65,60 @@ describe("the plan of a rotary label", () => {
   }, 120_000);
 });
 
+/** Dies of the very sizes that the random jobs ask for are rare: these jobs have one size. */
+describe("a die that the shop owns", () => {
+  const die = {
+    id: "owned",
+    pressId: "letterpress-250",
+    shape: "rounded",
+    cornerRadiusMm: 1,
+    widthMm: 50,
+    heightMm: 30,
+    across: 3,
+    around: 5,
+  } as const;
+  const cylinder = { ...die, id: "flexo", pressId: "flexo-330", across: 5, around: 9, z: 92 };
+  const book: PriceBook = { ...frozen, labels: { ...frozen.labels, dies: [die, cylinder] } };
+  const label = { ...common(), taxIncluded: false };
+  const quoted = (job: object) => {
+    const result = price(job, book, bare);
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    return result.quote;
+  };
+  const tool = (job: object) => ({
+    die: quoted(job).lines.find(({ code }) => code === "die")?.amount,
+    told: quoted(job).assumptions.find(({ code }) => code === "die")?.value,
+  });
+
+  it("costs nothing, and the grounds name it", () => {
+    expect(tool({ ...label, quantity: 2000 })).toEqual({
+      die: undefined,
+      told: "有现成刀 50 × 30 mm，免刀费",
+    });
+    expect(quoted({ ...label, quantity: 2000 }).plan).toMatchObject({ across: 3, around: 5 });
+  });
+
+  it.each([
+    ["another width", { widthMm: 51 }],
+    ["another height", { heightMm: 31 }],
+    ["another shape", { shape: "rect" }],
+    ["another radius", { cornerRadiusMm: 2 }],
+  ])("is none of a label of %s", (_, change) => {
+    expect(tool({ ...label, quantity: 2000, ...change })).toEqual({ die: "260.00", told: "新开" });
+  });
+
+  it("is weighed with every other plan, and taken where that is the cheapest", () => {
+    for (const quantity of [100, 1000, 5000, 20_000, 80_000, 300_000, 1_000_000]) {
+      const job = labelOf({ ...label, quantity });
+      if (job === undefined) throw new Error("a label");
+      expect([quantity, fenOf(quoted(job).untaxed)]).toEqual([
+        quantity,
+        cheapestLabel(job, book)?.fen,
+      ]);
+    }
+  });
+});
+
 /**
  * 50 × 30 mm, 20,000 pieces, four colours, on the semi-rotary press: pitch 30 + 3 mm, four lanes
  * of 50 mm with gaps of 3 mm and edges of 5 mm are a web of 219 mm, off a stocked one of 220 mm.

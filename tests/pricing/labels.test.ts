@@ -81,8 +81,8 @@ describe("rolls", () => {
 
 describe("the choice of press", () => {
   it("moves from the semi-rotary press to a cylinder as the run grows", () => {
-    expect(planOf({ ...label, quantity: 2000 }).method).toBe("semiRotary");
-    expect(planOf({ ...label, quantity: 1_000_000 }).method).toBe("rotary");
+    expect(planOf({ ...label, cornerRadiusMm: 2, quantity: 2000 }).method).toBe("semiRotary");
+    expect(planOf({ ...label, cornerRadiusMm: 2, quantity: 1_000_000 }).method).toBe("rotary");
   });
 
   it("never quotes dearer than any single press would", () => {

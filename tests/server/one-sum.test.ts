@@ -196,8 +196,9 @@ describe("the other tax basis", () => {
         const {
           ladder: _ladder,
           alternatives: _others,
+          paces: _paces,
           ...alone
-        } = quoteOf(priced({ ...job, taxIncluded }));
+        } = quoteOf(price({ ...job, taxIncluded }, tools.book));
         expect(line?.quote).toMatchObject(alone);
         expect(line?.before).toBe(job.taxIncluded === taxIncluded ? null : own.total);
       }
