@@ -33,13 +33,6 @@ function together(offers: readonly PartOffers[], sectionsFen: PartBasis["section
   return fen + sectionsFen(sections);
 }
 
-/** Whether a form of the cheapest plan is not full, so that a split may win. */
-const hasRest = ({ best }: PartOffers): boolean =>
-  best.run.plan.some(({ pages, copiesASheet }) => {
-    const places = 2 * best.sheet.ups * best.work.pagesAPiece;
-    return pages * copiesASheet < places || copiesASheet > 2;
-  });
-
 /** On one press sheet the rest is no part of its own. */
 const sameSheet = ({ best: one }: PartOffers, { best: other }: PartOffers): boolean =>
   one.sheet.press === other.sheet.press &&
@@ -58,8 +51,7 @@ export function splitOffers(
   if (!whole.ok) return whole;
   let best: readonly PartOffers[] = [whole.value];
   const { pages, folded, finishing } = work;
-  if (pages === undefined || !folded || finishing.steps.length > 0 || !hasRest(whole.value))
-    return good(best);
+  if (pages === undefined || !folded || finishing.steps.length > 0) return good(best);
   let least = together(best, sectionsFen);
   for (const rest of restsOf(pages)) {
     if (rest === pages) continue;
