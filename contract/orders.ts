@@ -156,6 +156,8 @@ const orderCard = v.object({
    */
   dates: datesOrNone,
   expressType: v.optional(expressType),
+  /** The city that it goes to, `深圳`; null where it is fetched. Another host leaves it out. */
+  place: v.optional(v.nullable(v.string())),
   items: v.array(orderItem),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;

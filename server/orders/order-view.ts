@@ -1,3 +1,4 @@
+import { placeWords } from "#contract/date-words.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { OrderCard, OrderDetail } from "#contract/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
@@ -45,6 +46,7 @@ export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): Or
     payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
     dates: order.promise?.dates ?? null,
     expressType: order.expressType,
+    place: order.address === null ? null : placeWords(order.address.region),
     items: items.filter((item) => item.orderId === order.id).map(itemOf),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import styles from "./bar.module.css";
 
 interface ActionBarProps {
@@ -6,15 +6,34 @@ interface ActionBarProps {
   children?: ReactNode;
   /** One or two buttons. */
   actions: ReactNode;
+  /** What has to be read before the buttons, above them. */
+  notice?: ReactNode;
 }
 
-/** Bar at the foot of the screen on phones and of its column on wide screens. */
-export function ActionBar({ children, actions }: ActionBarProps) {
+/**
+ * Bar at the bottom edge of the screen on phones, on short pages too, and at the foot of its
+ * column on wide screens. Its room in the page is as high as itself, so that it covers nothing.
+ */
+export function ActionBar({ children, actions, notice }: ActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const measure = () => setHeight(element.offsetHeight);
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
   return (
-    <div className={styles.bar}>
-      <div className={styles.inner}>
-        <div className={styles.info}>{children}</div>
-        <div className={styles.actions}>{actions}</div>
+    <div className={styles.room} style={{ "--bar-height": `${height}px` } as CSSProperties}>
+      <div className={styles.bar} ref={bar} data-action-bar="">
+        {notice}
+        <div className={styles.inner}>
+          <div className={styles.info}>{children}</div>
+          <div className={styles.actions}>{actions}</div>
+        </div>
       </div>
     </div>
   );

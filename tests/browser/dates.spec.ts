@@ -8,9 +8,8 @@ const kinds: readonly QuoteType[] = ["lz", "inkLz", "ysp", "pt", "pb", "paper"];
 
 /** `2026-11-26` as a page of the same year says it. */
 function words(day: string): string {
-  const [, month, date] = day.split("-").map(Number);
   const weekday = "日一二三四五六"[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return `${month}月${date}日（周${weekday}）`;
+  return `${day.slice(5)}（周${weekday}）`;
 }
 
 const isQuote = (url: string) => /\/(baojiadan\/quote\/[\w-]+|paper\/baojia|pb\/quote)$/.test(url);
@@ -63,7 +62,7 @@ test("one day from the desk to the order, and the place gives the day of arrival
   await page.getByRole("button", { name: "加入报价车" }).click();
   await expect(page.getByText("已加入报价车")).toBeVisible();
   await page.goto("/shopping-cart");
-  await expect(page.getByText(`现在下单，${day}发货`)).toBeVisible();
+  await expect(page.getByText(`现在下单，${day}前发货`)).toBeVisible();
   await page.getByRole("checkbox", { name: "全选" }).check();
   await page.getByRole("button", { name: /去下单/ }).click();
   await page.getByRole("radio", { name: /自提/ }).click();

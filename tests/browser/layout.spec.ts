@@ -42,3 +42,36 @@ test("an outline button wears its own look over the reset's", async ({ page }) =
   const submit = page.getByRole("button", { name: "登录", exact: true });
   await expect(submit).toHaveCSS("font-weight", "600");
 });
+
+test("a screen's bar stands at the bottom edge of a phone, on short pages too", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  const barred = screens.filter(({ title }) =>
+    ["报价车", "报价详情", "确认订单", "收银台", "订单详情"].includes(title),
+  );
+  expect(barred).toHaveLength(5);
+  for (const { path } of barred) {
+    await page.goto(path);
+    const bar = page.locator("[data-action-bar]");
+    await expect(bar).toBeVisible();
+    const { bottom, edge, last } = await page.evaluate(() => {
+      const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+      window.scrollTo(0, document.body.scrollHeight);
+      const tabs = box("nav[aria-label=主导航]");
+      const room = document.querySelector("[data-action-bar]")?.parentElement;
+      return {
+        bottom: box("[data-action-bar]")?.bottom,
+        edge: tabs === undefined ? window.innerHeight : tabs.top,
+        last: room?.getBoundingClientRect().bottom,
+      };
+    });
+    expect.soft(bottom, path).toBe(edge);
+    // At the page's end nothing lies behind the bar: its room is as high as itself.
+    expect.soft(Math.round((last ?? 0) - (bottom ?? 0)), path).toBeLessThanOrEqual(0);
+  }
+});

@@ -11,6 +11,7 @@ import { lastSeen } from "#db/last-seen.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
+import { promiseText, shipTogetherNow } from "#job/facts/dates-now.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
@@ -115,6 +116,10 @@ function Lines({ data }: { readonly data: CartData }) {
   const all = orderable.length > 0 && chosen.length === orderable.length;
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
   const basis = basisOf(chosen);
+  const together = shipTogetherNow(
+    chosen.map(({ quote }) => quote),
+    data.book?.book ?? null,
+  );
   const offline = data.cart.at !== null;
   const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
   const reason = offline
@@ -196,6 +201,7 @@ function Lines({ data }: { readonly data: CartData }) {
             />
             <div>
               <Money yuan={total} size="l" />
+              {together === null ? null : <p className={styles.words}>{promiseText(together)}</p>}
               <p className={styles.words}>{reason ?? `${basis}，${amountInWords(total)}`}</p>
             </div>
           </div>

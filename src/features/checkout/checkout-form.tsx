@@ -138,14 +138,12 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
       </div>
       <div className={styles.side}>
         <Totals review={review} pickup={pickup} busy={pricing} />
-        <div className={styles.foot}>
-          <CheckoutNotice actor={actor} />
-          <PlaceBar
-            actor={actor}
-            hasAddress={pickup || address !== null}
-            hasDecided={draft.taxIncluded !== null}
-          />
-        </div>
+        <PlaceBar
+          actor={actor}
+          notice={<CheckoutNotice actor={actor} />}
+          hasAddress={pickup || address !== null}
+          hasDecided={draft.taxIncluded !== null}
+        />
       </div>
       <PriceMoved actor={actor} lines={lines.value} />
     </div>

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { basisWords } from "#contract/tax-words.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,6 +9,8 @@ import styles from "./place-bar.module.css";
 
 interface PlaceBarProps {
   actor: CheckoutActor;
+  /** What the machine has to say stands by the button that was pressed. */
+  notice: ReactNode;
   /** An address is chosen, or none is needed. */
   hasAddress: boolean;
   /** With an invoice or without is decided. */
@@ -15,7 +18,7 @@ interface PlaceBarProps {
 }
 
 /** The total and 提交订单; where it cannot be pressed, the reason stands beside it. */
-export function PlaceBar({ actor, hasAddress, hasDecided }: PlaceBarProps) {
+export function PlaceBar({ actor, notice, hasAddress, hasDecided }: PlaceBarProps) {
   const snapshot = useSelector(actor, (now) => now);
   const { review } = snapshot.context;
   const placing = snapshot.hasTag("placing") && !snapshot.hasTag("needsTap");
@@ -34,6 +37,7 @@ export function PlaceBar({ actor, hasAddress, hasDecided }: PlaceBarProps) {
 
   return (
     <ActionBar
+      notice={notice}
       actions={
         <Button
           busy={placing}

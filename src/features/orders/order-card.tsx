@@ -1,10 +1,9 @@
 import { Link } from "react-router-dom";
 import { deviceAhead } from "#api/device-clock.ts";
-import { shipWords } from "#contract/date-words.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
-import { shopToday } from "#job/facts/dates-now.ts";
+import { promiseText } from "#job/facts/dates-now.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -58,7 +57,10 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         ) : null}
         {order.dates && showsDates(state) ? (
           <span className={styles.time}>
-            {shipWords(order.dates, shopToday(), order.expressType === "pickup")}
+            {promiseText(order.dates, {
+              pickup: order.expressType === "pickup",
+              place: order.place ?? null,
+            })}
           </span>
         ) : null}
         <span>

@@ -34,9 +34,12 @@ interface OrderFactsProps {
 /** Delivery, invoice, remark, and every payment that was begun. */
 export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
   const words = useWords();
-  const carrier = order.carrier === null ? "" : ` · ${order.carrier}`;
+  const way = words.of("expressType", order.expressType);
   const facts: DataRow[] = [
-    { name: "配送", value: `${words.of("expressType", order.expressType)}${carrier}` },
+    {
+      name: "配送",
+      value: order.carrier === null || order.carrier === way ? way : `${way}，${order.carrier}`,
+    },
     {
       name: "发票",
       value: (

@@ -1,10 +1,18 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { taxWord } from "#contract/tax-words.ts";
+import { promiseText } from "#job/facts/dates-now.ts";
 import { Card } from "#ui/card.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
 import styles from "./amount.module.css";
+
+/** The promised days: of an order that was just placed they count from a payment today. */
+function PromisedDays({ order: { dates, expressType, place } }: { order: OrderDetail }) {
+  if (dates === null || dates === undefined) return null;
+  const going = { pickup: expressType === "pickup", place: place ?? null };
+  return <p className={styles.promise}>今天付款，{promiseText(dates, going)}</p>;
+}
 
 /** What is to pay, for which order, and how long there is. */
 export function Amount({ order }: { order: OrderDetail }) {
@@ -16,6 +24,7 @@ export function Amount({ order }: { order: OrderDetail }) {
         </p>
         <Money yuan={order.total} size="xl" />
         <p className={styles.words}>人民币 {order.amountInWords}</p>
+        <PromisedDays order={order} />
         <p className={styles.caption}>
           订单 {order.order_no}
           {order.payBefore === null ? null : (

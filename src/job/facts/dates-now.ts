@@ -1,9 +1,10 @@
 import { shopNow } from "#api/device-clock.ts";
-import { shipWords } from "#contract/date-words.ts";
+import { promiseWords, shipWords } from "#contract/date-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Quote } from "#contract/quote.ts";
+import type { PromisedDates } from "#contract/quote-dates.ts";
 import { shanghaiDay } from "#contract/shanghai-day.ts";
-import { dated } from "#pricing/dates.ts";
+import { dated, datesOf, makingOf } from "#pricing/dates.ts";
 
 /** Today in the shop. */
 export const shopToday = (): string => shanghaiDay(shopNow());
@@ -17,8 +18,23 @@ export function datedNow(quote: Quote, book: PriceBook | null): Quote {
   return dated(quote, book.calendar, shopToday() < book.effectiveFrom ? null : shopNow());
 }
 
-/** `11月26日（周四）发货`, or in days where no day can be named. */
+/** `11-26（周四）前发货`, or in days where no day can be named. */
 export const shipText = ({ dates, leadDays }: Pick<Quote, "dates" | "leadDays">): string =>
   dates === undefined || dates === null
     ? `约 ${leadDays} 个工作日发货`
     : shipWords(dates, shopToday());
+
+/** `11-28（周六）前发货，预计 11-30 到深圳`: the date beside a total. */
+export const promiseText = (
+  dates: PromisedDates,
+  going: { readonly pickup?: boolean; readonly place?: string | null } = {},
+): string => promiseWords(dates, shopToday(), going);
+
+/** When goods that are ordered together now leave together; null where no day can be named. */
+export function shipTogetherNow(
+  quotes: readonly Quote[],
+  book: PriceBook | null,
+): PromisedDates | null {
+  if (book === null || quotes.length === 0 || shopToday() < book.effectiveFrom) return null;
+  return datesOf(book.calendar, quotes.map(makingOf), null, shopNow());
+}
