@@ -70,7 +70,8 @@ test("a screen's bar stands at the bottom edge of a phone, on short pages too", 
         last: room?.getBoundingClientRect().bottom,
       };
     });
-    expect.soft(bottom, path).toBe(edge);
+    // The tab bar's hairline may lie over it.
+    expect.soft(Math.abs((bottom ?? 0) - edge), path).toBeLessThanOrEqual(1);
     // At the page's end nothing lies behind the bar: its room is as high as itself.
     expect.soft(Math.round((last ?? 0) - (bottom ?? 0)), path).toBeLessThanOrEqual(0);
   }
