@@ -27,13 +27,15 @@ export const adverts = endpoint({
   output: v.array(advert),
 });
 
-/** What a product costs as its page opens: with tax, without freight. */
+/** What a product costs as its page opens, without freight. */
 const productOffer = v.object({
   quantity: v.number(),
   unit: v.string(),
   total: money,
   /** Yuan a unit, four decimals. */
   unitPrice: v.string(),
+  /** Does `total` hold tax? What was kept by an earlier version of the page does not say. */
+  taxIncluded: v.optional(v.boolean()),
 });
 export type ProductOffer = v.InferOutput<typeof productOffer>;
 

@@ -1,5 +1,7 @@
+import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { ProductOffer } from "#contract/storefront.ts";
+import { isTaxed } from "#contract/tax-words.ts";
 import { price } from "#pricing/quote.ts";
 import { openingJob, type Preset } from "#pricing/ways/opening.ts";
 import type { ShelvedProduct } from "#server/store/catalogue.ts";
@@ -22,7 +24,8 @@ function reckoned({ id, quoteType, preset }: ShelvedProduct, book: PriceBook): O
   const result = price(job, book, { ladder: false, alternatives: false });
   if (!result.ok) return { offer: null, leadDays: 0 };
   const { quantity, unit, total, unitPrice, leadDays } = result.quote;
-  return { offer: { quantity, unit, total, unitPrice }, leadDays };
+  const taxIncluded = isTaxed(result.quote);
+  return { offer: { quantity, unit, total, unitPrice, taxIncluded }, leadDays };
 }
 
 /** Reckoned once for a book and a preset. */
@@ -48,7 +51,6 @@ const sameText = (one: Preset, other: Preset) => JSON.stringify(one) === JSON.st
 
 /** `"0.0421"` → `"0.05"`: rounded up, so that nobody is promised less than they pay. */
 export function fenUp(unitPrice: string): string {
-  const [whole = "0", fraction = ""] = unitPrice.split(".");
-  const tenThousandths = Number(whole) * 10_000 + Number(fraction.padEnd(4, "0").slice(0, 4));
-  return (Math.ceil(tenThousandths / 100) / 100).toFixed(2);
+  const [, fen = unitPrice, rest = ""] = /^(\d+\.\d{2})(\d*)$/.exec(unitPrice) ?? [];
+  return yuanOf(fenOf(fen) + (/[1-9]/.test(rest) ? 1 : 0));
 }

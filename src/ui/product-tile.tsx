@@ -4,6 +4,14 @@ import styles from "./product-tile.module.css";
 import { Tag } from "./tag.tsx";
 import { withCommas } from "./with-commas.ts";
 
+interface ProductTileOffer {
+  quantity: number;
+  unit: string;
+  total: string;
+  /** Undefined where the reply does not say: then the tile says nothing of tax. */
+  taxIncluded?: boolean | undefined;
+}
+
 export interface ProductTileData {
   id: string;
   name: string;
@@ -13,7 +21,7 @@ export interface ProductTileData {
   /** Yuan a unit; null where only a quote tells. */
   priceFrom: string | null;
   /** What its page opens with, where the shop says it. */
-  offer?: { quantity: number; unit: string; total: string } | null | undefined;
+  offer?: ProductTileOffer | null | undefined;
   tags: readonly string[];
 }
 
@@ -42,6 +50,11 @@ function ProductTile({ product, to }: { product: ProductTileData; to: string }) 
   );
 }
 
+function taxWords({ taxIncluded }: ProductTileOffer): string {
+  if (taxIncluded === undefined) return "";
+  return taxIncluded ? "，含税" : "，未税";
+}
+
 /** The price that the product's page opens with, for its number of pieces. */
 function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileData }) {
   if (offer)
@@ -49,7 +62,8 @@ function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileDa
       <span className={styles.price}>
         <Money yuan={offer.total} />{" "}
         <span>
-          {withCommas(String(offer.quantity))} {offer.unit}，含税
+          {withCommas(String(offer.quantity))} {offer.unit}
+          {taxWords(offer)}
         </span>
       </span>
     );

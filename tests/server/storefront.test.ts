@@ -79,7 +79,13 @@ test("a product holds the preset of its configurator; a missing one is said to b
     unit: "pcs",
     priceFrom: "0.05",
     // The digital press is the cheapest way to ten thousand.
-    offer: { quantity: 10_000, unit: "枚", total: "432.73", unitPrice: "0.0433" },
+    offer: {
+      quantity: 10_000,
+      unit: "枚",
+      total: "432.73",
+      unitPrice: "0.0433",
+      taxIncluded: true,
+    },
     tags: seeded?.tags,
     description: seeded?.description,
     // A day of queue, then 60 minutes of prepress, the run and 60 of packing: past that evening.
@@ -102,6 +108,7 @@ test("a tile tells the price that the product's page opens with", async () => {
     const form = openingOfProduct(quoteType, preset, id, seedPriceBook);
     const page = price(form, seedPriceBook);
     expect([id, offer?.total ?? null]).toEqual([id, page.ok ? page.quote.total : null]);
+    expect([id, offer?.taxIncluded]).toEqual([id, page.ok ? form?.taxIncluded : undefined]);
     expect(product).toMatchObject({ ...card, offer });
     expect(card).not.toHaveProperty("preset");
   }
