@@ -256,15 +256,16 @@ describe("limits of a job", () => {
   });
 });
 
-describe("the ladder: up to three smaller quantities and four larger", () => {
+describe("the ladder: the shop's quantities nearest to 1, 2, 5, 10 and 20, by decades", () => {
   const ladders = { ...goldenBook.ladders, pt: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] };
   const tariff = edgeBook({ ladders });
   test.each([
-    [5, [5, 10, 20, 30, 40]],
-    [10, [10, 20, 30, 40, 50]],
-    [40, [10, 20, 30, 40, 50, 60, 70, 80]],
-    [41, [20, 30, 40, 41, 50, 60, 70, 80]],
-    [100, [70, 80, 90, 100]],
+    [5, [5, 10, 20]],
+    [10, [10, 20]],
+    [20, [10, 20]],
+    [21, [10, 20, 21, 50, 100]],
+    [100, [10, 20, 50, 100]],
+    [201, [10, 20, 50, 100, 201]],
   ])("of %i", (quantity, steps) => {
     const { ladder } = quoted(fenOfGoods(quantity), tariff);
     expect(ladder.map(({ qty }) => qty)).toEqual(steps);
