@@ -47,7 +47,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
     });
   });
   route(app, deps, storefront.products, async ({ input }) => {
-    const { items, nextCursor } = await catalogue.listProducts(db, input);
+    const keyword = input.keyword?.trim() ?? "";
+    const { items, nextCursor } = await (keyword === ""
+      ? catalogue.listProducts(db, input)
+      : catalogue.findProducts(db, { ...input, keyword }));
     return { items: await cards(Promise.resolve(items)), nextCursor };
   });
   route(app, deps, storefront.productDetail, async ({ input }) => {

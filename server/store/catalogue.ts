@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import { searchProducts } from "#contract/product-search.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Category, Product, ProductCard, QuoteType } from "#contract/storefront.ts";
 import { quoteType } from "#contract/storefront.ts";
@@ -60,41 +61,44 @@ export interface ProductQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly cate_id?: string | undefined;
-  readonly keyword?: string | undefined;
 }
 
-/** Where a page ended: the last row's position and id. */
-function afterCursor(cursor: string): SQL | undefined {
+export interface SearchQuery extends ProductQuery {
+  readonly keyword: string;
+}
+
+interface Ended {
+  readonly position: number;
+  readonly id: string;
+}
+
+/** Where a page ended: the last row's position and id. @throws Refusal `invalidInput` */
+function endedAt(cursor: string): Ended {
   const match = /^(\d{1,9}):([\w-]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString());
   if (match?.[1] === undefined || match[2] === undefined) {
     throw new Refusal(codes.invalidInput, "分页位置错误");
   }
-  const position = Number(match[1]);
+  return { position: Number(match[1]), id: match[2] };
+}
+
+const cursorAt = ({ position, id }: Ended): string =>
+  Buffer.from(`${position}:${id}`).toString("base64url");
+
+function afterCursor(cursor: string): SQL | undefined {
+  const { position, id } = endedAt(cursor);
   return or(
     gt(product.position, position),
-    and(eq(product.position, position), gt(product.id, match[2])),
+    and(eq(product.position, position), gt(product.id, id)),
   );
 }
 
-function matching(keyword: string | undefined): SQL | undefined {
-  const words = (keyword ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 5);
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      return or(
-        ilike(product.name, pattern),
-        ilike(product.summary, pattern),
-        ilike(sql`${product.tags}::text`, pattern),
-      );
-    }),
-  );
+interface ShelfPage {
+  readonly items: ShelvedProduct[];
+  readonly nextCursor: string | null;
 }
 
 /** One page of products by key, in display order. */
-export async function listProducts(
-  db: Database,
-  query: ProductQuery,
-): Promise<{ items: ShelvedProduct[]; nextCursor: string | null }> {
+export async function listProducts(db: Database, query: ProductQuery): Promise<ShelfPage> {
   const rows = await db
     .select()
     .from(product)
@@ -102,16 +106,39 @@ export async function listProducts(
       and(
         query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id),
         query.cursor === undefined ? undefined : afterCursor(query.cursor),
-        matching(query.keyword),
       ),
     )
     .orderBy(asc(product.position), asc(product.id))
     .limit(query.limit + 1);
-  const items = rows.slice(0, query.limit);
+  return pageOf(rows, query.limit, (row) => row.position);
+}
+
+/** A page of one row too many, which says that there are more. */
+function pageOf(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row, at: number) => number,
+): ShelfPage {
+  const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const more = rows.length > query.limit && last !== undefined;
-  const nextCursor = more ? Buffer.from(`${last.position}:${last.id}`).toString("base64url") : null;
+  const more = rows.length > limit && last !== undefined;
+  const at = items.length - 1;
+  const nextCursor = more ? cursorAt({ position: positionOf(last, at), id: last.id }) : null;
   return { items: items.map(shelved), nextCursor };
+}
+
+/** One page of what a search finds, the likeliest first; its positions count from there. */
+export async function findProducts(db: Database, query: SearchQuery): Promise<ShelfPage> {
+  const rows = await db
+    .select({ row: product, category: category.name })
+    .from(product)
+    .innerJoin(category, eq(product.cateId, category.id))
+    .where(query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id))
+    .orderBy(asc(product.position), asc(product.id));
+  const searchable = rows.map(({ row, category: named }) => ({ ...row, category: named }));
+  const found = searchProducts(searchable, query.keyword);
+  const from = query.cursor === undefined ? 0 : endedAt(query.cursor).position + 1;
+  return pageOf(found.slice(from, from + query.limit + 1), query.limit, (_, at) => from + at);
 }
 
 const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");

@@ -7,6 +7,7 @@ import {
   categories,
   categoriesWithProducts,
   newProducts,
+  products,
   recommendedProducts,
 } from "#contract/storefront.ts";
 
@@ -29,6 +30,8 @@ export async function warmUp(): Promise<void> {
   for (const endpoint of [...catalogue, ...shownLookups.map((lookup) => lookup.endpoint)]) {
     await call(endpoint, {}).catch(() => undefined);
   }
+  // The whole catalogue, as a search without a signal looks through it.
+  await call(products, { limit: 100 }).catch(() => undefined);
   const { loadPriceBook } = await import("#db/price-book.ts");
   await loadPriceBook().catch(() => undefined);
   await keepPictures();

@@ -64,6 +64,23 @@ test("products are found by category and by words in name, summary or tags", asy
   expect(await ids({ keyword: "%" })).toEqual([]);
   expect(await ids({ keyword: "_____" })).toEqual([]);
   expect(await ids({ keyword: "\\" })).toEqual([]);
+  expect((await ids({ keyword: "火锅店菜单" }))[0]).toBe("menu-card");
+  expect((await ids({ keyword: "名片" }))[0]).toBe("card-gang");
+  expect(await ids({ keyword: "名片", cate_id: "office" })).toEqual([]);
+});
+
+test("what a search finds comes in pages too, each product once and the likeliest first", async () => {
+  const whole = await shop.call(storefront.products, { keyword: "标签", limit: 100 });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const from = cursor === undefined ? {} : { cursor };
+    const page = await shop.call(storefront.products, { keyword: "标签", limit: 2, ...from });
+    seen.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(whole.items.map((item) => item.id));
+  expect([seen.length > 4, seen[0], whole.nextCursor]).toEqual([true, "roll-label-coated", null]);
 });
 
 test("a product holds the preset of its configurator; a missing one is said to be gone", async () => {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
-import { categoriesWithProducts, products } from "#contract/storefront.ts";
+import { type Category, categories, categoriesWithProducts } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -11,46 +11,32 @@ import { ProductGrid } from "#ui/product-tile.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
+import { type Found, findProducts, type ShelfItem, wholeShelf } from "./find-products.ts";
+import { FoundProducts } from "./found-products.tsx";
 import styles from "./produce-index.module.css";
-import { ProductPages } from "./product-pages.tsx";
 import { kindOf, kinds } from "./quote-kinds.ts";
 import { SearchBox } from "./search-box.tsx";
 
 type Groups = OutputOf<typeof categoriesWithProducts>;
 
-type IndexData =
-  | { kind: "search"; keyword: string; found: Loading<OutputOf<typeof products>> }
-  | { kind: "shelves"; groups: Loading<Groups> };
+type IndexData = { readonly shelf: Promise<readonly ShelfItem[]> } & (
+  | {
+      readonly kind: "search";
+      readonly keyword: string;
+      readonly found: Loading<[Found, Category[]]>;
+    }
+  | { readonly kind: "shelves"; readonly groups: Loading<Groups> }
+);
 
 export function loader({ request }: LoaderArgs): IndexData {
   const keyword = new URL(request.url).searchParams.get("q")?.trim().slice(0, 60) ?? "";
+  // Hints are a convenience: without them the box still searches.
+  const shelf = wholeShelf().catch(() => []);
   if (keyword !== "") {
-    return { kind: "search", keyword, found: handOn(call(products, { keyword, limit: 24 })) };
+    const found = handOn(Promise.all([findProducts(keyword), call(categories, {})]));
+    return { kind: "search", keyword, found, shelf };
   }
-  return { kind: "shelves", groups: handOn(call(categoriesWithProducts, {})) };
-}
-
-function Found({ keyword, found }: { keyword: string; found: OutputOf<typeof products> }) {
-  if (found.items.length === 0) {
-    return (
-      <Empty
-        title={`没有找到“${keyword}”`}
-        text="换个词试试，例如 不干胶、画册、快递袋"
-        action={
-          <LinkButton to={paths.products()} tone="outline">
-            看全部产品
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return (
-    <ProductPages
-      key={keyword}
-      first={found}
-      load={(cursor) => call(products, { keyword, limit: 24, cursor })}
-    />
-  );
+  return { kind: "shelves", groups: handOn(call(categoriesWithProducts, {})), shelf };
 }
 
 function Shelves({ groups, kind }: { groups: Groups; kind: string | null }) {
@@ -94,11 +80,13 @@ export function Component() {
   const kind = kindOf(query.get("kind"));
   return (
     <Page title="报价">
-      <SearchBox key={query.get("q") ?? ""} keyword={query.get("q") ?? ""} />
+      <SearchBox key={query.get("q") ?? ""} keyword={query.get("q") ?? ""} shelf={data.shelf} />
       {data.kind === "search" ? (
         <Section title={`“${data.keyword}”的结果`}>
           <Loaded from={data.found} skeleton={<Skeleton shape="tiles" lines={6} />}>
-            {(found) => <Found keyword={data.keyword} found={found} />}
+            {([found, all]) => (
+              <FoundProducts keyword={data.keyword} found={found} categories={all} />
+            )}
           </Loaded>
         </Section>
       ) : (

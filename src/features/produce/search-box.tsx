@@ -1,16 +1,24 @@
+import { useDeferredValue, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "#contract/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/shell-icons.tsx";
+import type { ShelfItem } from "./find-products.ts";
 import styles from "./search-box.module.css";
+import { SearchHints } from "./search-hints.tsx";
+
+interface SearchBoxProps {
+  /** What has been searched for; empty where nothing has. */
+  readonly keyword: string;
+  readonly shelf: Promise<readonly ShelfItem[]>;
+}
 
 /** Search among products. The text is in the address, so it can be shared and gone back to. */
-export function SearchBox({ keyword }: { keyword: string }) {
+export function SearchBox({ keyword, shelf }: SearchBoxProps) {
   const navigate = useNavigate();
-  const search = (form: FormData) => {
-    const text = String(form.get("q") ?? "").trim();
-    navigate(paths.products({ q: text }));
-  };
+  const [text, setText] = useState(keyword);
+  const typed = useDeferredValue(text);
+  const search = () => navigate(paths.products({ q: text.trim() }));
   return (
     <search>
       <form action={search} className={styles.form}>
@@ -19,7 +27,9 @@ export function SearchBox({ keyword }: { keyword: string }) {
           <input
             type="search"
             name="q"
-            defaultValue={keyword}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
             maxLength={60}
             className={styles.input}
             placeholder="搜产品、纸张、工艺"
@@ -34,6 +44,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
           </Link>
         )}
       </form>
+      {typed === keyword && keyword !== "" ? null : <SearchHints text={typed} shelf={shelf} />}
     </search>
   );
 }

@@ -1,0 +1,130 @@
+import { idleWords, meanings } from "./search-words.ts";
+
+/** What a search looks at. */
+export interface Searchable {
+  readonly name: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  /** What the product's category is called. */
+  readonly category: string;
+}
+
+const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+interface Shelf<Item> {
+  readonly item: Item;
+  readonly name: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly category: string;
+}
+
+type Read = Omit<Shelf<unknown>, "item">;
+
+/** How much a word is the product's own: its name, a tag, its category, a mention. */
+function weightOf(word: string, { name, tags, category, summary }: Read): number {
+  if (name === word) return 100;
+  if (name.includes(word)) return 80;
+  if (tags.includes(word)) return 60;
+  if (tags.some((tag) => tag.includes(word))) return 50;
+  if (category.includes(word)) return 40;
+  return summary.includes(word) ? 30 : 0;
+}
+
+/** One thing that was asked for: what it may be called, with how likely that is. */
+type Concept = readonly (readonly [word: string, share: number])[];
+
+function conceptOf(word: string): Concept {
+  const means = meanings.get(word);
+  if (means === undefined) return [[word, 1]];
+  const named = means.map((one, at) => [one, 1 - at / 10] as const);
+  return means.includes(word) ? named : [...named, [word, 0.6]];
+}
+
+const scoreOf = (concept: Concept, read: Read): number =>
+  Math.max(...concept.map(([word, share]) => share * weightOf(word, read)));
+
+/** Letters and figures are a word of their own, Chinese is cut where the catalogue knows a word. */
+const isLatin = (character: string | undefined): boolean => /[a-z\d]/.test(character ?? "");
+
+const cutsLatin = (text: string, at: number): boolean => isLatin(text[at - 1]) && isLatin(text[at]);
+
+/** The longest known word that begins at `from`, or null. */
+function wordAt(text: string, from: number, isKnown: (word: string) => boolean): string | null {
+  for (let to = text.length; to > from; to -= 1) {
+    const word = text.slice(from, to);
+    const whole = word.length === text.length;
+    if (cutsLatin(text, from) || cutsLatin(text, to) || (word.length < 2 && !whole)) continue;
+    if (isKnown(word)) return word;
+  }
+  return null;
+}
+
+/** Words that the catalogue or the trade knows, out of what was typed without a space. */
+function splitWords(
+  text: string,
+  isKnown: (word: string) => boolean,
+  idle: readonly string[],
+): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const known = wordAt(text, at, isKnown);
+    const around = idle.find((word) => text.startsWith(word, at));
+    // 印名片 is 名片, though 快印名片 is a product's name.
+    const isAround = around !== undefined && isKnown((known ?? "").slice(around.length));
+    if (known !== null && !isAround) words.push(known);
+    at += (isAround || known === null ? around : known)?.length ?? 1;
+  }
+  return words;
+}
+
+/** What was asked for; empty where no product has anything to do with it. */
+function conceptsOf(keyword: string, shelves: readonly Read[]): Concept[] {
+  const known = new Map<string, boolean>();
+  const isNamed = (word: string): boolean => {
+    if (word === "") return false;
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const concept = conceptOf(word);
+    const least = meanings.has(word) ? 1 : 40;
+    const found = shelves.some((read) => scoreOf(concept, read) >= least);
+    known.set(word, found);
+    return found;
+  };
+  const parts = plain(keyword)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 5);
+  return parts.flatMap((part) => {
+    const words = splitWords(part, isNamed, idleWords);
+    const all = words.length > 0 ? words : splitWords(part, isNamed, []);
+    if (all.length > 0) return [...new Set(all)].map(conceptOf);
+    return shelves.some((read) => weightOf(part, read) > 0) ? [conceptOf(part)] : [];
+  });
+}
+
+/**
+ * The products that have to do with what was typed, the likeliest first: those that answer to the
+ * most of its words, by name before tag before mention, and the shop's own order between equals.
+ */
+export function searchProducts<Item extends Searchable>(
+  products: readonly Item[],
+  keyword: string,
+): Item[] {
+  const shelves = products.map((item): Shelf<Item> => {
+    const { name, summary, tags, category } = item;
+    const read = { name: plain(name), summary: plain(summary), category: plain(category) };
+    return { item, ...read, tags: tags.map(plain) };
+  });
+  const concepts = conceptsOf(keyword, shelves);
+  const scored = shelves.map((shelf) => {
+    const scores = concepts.map((concept) => scoreOf(concept, shelf));
+    const hits = scores.filter((score) => score > 0).length;
+    return { item: shelf.item, hits, score: scores.reduce((sum, one) => sum + one, 0) };
+  });
+  const most = Math.max(0, ...scored.map(({ hits }) => hits));
+  return scored
+    .filter(({ hits }) => hits > 0 && hits === most)
+    .sort((one, other) => other.score - one.score)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,54 @@
+import { Suspense, use } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
+import { searchProducts } from "#contract/product-search.ts";
+import { leadingWords, type ShelfItem } from "./find-products.ts";
+import styles from "./search-hints.module.css";
+
+interface SearchHintsProps {
+  /** What stands in the box. */
+  readonly text: string;
+  /** The catalogue; empty where it cannot be had. */
+  readonly shelf: Promise<readonly ShelfItem[]>;
+}
+
+function Hints({ text, shelf }: SearchHintsProps) {
+  const items = use(shelf);
+  if (text.trim() === "") {
+    const words = leadingWords(items);
+    if (words.length === 0) return null;
+    return (
+      <nav className={styles.often} aria-label="常搜">
+        <span className={styles.label}>常搜</span>
+        {words.map((word) => (
+          <Link key={word} to={paths.products({ q: word })} className={styles.word}>
+            {word}
+          </Link>
+        ))}
+      </nav>
+    );
+  }
+  const found = searchProducts(items, text).slice(0, 5);
+  if (found.length === 0) return null;
+  return (
+    <nav className={styles.found} aria-label="可能要找的">
+      <ul>
+        {found.map(({ id, name, category }) => (
+          <li key={id}>
+            <Link to={paths.product({ id })} className={styles.product}>
+              {name}
+              <span className={styles.category}>{category}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Words that are often sought, and while somebody types the products that are probably meant. */
+export const SearchHints = (props: SearchHintsProps) => (
+  <Suspense fallback={null}>
+    <Hints {...props} />
+  </Suspense>
+);
