@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { cache } from "./house.mjs";
+import { dirname, join, relative } from "node:path";
+import { cache, root } from "./house.mjs";
 
 /** A fresh path for a JSON report; an older one is removed so that it is never counted. */
 export function reportPath(name) {
@@ -12,21 +12,40 @@ export function reportPath(name) {
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null);
 
-/** Tests passed and failed. A run that ended badly without a failed test (a crash) counts as one failure. */
-function counted(passed, failed, code) {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+/**
+ * Tests passed and failed, and the failed by name. A run that ended badly without a failed test
+ * (a crash) counts as one failure.
+ */
+function counted(passed, failed, code, names) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }
 
 export function vitestCounts(path, code) {
   const report = read(path);
-  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
+  const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  );
+  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code, names);
 }
 
+/** Playwright nests suites: a file, then its groups; a spec has one test a project. */
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  ),
+  ...suites.flatMap(failedSpecs),
+];
+
 export function playwrightCounts(path, code) {
-  const stats = read(path)?.stats;
+  const report = read(path);
+  const stats = report?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  return counted(passed, stats?.unexpected ?? 0, code);
+  return counted(passed, stats?.unexpected ?? 0, code, failedSpecs(report ?? {}));
 }
 
 /** A gate without tests of its own: nothing where it holds, one failure where it does not. */
-export const gateCounts = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1 });
+export const gateCounts = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, names: [] });

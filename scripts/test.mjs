@@ -15,7 +15,8 @@ import { touched, treeOf } from "./untouched.mjs";
 /**
  * `npm test`: every gate, in the order in which a fault is cheapest to find.
  * All of them run even where one fails. The last line is the total over
- * vitest and Playwright; a failed gate without tests counts as one failure.
+ * vitest and Playwright, before it every failed test by name; a failed gate without tests counts
+ * as one failure.
  */
 async function tested(name, projects, options = {}) {
   const report = reportPath(name);
@@ -93,6 +94,7 @@ const gates = [
 await ensureDependencies();
 const before = treeOf(root);
 const lines = [];
+const failed = [];
 const total = { passed: 0, failed: 0 };
 for (const [name, gate] of gates) {
   console.log(`\n▌ ${name}`);
@@ -106,11 +108,14 @@ for (const [name, gate] of gates) {
   const seconds = Math.round((Date.now() - started) / 1000);
   const verdict = result.failed === 0 ? "ok" : "FAILED";
   const counts = result.note ?? `${result.passed} passed, ${result.failed} failed`;
+  failed.push(...(result.names ?? []).map((test) => `${name}: ${test}`));
   lines.push(`${verdict.padEnd(7)}${name.padEnd(32)}${counts}  (${seconds} s)`);
 }
 
 const summary = `${total.passed} passed, ${total.failed} failed`;
 mkdirSync(cache, { recursive: true });
 writeFileSync(join(cache, "test-summary.txt"), `${summary}\n`);
-console.log(`\n${coverageLines(measured).join("\n")}\n\n${lines.join("\n")}\n${summary}`);
+console.log(
+  `\n${coverageLines(measured).join("\n")}\n\n${[...lines, ...failed, summary].join("\n")}`,
+);
 process.exitCode = total.failed === 0 ? 0 : 1;
