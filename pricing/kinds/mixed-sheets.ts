@@ -1,5 +1,5 @@
 import { micrometres } from "#pricing/core/decimal.ts";
-import { mixedCut, straightKai } from "./parent-cuts.ts";
+import { mixedArea, mixedCut, straightKai } from "./parent-cuts.ts";
 import type { PressArea } from "./press-area.ts";
 import type { FilledCut, PressSheetWish, Way } from "./press-sheets.ts";
 import type { SheetFrontier } from "./sheet-frontier.ts";
@@ -26,14 +26,14 @@ export function mixedSheets(
   const tryGrid = (wide: number, high: number): boolean => {
     const shortMm = Math.max(high, leastShort);
     const longMm = Math.max(wide, leastLong, shortMm);
-    const one = longMm * shortMm;
-    const most = Math.floor(parentArea / one);
+    const most = Math.floor(parentArea / (longMm * shortMm));
     if (longMm > mostLong || most < 3) return false;
     const ups = area.ups(longMm, shortMm);
     const straight = straightKai(parent, longMm, shortMm);
-    if (most <= straight || !frontier.misses(ups, most, one)) return true;
-    const cut = mixedCut(parent, longMm, shortMm);
-    if (cut !== undefined && frontier.misses(ups, cut.kai, one))
+    if (most <= straight || !frontier.misses(ups, most, mixedArea(press, parent, most)))
+      return true;
+    const cut = mixedCut(press, parent, longMm, shortMm);
+    if (cut !== undefined && frontier.misses(ups, cut.kai, cut.areaMm2))
       frontier.add({ ...cut, ups, halves: paged && area.halves(longMm, shortMm) });
     return true;
   };

@@ -10,6 +10,8 @@ export interface ParentCut {
   /** Long and short side of the press sheet in mm; the gripper runs along the long side. */
   readonly longMm: number;
   readonly shortMm: number;
+  /** mm² that work by the press sheet's area is charged for, whatever pieces lie on it. */
+  readonly areaMm2: number;
   /** Where the sheets lie on the parent, in µm. */
   readonly cuts: readonly CutBlock[];
 }
@@ -50,7 +52,8 @@ function* cutStraight(press: PressSize, parent: ParentSize): Generator<ParentCut
         height: micrometres(sheet.length),
         turned: sheet.width > sheet.length,
       };
-      yield { kai: columns * rows, longMm: sheet.long, shortMm: sheet.short, cuts: [cut] };
+      const { long: longMm, short: shortMm } = sheet;
+      yield { kai: columns * rows, longMm, shortMm, areaMm2: longMm * shortMm, cuts: [cut] };
     }
   }
 }
@@ -75,11 +78,21 @@ export const straightKai = ({ widthMm, lengthMm }: ParentSize, a: number, b: num
     Math.floor(widthMm / b) * Math.floor(lengthMm / a),
   );
 
+/** mm² of a mixed cut's sheet: its 开 of the parent, as far as the press takes it. */
+export function mixedArea(
+  { maxSheetMm: [short, long] }: PressSize,
+  parent: ParentSize,
+  kai: number,
+) {
+  return Math.min(Math.floor((parent.widthMm * parent.lengthMm) / kai), short * long);
+}
+
 /**
  * 混开 (丁字三开, 五开 …): some of the sheets lie across the others. The most that the paper
  * cutter wins of that size; nothing where a straight cut wins as many.
  */
 export function mixedCut(
+  press: PressSize,
   parent: ParentSize,
   longMm: number,
   shortMm: number,
@@ -92,5 +105,6 @@ export function mixedCut(
     true,
   );
   if (orientation !== "mixed" || count > mostKai) return undefined;
-  return { kai: count, longMm, shortMm, cuts: blocks };
+  const areaMm2 = mixedArea(press, parent, count);
+  return { kai: count, longMm, shortMm, areaMm2, cuts: blocks };
 }

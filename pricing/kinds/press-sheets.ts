@@ -78,7 +78,7 @@ function filledCuts(way: Way, wish: PressSheetWish): readonly FilledCut[] {
   const frontier = new SheetFrontier<FilledCut>(wish.byArea);
   for (const cut of straightCuts(way.press, way.parent)) {
     const ups = area.ups(cut.longMm, cut.shortMm);
-    if (ups > 0 && frontier.misses(ups, cut.kai, cut.longMm * cut.shortMm))
+    if (ups > 0 && frontier.misses(ups, cut.kai, cut.areaMm2))
       frontier.add({ ...cut, ups, halves: wish.paged && area.halves(cut.longMm, cut.shortMm) });
   }
   if (wish.mixedCuts) mixedSheets(way, wish, area, frontier);

@@ -106,7 +106,7 @@ export function leastFen(
   sheet: PressSheet,
   parentFen: Exact,
 ): number {
-  const { press, method, ups, kai, longMm, shortMm } = sheet;
+  const { press, method, ups, kai, areaMm2 } = sheet;
   const { full, rest } = formsOf(work, sheet);
   const made = work.pages === undefined ? work.pieces : (work.pages * work.copies) / 2;
   const net = (made * kinds) / (ups * work.pagesAPiece);
@@ -115,7 +115,7 @@ export function leastFen(
   if (!work.part.customerPaper)
     fen += (run / kai) * (product(parentFen.above) / product(parentFen.below));
   for (const { perUnit, least } of areaRates)
-    fen += Math.max(least, (net * longMm * shortMm * perUnit) / 1_000_000);
+    fen += Math.max(least, (net * areaMm2 * perUnit) / 1_000_000);
   if (colors.front === 0) return safely(fen);
   const tariff = tariffOf(press);
   const sides = method === "sheetwise" && !isDigital(press) ? 2 : 1;

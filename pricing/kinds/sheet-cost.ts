@@ -4,7 +4,7 @@ import type { SheetFed } from "#contract/price-book-sheet-fed.ts";
 import type { PartPlan } from "#contract/quote.ts";
 import type { Chosen } from "#contract/words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
-import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
 import {
   countOf,
@@ -45,10 +45,7 @@ function amountsOf(
   const copies = work.copies * job.kinds;
   return {
     measures: {
-      sheetArea: exact(
-        [run.net, micrometres(sheet.longMm), micrometres(sheet.shortMm)],
-        [1_000_000, 1_000_000],
-      ),
+      sheetArea: exact([run.net, sheet.areaMm2], [1_000_000]),
       sheet: countOf(run.net),
       signature: countOf((work.folded ? sectionsIn(run.plan) : run.signatures) * copies),
       copy: countOf(copies),

@@ -2,8 +2,7 @@
 export interface SheetYield {
   readonly ups: number;
   readonly kai: number;
-  readonly longMm: number;
-  readonly shortMm: number;
+  readonly areaMm2: number;
 }
 
 /**
@@ -20,21 +19,20 @@ export class SheetFrontier<Sheet extends SheetYield> {
   }
 
   /** Whether nothing kept dominates such a sheet. */
-  misses(ups: number, kai: number, area: number): boolean {
+  misses(ups: number, kai: number, areaMm2: number): boolean {
     for (const other of this.kept) {
       const covers = other.ups >= ups && other.kai >= kai;
-      if (covers && (!this.byArea || other.longMm * other.shortMm <= area)) return false;
+      if (covers && (!this.byArea || other.areaMm2 <= areaMm2)) return false;
     }
     return true;
   }
 
   /** Keeps a sheet that is missing, and drops what it dominates. */
   add(sheet: Sheet): void {
-    const area = sheet.longMm * sheet.shortMm;
     for (let index = this.kept.length - 1; index >= 0; index -= 1) {
       const other = this.kept[index];
       if (other === undefined || other.ups > sheet.ups || other.kai > sheet.kai) continue;
-      if (!this.byArea || area <= other.longMm * other.shortMm) this.kept.splice(index, 1);
+      if (!this.byArea || sheet.areaMm2 <= other.areaMm2) this.kept.splice(index, 1);
     }
     this.kept.push(sheet);
   }

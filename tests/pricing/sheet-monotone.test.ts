@@ -84,24 +84,11 @@ const steps: Readonly<Record<string, (job: Flat) => Flat>> = {
   "ten millimetres of length": (job) => ({ ...job, lengthMm: job.lengthMm + 10 }),
 };
 
-/** Steps after which the part may lie on another sheet. */
-const sheetMovers = new Set([
-  "a front colour",
-  "a back colour",
-  "a front spot",
-  "a back spot",
-  "a millimetre of width",
-  "ten millimetres of length",
-]);
-
 test("more colours, spots, sides, finishing, pieces, kinds or area never cost less, nor dearer paper", () => {
   const compared = new Map<string, number>();
   fc.assert(
     fc.property(flat, fc.constantFrom(...Object.keys(steps), "dearer paper"), (job, name) => {
       const more = steps[name];
-      // Film is charged by the press sheet's area, and a mixed cut's sheet is as small as its
-      // pieces allow: where a step moves the sheet it has been seen to save a few fen of film.
-      if (sheetMovers.has(name) && job.part.hgx.some(({ id }) => id === "film-matt")) return;
       const less = fenOfJob(job);
       const greater = more === undefined ? fenOfJob(job, dearerPaper) : fenOfJob(more(job));
       if (less === undefined || greater === undefined) return;
