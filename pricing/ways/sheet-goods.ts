@@ -42,11 +42,34 @@ export function goodsOf(
   };
 }
 
+/** Goods of a table under some of its options. */
+export interface DescribedGoods {
+  readonly options: Record<string, string>;
+  readonly goods: SheetGoods;
+}
+
+const remembered = new WeakMap<AsSheet, readonly DescribedGoods[]>();
+
+/** Every sheet that a table's goods can be, remembered: it does not depend on what is asked. */
+export function describedGoods(
+  asSheet: AsSheet,
+  options: readonly GoodsOption[],
+): readonly DescribedGoods[] {
+  const known = remembered.get(asSheet);
+  if (known !== undefined) return known;
+  const found = describedChoices(options).flatMap(({ options: chosen, traits }) => {
+    const goods = goodsOf(asSheet, traits);
+    return goods === null ? [] : [{ options: chosen, goods }];
+  });
+  remembered.set(asSheet, found);
+  return found;
+}
+
 /**
  * Every choice of options under which goods are a sheet that the book describes: a choice that
  * says nothing of the sheet counts only where it is the option's first, the plain one.
  */
-export function describedChoices(
+function describedChoices(
   options: readonly GoodsOption[],
 ): Array<{ options: Record<string, string>; traits: Array<SheetTraits | undefined> }> {
   return options.reduce<ReturnType<typeof describedChoices>>(

@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { CatalogueTable, GangFormat, GoodsOption } from "#contract/price-book-goods.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
-import { describedChoices, goodsOf, goodsOfJob, type SheetGoods, serves } from "./sheet-goods.ts";
+import { describedGoods, goodsOf, goodsOfJob, type SheetGoods, serves } from "./sheet-goods.ts";
 import type { Way } from "./way.ts";
 
 /** One flat printed sheet on a press of its own, ganged with others, or from a table of goods. */
@@ -31,13 +31,9 @@ function listedUnits(entry: CatalogueTable | GangFormat, pieces: number): number
 }
 
 /** The options under which a table's goods are the goods asked for. */
-function matching(entry: CatalogueTable | GangFormat, asked: SheetGoods) {
-  const { asSheet } = entry;
+function matching({ asSheet, options }: CatalogueTable | GangFormat, asked: SheetGoods) {
   if (asSheet === undefined) return undefined;
-  return describedChoices(entry.options).find(({ traits }) => {
-    const goods = goodsOf(asSheet, traits);
-    return goods !== null && serves(goods, asked);
-  })?.options;
+  return describedGoods(asSheet, options).find(({ goods }) => serves(goods, asked))?.options;
 }
 
 function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob, book: PriceBook) {
@@ -69,12 +65,17 @@ function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob,
   }
 }
 
-/** The other ways to the sheet that a printing job asks for. */
-export function waysOfSheet(job: SheetJob, book: PriceBook): Way[] {
+/** Gang runs and tables that hold the sheet a printing job asks for. */
+export function waysOfTables(job: SheetJob, book: PriceBook): Way[] {
   const asked = goodsOfJob(job);
-  const pressed = pressWays(job);
-  return asked === null ? pressed : [...pressed, ...goodsWays(asked, job.quantity, job, book)];
+  return asked === null ? [] : [...goodsWays(asked, job.quantity, job, book)];
 }
+
+/** The other ways to the sheet that a printing job asks for. */
+export const waysOfSheet = (job: SheetJob, book: PriceBook): Way[] => [
+  ...pressWays(job),
+  ...waysOfTables(job, book),
+];
 
 /** The same job on plates and without them; a press or a way of printing that is named has its own. */
 function pressWays(job: SheetJob): Way[] {

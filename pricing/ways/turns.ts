@@ -1,7 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
-import { otherWays, pricedWays } from "./ways.ts";
+import { leastWay, otherWays } from "./ways.ts";
 
 /** From `from` pieces (a kind) on, this way is the cheapest, until the next turn. */
 export interface Turn {
@@ -23,7 +23,7 @@ export function turnsOf(job: Job, book: PriceBook): Turn[] {
   // A way whose quantity is free, so that every number can be asked of it.
   const counted = [job, ...others].find(isCounted);
   if (others.length === 0 || counted === undefined) return [];
-  const cheapestAt = (quantity: number) => pricedWays({ ...counted, quantity }, book)[0]?.way;
+  const cheapestAt = (quantity: number) => leastWay({ ...counted, quantity }, book);
   /** The least quantity above `low` from which on `way` is the cheapest; `high` is one. */
   function turnBetween(low: number | undefined, high: number, way: CodeOf<"way">): number {
     let under = low ?? high - 1;

@@ -5,7 +5,7 @@ import type { CodeOf } from "#contract/vocabularies.ts";
 import { jobMaking } from "#pricing/paces.ts";
 import { priceOnce } from "#pricing/price-once.ts";
 import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
-import { waysOfGoods, waysOfSheet } from "./sheet-ways.ts";
+import { waysOfGoods, waysOfSheet, waysOfTables } from "./sheet-ways.ts";
 import type { Way } from "./way.ts";
 
 /** One thing, every way that the shop has to make it. */
@@ -71,6 +71,29 @@ export function pricedWays(job: Job, book: PriceBook): PricedWay[] {
   return found
     .filter(({ way }, index) => found.findIndex((one) => one.way === way) === index)
     .sort((a, b) => a.total - b.total);
+}
+
+/** The job's own way and the others; a job that leaves the press open weighs its presses itself. */
+function rivals(job: Job, book: PriceBook): Way[] {
+  if (job.quoteType === "ysp" && job.pressId === undefined) {
+    const open = { ...job, printing: "auto" } as const;
+    return [{ way: "offset", job: open }, ...waysOfTables(open, book)];
+  }
+  const own = wayOf(job);
+  return own === null ? [] : [{ way: own, job }, ...otherWays(job, book)];
+}
+
+/** The cheapest way alone, without the list of all; nothing where the job cannot be priced. */
+export function leastWay(job: Job, book: PriceBook): CodeOf<"way"> | undefined {
+  let least: { readonly way: CodeOf<"way">; readonly fen: number } | undefined;
+  for (const rival of rivals(job, book)) {
+    const priced = priceOnce(rival.job, book);
+    if (!priced.ok) continue;
+    const fen = priced.value.totals.total;
+    if (least === undefined || fen < least.fen)
+      least = { way: priced.value.costing.way ?? rival.way, fen };
+  }
+  return least?.way;
 }
 
 /** The job as it is cheapest made; itself where nothing is cheaper or it cannot be priced. */
