@@ -35,29 +35,59 @@ describe("the ladder", () => {
 });
 
 describe("sweet spots", () => {
-  it("name the full roll and the next one", () => {
-    const found = sweetSpots({ ...defaultJob("lz", book), quantity: 4800 }, book);
-    const spots = found.ok ? found.value.spots : [];
+  const spotsOf = (job: object) => {
+    const found = sweetSpots(job, book);
+    if (!found.ok) throw new Error("no job");
+    return found.value;
+  };
+  const labels = defaultJob("lz", book);
+
+  it("name the quantity that fills the last roll", () => {
+    const { spots } = spotsOf({ ...labels, quantity: 4800 });
     expect(spots.map(({ qty, more, reason }) => ({ qty, more, reason }))).toEqual([
       { qty: 5000, more: 200, reason: "fullRoll" },
-      { qty: 6000, more: 1200, reason: "fullRoll" },
     ]);
     for (const spot of spots)
-      expect(spot.total).toBe(quoted({ ...defaultJob("lz", book), quantity: spot.qty }).total);
+      expect(spot.total).toBe(quoted({ ...labels, quantity: spot.qty }).total);
   });
 
-  it("find the quantity that still costs the same, and the step after it", () => {
-    const job = { ...defaultJob("ysp", book), quantity: 401 };
-    const found = sweetSpots(job, book);
-    const same = found.ok
-      ? found.value.spots.find(({ reason }) => reason === "samePrice")
-      : undefined;
-    const next = found.ok ? found.value.nextStep : undefined;
-    const total = quoted(job).total;
-    expect(same?.difference).toBe("0.00");
+  it("say nothing where rolls are full and nothing else changes", () => {
+    expect(spotsOf({ ...labels, quantity: 5000 }).spots).toEqual([]);
+  });
+
+  it("find the last quantity for the same money, after which one more sheet is used", () => {
+    const job = { ...defaultJob("ysp", book), printing: "offset", quantity: 401 };
+    const { spots, nextStep } = spotsOf(job);
+    const same = spots.find(({ reason }) => reason === "fullSheet");
+    const sheets = (quantity: number | undefined) => {
+      const { plan } = quoted({ ...job, quantity });
+      return plan.kind === "sheet" ? plan.parts[0]?.fullSheets : undefined;
+    };
+    const { total } = quoted(job);
+    expect(same?.message).toBe("再加 7 张不多花钱，正好用满这些大纸");
     expect(quoted({ ...job, quantity: same?.qty }).total).toBe(total);
-    expect(next?.qty).toBe((same?.qty ?? 0) + 1);
-    expect(Number(quoted({ ...job, quantity: next?.qty }).total)).toBeGreaterThan(Number(total));
+    expect(nextStep?.qty).toBe((same?.qty ?? 0) + 1);
+    expect(Number(quoted({ ...job, quantity: nextStep?.qty }).total)).toBeGreaterThan(
+      Number(total),
+    );
+    expect(sheets(nextStep?.qty)).toBe((sheets(same?.qty) ?? 0) + 1);
+  });
+
+  it("name the quantity from which another press prints, to the piece", () => {
+    const job = { ...defaultJob("ysp", book), quantity: 3000 };
+    const step = spotsOf(job).spots.find(({ reason }) => reason === "machines");
+    const pressed = (quantity: number) => {
+      const { plan } = quoted({ ...job, quantity });
+      return plan.kind === "sheet"
+        ? plan.parts.map(({ press, printMethod }) => [press.name, printMethod])
+        : [];
+    };
+    if (step === undefined) throw new Error("no step");
+    expect(pressed(step.qty - 1)).toEqual(pressed(3000));
+    expect(pressed(step.qty)).not.toEqual(pressed(3000));
+    const { total } = quoted({ ...job, quantity: step.qty });
+    expect(step.total).toBe(total);
+    expect(step.message).toBe(`${step.qty} 张起换对开四色机（左右自翻），合计 ${total} 元`);
   });
 
   it("point at a cheaper tier", () => {
