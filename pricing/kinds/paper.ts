@@ -84,17 +84,22 @@ function brokenLine(
   const { sheetsPerReam, brokenReamPercent } = setting.book.paperSales;
   const broken = sheets % sheetsPerReam;
   if (byWeight(setting.job) || broken === 0 || brokenReamPercent === 0) return [];
-  const extra = Math.min(broken * brokenReamPercent, (sheetsPerReam - broken) * 100);
+  const lacking = sheetsPerReam - broken;
+  const extra = Math.min(broken * brokenReamPercent, lacking * 100);
+  const whole = extra === lacking * 100;
   const each = areaPrice(setting, sheetArea(cut.parent.widthMm, cut.parent.lengthMm));
   const together = times(each, exact([sheets * 100 + extra], [100, microPerFen]));
   return [
     fenLine({
       code: "broken",
       name: "零张加价",
-      basis: () => `不足一令的 ${broken} 张加 ${brokenReamPercent}%，不超过整令价`,
-      qty: () => String(broken),
+      basis: () =>
+        whole
+          ? `不足一令的 ${broken} 张按整令价，补 ${lacking} 张的价钱`
+          : `不足一令的 ${broken} 张加 ${brokenReamPercent}%`,
+      qty: () => String(whole ? lacking : broken),
       unit: "张",
-      rate: rounded(times(each, exact([extra], [100 * broken]))),
+      rate: rounded(whole ? each : times(each, exact([brokenReamPercent], [100]))),
       fen: rounded(together) - paperFen,
     }),
   ];

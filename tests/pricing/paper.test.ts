@@ -58,7 +58,7 @@ describe("whole sheets by their area, a broken ream at most the whole one", () =
   test("1,200 sheets", () => {
     expect(texts(sheets("1200"))).toEqual([
       `paper | 纸张费 |  | ${sheet(1200)} | 1200 | 张 | 1216546 |  | 145986 | rate`,
-      "broken | 零张加价 |  | 不足一令的 200 张加 10%，不超过整令价 | 200 | 张 | 121655 |  | 2433 | rate",
+      "broken | 零张加价 |  | 不足一令的 200 张加 10% | 200 | 张 | 121655 |  | 2433 | rate",
     ]);
   });
 
@@ -74,6 +74,13 @@ describe("whole sheets by their area, a broken ream at most the whole one", () =
     ["501", [60_949, 12]],
   ])("%s sheets", (qty, fen) => {
     expect(costed(sheets(qty)).lines.map((line) => line.fen)).toEqual(fen);
+  });
+
+  /** 45 sheets to the ream at 1.2165, less the fen that the paper line was rounded up by. */
+  test("at the ream's price the sheets that it lacks are named", () => {
+    expect(texts(sheets("455"))[1]).toBe(
+      "broken | 零张加价 |  | 不足一令的 455 张按整令价，补 45 张的价钱 | 45 | 张 | 1216546 |  | 5474 | rate",
+    );
   });
 
   test("without a surcharge in the book there is none", () => {
@@ -115,7 +122,7 @@ describe("cut to 297 × 420 mm", () => {
   test("eight lie on a sheet, and cutting has its minimum", () => {
     expect(texts(cut)).toEqual([
       `paper | 纸张费 |  | ${sheet(125)} | 125 | 张 | 1216546 |  | 15207 | rate`,
-      "broken | 零张加价 |  | 不足一令的 125 张加 10%，不超过整令价 | 125 | 张 | 121655 |  | 1521 | rate",
+      "broken | 零张加价 |  | 不足一令的 125 张加 10% | 125 | 张 | 121655 |  | 1521 | rate",
       "cut | 分切费 |  | 0.0208 吨 | 0.0208 | 吨 | 100000000 | 2000 | 2000 | min",
     ]);
   });
