@@ -1,14 +1,9 @@
 import { withTime } from "./book-time-step.ts";
-import type { StoredDocument, UpcastStep } from "./upcasting.ts";
+import { eachOf, isDocument, type StoredDocument, type UpcastStep } from "./upcasting.ts";
 
-const isDocument = (value: unknown): value is StoredDocument =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Each entry of a list with what it lacks; what is no list of entries stays as it is. */
+/** Each entry of a list with what it lacks. */
 const eachWith = (list: unknown, lacking: StoredDocument): unknown =>
-  Array.isArray(list)
-    ? list.map((entry) => (isDocument(entry) ? { ...lacking, ...entry } : entry))
-    : list;
+  eachOf(list, (entry) => ({ ...lacking, ...entry }));
 
 /** A section with some of its values made anew. */
 const withValues = (

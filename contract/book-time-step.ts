@@ -1,4 +1,4 @@
-import type { StoredDocument } from "./upcasting.ts";
+import { eachOf, isDocument, type StoredDocument } from "./upcasting.ts";
 
 /** Time and dates in the second form of the price book, for books of the first. */
 
@@ -15,12 +15,6 @@ function transitOf(words: unknown): { from: number; to: number } | null {
   const to = Number(found[2] ?? found[1]);
   return from <= to && to <= 60 ? span(from, to) : null;
 }
-
-const isObject = (value: unknown): value is StoredDocument =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const eachOf = (list: unknown, change: (entry: StoredDocument) => StoredDocument): unknown =>
-  Array.isArray(list) ? list.map((entry) => (isObject(entry) ? change(entry) : entry)) : list;
 
 const timed = (entry: StoredDocument): StoredDocument =>
   "days" in entry ? { ...entry, days: transitOf(entry.days) } : entry;
@@ -76,8 +70,8 @@ export function withTime(book: StoredDocument): StoredDocument {
   return {
     ...timeSections,
     ...book,
-    ...(isObject(leadDays) ? { leadDays: { ...leadDays, ...queueOfTables } } : {}),
-    ...(isObject(freight)
+    ...(isDocument(leadDays) ? { leadDays: { ...leadDays, ...queueOfTables } } : {}),
+    ...(isDocument(freight)
       ? { freight: { ...freight, carriers: eachOf(freight.carriers, carrierTimed) } }
       : {}),
   };

@@ -250,9 +250,9 @@ const alternative = v.object({
   total: yuan,
   /** Against this quote; positive = dearer. */
   difference: yuan,
-  /** Fields of the job to set for it, where the buyer may choose it. */
+  /** Fields of the job to set for it, in quotes of before: now `job` says it. */
   change: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
-  /** The whole job instead, where the other way is a quote of another kind. */
+  /** The job that asks for it, of any kind; absent where it is only told. */
   job: v.optional(v.record(v.string(), v.unknown())),
   /** Absent in alternatives that were stored before makings were kept. */
   making: v.optional(making),

@@ -15,8 +15,16 @@ export type Upcast =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable" };
 
-const isDocument = (value: unknown): value is StoredDocument =>
+/** What a step may read fields of; all else it leaves as it is. */
+export const isDocument = (value: unknown): value is StoredDocument =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Each entry of a list changed; what is no list of entries stays as it is. */
+export const eachOf = (
+  list: unknown,
+  change: (entry: StoredDocument) => StoredDocument,
+): unknown =>
+  Array.isArray(list) ? list.map((entry) => (isDocument(entry) ? change(entry) : entry)) : list;
 
 function versionOf({ formVersion }: StoredDocument): number | null {
   if (formVersion === undefined) return 1;

@@ -31,20 +31,19 @@ const most = 10_000_000;
 /** Runner-ups with the same rush, freight and tax; the nearest in price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
-  for (const { code, name, chosen, fen, change, job: whole, plan } of costing.runnersUp()) {
+  for (const { code, name, chosen, fen, job: other, plan } of costing.runnersUp()) {
     const [first] = costing.lines;
     if (first === undefined) continue;
-    const other = totalsOf(job, book, { ...costing, lines: [{ ...first, fen }] });
-    if (!other.ok) continue;
-    const { total } = other.value;
+    const reckoned = totalsOf(job, book, { ...costing, lines: [{ ...first, fen }] });
+    if (!reckoned.ok) continue;
+    const { total } = reckoned.value;
     found.push({
       code,
       name,
       ...(chosen === undefined ? {} : { chosen }),
       total: yuanOf(total),
       difference: yuanOf(total - totals.total),
-      ...(change === undefined ? {} : { change: { ...change } }),
-      ...(whole === undefined ? {} : { job: { ...whole } }),
+      ...(other === undefined ? {} : { job: { ...other } }),
       making: jobMaking(job, book, { plan, leadDays: costing.leadDays }),
       fen: total,
     });

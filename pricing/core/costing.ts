@@ -40,8 +40,7 @@ export interface RunnerUp {
   readonly name: string;
   readonly chosen?: Chosen;
   readonly fen: number;
-  readonly change?: Readonly<Record<string, string | number | boolean>>;
-  /** The whole job instead, where fields of the job's parts change. */
+  /** The job that asks for it; absent where it is only told. */
   readonly job?: Job;
   readonly plan: () => PlannedWork;
 }

@@ -1,7 +1,7 @@
 import { micrometres } from "#pricing/core/decimal.ts";
 import { mixedArea, mixedCut, straightKai } from "./parent-cuts.ts";
 import type { PressArea } from "./press-area.ts";
-import type { FilledCut, PressSheetWish, Way } from "./press-sheets.ts";
+import type { FilledCut, PressSheetWish, PressWay } from "./press-sheets.ts";
 import type { SheetFrontier } from "./sheet-frontier.ts";
 
 /** More and smaller pieces fill the straight cuts as well. */
@@ -12,7 +12,7 @@ const mostUps = 64;
  * cuts win more such sheets of the parent than straight ones.
  */
 export function mixedSheets(
-  { press, parent }: Pick<Way, "press" | "parent">,
+  { press, parent }: Pick<PressWay, "press" | "parent">,
   { width, height, gutter, paged }: Pick<PressSheetWish, "width" | "height" | "gutter" | "paged">,
   area: PressArea,
   frontier: SheetFrontier<FilledCut>,

@@ -182,7 +182,7 @@ function runnersUp(job: PaperJob, offers: readonly SheetOffer[]): RunnerUp[] {
       code: "parent",
       name: `改用${name}，每张裁 ${next.cut.perSheet} 件`,
       fen: next.fen,
-      change: { parentId: id },
+      job: { ...job, parentId: id },
       plan: () => ({ kind: "paper", sheets: next.sheets }),
     },
   ];

@@ -47,7 +47,8 @@ export interface PressSheetWish {
   readonly methods: readonly PrintMethod[];
 }
 
-export interface Way {
+/** One press, from one parent, printing one way. */
+export interface PressWay {
   readonly press: Press;
   readonly parent: ParentSize;
   readonly method: PrintMethod;
@@ -62,7 +63,7 @@ export function* waysToPrint(
   presses: readonly Press[],
   parents: readonly ParentSize[],
   methods: readonly PrintMethod[],
-): Generator<Way> {
+): Generator<PressWay> {
   for (const press of presses) {
     for (const parent of parents) {
       for (const method of methods) {
@@ -73,7 +74,7 @@ export function* waysToPrint(
 }
 
 /** The press sheets of one way that no other of them dominates. */
-function filledCuts(way: Way, wish: PressSheetWish): readonly FilledCut[] {
+function filledCuts(way: PressWay, wish: PressSheetWish): readonly FilledCut[] {
   const area = pressArea(way, wish);
   const frontier = new SheetFrontier<FilledCut>(wish.byArea);
   for (const cut of straightCuts(way.press, way.parent)) {
@@ -93,7 +94,7 @@ export function pressSheets(
 ): PressSheet[] {
   const found: PressSheet[] = [];
   const able = presses.filter(({ minGsm, maxGsm }) => wish.gsm >= minGsm && wish.gsm <= maxGsm);
-  let plain: { readonly way: Way; readonly cuts: readonly FilledCut[] } | undefined;
+  let plain: { readonly way: PressWay; readonly cuts: readonly FilledCut[] } | undefined;
   for (const way of waysToPrint(able, parents, wish.methods)) {
     const { press, parent, method } = way;
     const turned = method === "workAndTurn" || method === "tumble";

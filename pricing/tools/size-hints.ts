@@ -5,14 +5,12 @@ import { withinRange } from "#pricing/core/outcome.ts";
 import { type Priced, priceOnce } from "#pricing/price-once.ts";
 import { readJob } from "#pricing/quote.ts";
 
-/** A few millimetres less that save money, because one more piece fits. */
+/** A few millimetres that save money: one more piece fits, or the shop has the die. */
 export interface SizeHint {
-  readonly field: string;
-  /** The field's new value, mm. */
-  readonly value: number;
-  readonly lessMm: number;
+  /** The job's fields with their new values, mm. */
+  readonly change: Readonly<Record<string, number>>;
   readonly saved: string;
-  /** `宽减 2 mm，每张多出 2 个，省 86.00 元`. */
+  /** `宽减 2 mm，每张多出 2 个，省 86.00 元`, `有现成刀 98×150，免刀费，省 120.00 元`. */
   readonly message: string;
 }
 
@@ -90,9 +88,29 @@ function hintFor(
     const more = after.pieces - before.pieces;
     const gain = more > 0 ? `，${after.per}多出 ${more} 个` : "";
     const message = `${name}减 ${lessMm} mm${gain}，省 ${yuanOf(saved)} 元`;
-    return { field, value, lessMm, saved: yuanOf(saved), message };
+    return { change: { [field]: value }, saved: yuanOf(saved), message };
   }
   return undefined;
+}
+
+/** Dies of the shop that are of the label's shape and nearly its size, where they save as much. */
+function dieHints(job: Job, book: PriceBook, own: Priced): SizeHint[] {
+  if (job.quoteType !== "lz") return [];
+  const near = book.labels.dies.filter(
+    (die) =>
+      die.shape === job.shape &&
+      (die.shape !== "rounded" || die.cornerRadiusMm === job.cornerRadiusMm) &&
+      Math.abs(die.widthMm - job.widthMm) <= mostMm &&
+      Math.abs(die.heightMm - job.heightMm) <= mostMm,
+  );
+  return near.flatMap(({ widthMm, heightMm }) => {
+    if (widthMm === job.widthMm && heightMm === job.heightMm) return [];
+    const priced = priceOnce({ ...job, widthMm, heightMm }, book);
+    const saved = priced.ok ? own.totals.total - priced.value.totals.total : 0;
+    if (saved <= 0 || saved * worth < own.totals.total) return [];
+    const message = `有现成刀 ${widthMm}×${heightMm}，免刀费，省 ${yuanOf(saved)} 元`;
+    return [{ change: { widthMm, heightMm }, saved: yuanOf(saved), message }];
+  });
 }
 
 /** Hints for a job, the greatest saving first; none where the job cannot be priced. */
@@ -109,5 +127,7 @@ function hintsFor(input: unknown, book: PriceBook): SizeHint[] {
   const found = dimensionsOf(read.value).flatMap(
     (dimension) => hintFor(read.value, book, own.value, dimension) ?? [],
   );
-  return found.sort((a, b) => Number(b.saved) - Number(a.saved));
+  return [...found, ...dieHints(read.value, book, own.value)].sort(
+    (a, b) => Number(b.saved) - Number(a.saved),
+  );
 }

@@ -33,11 +33,10 @@ const bookWith = (paper: Partial<Paper> = {}): PriceBook => ({
   },
 });
 
-const priced = (change: object, book = bookWith()) =>
-  costPaper(
-    v.parse(paperJob, { quoteType: "paper", paperId: "shuangtong", gsm: 157, ...change }),
-    book,
-  );
+const jobOf = (change: object) =>
+  v.parse(paperJob, { quoteType: "paper", paperId: "shuangtong", gsm: 157, ...change });
+
+const priced = (change: object, book = bookWith()) => costPaper(jobOf(change), book);
 
 function costed(change: object, book?: PriceBook) {
   const found = priced(change, book);
@@ -177,7 +176,7 @@ describe("cut to 297 × 420 mm", () => {
         code: "parent",
         name: "改用正度，每张裁 5 件",
         fen: 23_669,
-        change: { parentId: "zhengdu" },
+        job: { ...jobOf(cut), parentId: "zhengdu" },
         // What its knife cuts.
         plan: { kind: "paper", sheets: 200 },
       },

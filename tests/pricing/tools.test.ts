@@ -122,10 +122,31 @@ describe("size hints", () => {
       quantity: 10_000,
     };
     const [hint] = sizeHints(job, book);
-    expect(hint).toMatchObject({ field: "lengthMm", value: 294, lessMm: 3 });
+    expect(hint).toMatchObject({ change: { lengthMm: 294 } });
     expect(hint?.message).toBe(`长减 3 mm，每张大纸多出 4 个，省 ${hint?.saved} 元`);
     const smaller = quoted({ ...job, lengthMm: 294 });
     expect((Number(quoted(job).total) - Number(smaller.total)).toFixed(2)).toBe(hint?.saved);
+  });
+
+  it("name a die of the shop that is nearly the label's size, for what it saves", () => {
+    const job = {
+      ...defaultJob("lz", book),
+      shape: "rounded",
+      cornerRadiusMm: 1,
+      widthMm: 102,
+      heightMm: 148,
+      quantity: 5000,
+    };
+    const hint = sizeHints(job, book).find(({ message }) => message.startsWith("有现成刀"));
+    const onDie = { ...job, widthMm: 100, heightMm: 150 };
+    const dieFee = (quote: ReturnType<typeof quoted>) =>
+      quote.lines.filter(({ code }) => code === "die").map(({ amount }) => amount);
+    expect(dieFee(quoted(job))).not.toEqual(dieFee(quoted(onDie)));
+    expect(hint).toMatchObject({ change: { widthMm: 100, heightMm: 150 } });
+    expect(hint?.message).toBe(`有现成刀 100×150，免刀费，省 ${hint?.saved} 元`);
+    const saved = Number(quoted(job).total) - Number(quoted(onDie).total);
+    expect(hint?.saved).toBe(saved.toFixed(2));
+    expect(sizeHints({ ...job, cornerRadiusMm: 2 }, book)).not.toContainEqual(hint);
   });
 
   it("stay silent where nothing is won, or nothing can be priced", () => {

@@ -14,13 +14,13 @@ export function SizeHints({ desk, book }: BookCardProps) {
   return (
     <ul className={styles.hints} aria-label="尺寸建议">
       {hints.map((hint) => (
-        <li key={hint.field} className={styles.hint}>
+        <li key={hint.message} className={styles.hint}>
           <span>{hint.message}</span>
           <Button
             tone="plain"
             size="s"
             aria-label={`采用：${hint.message}`}
-            onClick={() => desk.change({ ...form, [hint.field]: hint.value })}
+            onClick={() => desk.change({ ...form, ...hint.change })}
           >
             采用
           </Button>
