@@ -63,7 +63,6 @@ test("a box is drawn as cuts and creases on its own card", () => {
     box: { lengthMm: 60, widthMm: 40, heightMm: 120, boxType: "tuckEnd" },
     parts: [{ ...part, paperId: "baika", gsm: 350, backColors: 0, hgx: [{ id: "die-cut" }] }],
   });
-  choose(host, "刀线图");
   const svg = host.querySelector("svg[role=img]");
   expect(svg?.getAttribute("aria-label")).toContain("展开 215×230 mm 的刀线");
   const [creases, cuts] = [...(svg?.querySelectorAll("path") ?? [])];

@@ -1,21 +1,21 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import type { Layout } from "#contract/quote.ts";
+import { ZoomWindow } from "#ui/zoom-window.tsx";
 import styles from "./layout-drawing.module.css";
 import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
+import { webStrip } from "./web-strip.ts";
 
-export interface LayoutDrawingProps {
+interface DrawingProps {
   readonly layout: Layout;
-  /** A web runs on above and below; a sheet ends at its edges. */
-  readonly medium: "web" | "sheet";
-  readonly shape?: PieceShape;
-  readonly radiusMm?: number;
   /** Says in words what the picture shows. */
   readonly label: string;
+  readonly caption?: ReactNode;
+}
+
+interface SheetDrawingProps extends DrawingProps {
   /** Along which side of the sheet the grain runs. */
   readonly grain?: "width" | "height";
 }
-
-const zoomSteps = [1, 1.5, 2, 3, 4, 6] as const;
 
 function Grain({ layout, along }: { readonly layout: Layout; readonly along: "width" | "height" }) {
   const { widthMm, heightMm } = layout;
@@ -30,126 +30,78 @@ function Grain({ layout, along }: { readonly layout: Layout; readonly along: "wi
   return <path className={styles.grain} d={line} />;
 }
 
-/** Across becomes along: a long web is drawn running to the right. */
-function turned(layout: Layout): Layout {
-  const { usable } = layout;
-  return {
-    ...layout,
-    widthMm: layout.heightMm,
-    heightMm: layout.widthMm,
-    usable: { x: usable.y, y: usable.x, width: usable.height, height: usable.width },
-    blocks: layout.blocks.map((block) => ({
-      x: block.y,
-      y: block.x,
-      columns: block.rows,
-      rows: block.columns,
-      width: block.height,
-      height: block.width,
-      stepX: block.stepY,
-      stepY: block.stepX,
-      turned: block.turned,
-    })),
-  };
+interface GroundProps {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** A web that is much longer than wide runs to the right, so that its labels stay visible. */
-export const runsRight = (layout: Layout): boolean => layout.heightMm > layout.widthMm * 1.5;
-
-/** The sheet or web, drawn to scale: usable area, grippers, gutters and every piece. */
-export function LayoutDrawing(props: LayoutDrawingProps) {
-  const right = props.medium === "web" && runsRight(props.layout);
-  const layout = right ? turned(props.layout) : props.layout;
-  const { medium, shape = "rect", radiusMm = 0, label, grain } = props;
+/** What is cut away, hatched. */
+function Ground(ground: GroundProps) {
   const hatch = useId();
-  const [zoom, setZoom] = useState(0);
-  const scale = zoomSteps[zoom] ?? 1;
-  const { widthMm: width, heightMm: height, usable } = layout;
-  const overX = right ? width * 0.06 : 0;
-  const overY = medium === "web" && !right ? height * 0.06 : 0;
-  const ground = {
-    x: -overX,
-    y: -overY,
-    width: width + 2 * overX,
-    height: height + 2 * overY,
-  };
-  const gripper = layout.gripperMm;
+  const step = ground.width / 40;
   return (
-    <figure className={styles.figure}>
-      <section className={styles.window} tabIndex={scale > 1 ? 0 : undefined} aria-label="拼版图">
-        <svg
-          role="img"
-          aria-label={label}
-          className={styles.drawing}
-          viewBox={`${-overX - width * 0.01} ${-overY} ${ground.width + width * 0.02} ${ground.height}`}
-          style={{ inlineSize: `${scale * 100}%`, blockSize: `calc(var(--drawing) * ${scale})` }}
+    <>
+      <defs>
+        <pattern
+          id={hatch}
+          width={step}
+          height={step}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
         >
-          <defs>
-            <pattern
-              id={hatch}
-              width={width / 40}
-              height={width / 40}
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path className={styles.hatch} d={`M0 0V${width / 40}`} />
-            </pattern>
-          </defs>
-          <rect className={styles.ground} {...ground} />
-          <rect fill={`url(#${hatch})`} {...ground} />
-          <rect
-            className={styles.usable}
-            x={right ? ground.x : usable.x}
-            y={right || medium === "sheet" ? usable.y : ground.y}
-            width={right ? ground.width : usable.width}
-            height={right || medium === "sheet" ? usable.height : ground.height}
-          />
-          {layout.grippers.map((edge) => (
-            <rect
-              key={edge}
-              className={styles.gripper}
-              y={edge === "bottom" ? height - gripper : 0}
-              width={width}
-              height={gripper}
-            />
-          ))}
-          {layout.bleedMm === undefined ? null : (
-            <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
-          )}
-          <path className={styles.pieces} d={piecesPath(layout.blocks, shape, radiusMm)} />
-          {medium === "web" ? (
-            <path
-              className={styles.turn}
-              d={
-                right ? `M0 0V${height}M${width} 0V${height}` : `M0 0H${width}M0 ${height}H${width}`
-              }
-            />
-          ) : null}
-          {grain === undefined ? null : <Grain layout={layout} along={grain} />}
-        </svg>
-      </section>
-      <div className={styles.zoom}>
-        <button
-          type="button"
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-          aria-label="缩小拼版图"
-        >
-          −
-        </button>
-        <button
-          type="button"
-          disabled={zoom === zoomSteps.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-          aria-label="放大拼版图"
-        >
-          ＋
-        </button>
-        {zoom > 0 ? (
-          <button type="button" onClick={() => setZoom(0)}>
-            还原
-          </button>
-        ) : null}
-      </div>
-    </figure>
+          <path className={styles.hatch} d={`M0 0V${step}`} />
+        </pattern>
+      </defs>
+      <rect className={styles.ground} {...ground} />
+      <rect fill={`url(#${hatch})`} {...ground} />
+    </>
+  );
+}
+
+/** A sheet to scale: usable area, gripper, bleed and every piece. */
+export function SheetDrawing({ layout, label, caption, grain }: SheetDrawingProps) {
+  const { widthMm: width, heightMm: height, usable, gripperMm } = layout;
+  const margin = width * 0.01;
+  const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
+  return (
+    <ZoomWindow box={box} label={label} name="拼版图" caption={caption}>
+      <Ground x={0} y={0} width={width} height={height} />
+      <rect className={styles.usable} {...usable} />
+      {layout.grippers.map((edge) => (
+        <rect
+          key={edge}
+          className={styles.gripper}
+          y={edge === "bottom" ? height - gripperMm : 0}
+          width={width}
+          height={gripperMm}
+        />
+      ))}
+      {layout.bleedMm === undefined ? null : (
+        <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
+      )}
+      <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />
+      {grain === undefined ? null : <Grain layout={layout} along={grain} />}
+    </ZoomWindow>
+  );
+}
+
+interface WebDrawingProps extends DrawingProps {
+  readonly shape: PieceShape;
+  readonly radiusMm: number;
+}
+
+/** A piece of web, running to the right as it runs through the press; it goes on beyond both ends. */
+export function WebDrawing({ layout, label, caption, shape, radiusMm }: WebDrawingProps) {
+  const { widthMm: width, heightMm: height, usable, blocks, repeats } = webStrip(layout);
+  const box = { x: 0, y: -height * 0.02, width, height: height * 1.04 };
+  return (
+    <ZoomWindow box={box} label={label} name="拼版图" caption={caption}>
+      <Ground x={0} y={0} width={width} height={height} />
+      <rect className={styles.usable} x={0} width={width} {...usable} />
+      <path className={styles.pieces} d={piecesPath(blocks, shape, radiusMm)} />
+      <path className={styles.turn} d={repeats.map((x) => `M${x} 0V${height}`).join("")} />
+    </ZoomWindow>
   );
 }

@@ -18,7 +18,7 @@ const mm = (width: number, height: number): string => `${short(width)}×${short(
 export const layoutText = (layout: Layout): string =>
   `${mm(layout.widthMm, layout.heightMm)} 上排 ${grouped(layout.pieces)} 个，利用率 ${layout.utilisation}%`;
 
-export function labelFacts(plan: LabelPlan, words: Words): Fact[] {
+function labelFacts(plan: LabelPlan, words: Words): Fact[] {
   const facts: Fact[] = [
     { name: "机型", value: `${plan.press.name}（${words.of("labelMethod", plan.method)}）` },
     { name: "排列", value: `横 ${plan.across} 排 × 每周 ${plan.around} 个` },
@@ -108,12 +108,6 @@ const partFacts = (part: PartPlan, words: Words): Fact[] => [
   },
   ...(part.forms === undefined ? [] : [{ name: "印贴", value: formsText(part.forms, words) }]),
   { name: "利用率", value: `${part.layout.utilisation}%` },
-];
-
-/** One part's facts, and those of the whole book. */
-export const partOfPlanFacts = (plan: SheetPlan, part: PartPlan, words: Words): Fact[] => [
-  ...wholeFacts(plan),
-  ...partFacts(part, words),
 ];
 
 export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
