@@ -60,3 +60,19 @@ export function placeWords(region: string): string | null {
   const place = isCity ? second : third === undefined ? first : third;
   return place === undefined ? null : place.replace(/(?<=..)市$/, "");
 }
+
+/** `11-28 周六前发货`: the promise where there is room for a few words; `预计` as in `shipWords`. */
+export function shipWordsInBrief(
+  { shipOn, estimated }: PromisedDates,
+  today: string,
+): BriefPromise {
+  const { date, weekday } = partsOf(shipOn, today);
+  return { day: `${estimated ? "预计 " : ""}${date}`, weekday: `周${weekday}`, rest: "前发货" };
+}
+
+/** Its weekday goes where there is no room even for that. */
+export interface BriefPromise {
+  readonly day: string;
+  readonly weekday: string;
+  readonly rest: string;
+}

@@ -27,9 +27,9 @@ export const paths = {
   logout: screenPath("/auth/login_out"),
   products: screenPath("/produce", "q", "kind"),
   category: screenPath("/produce/list/:cate_id"),
-  product: screenPath("/produce/detail/:id", "draft", "line"),
-  sharedQuote: screenPath("/q/:code", "draft", "line"),
-  paper: screenPath("/paper", "draft", "line"),
+  product: screenPath("/produce/detail/:id", "draft", "line", "tab"),
+  sharedQuote: screenPath("/q/:code", "draft", "line", "tab"),
+  paper: screenPath("/paper", "draft", "line", "tab"),
   checkout: screenPath("/checkout", "lines"),
   cashier: screenPath("/pay/:order_id"),
 };

@@ -45,6 +45,7 @@ test("one day from the desk to the order, and the place gives the day of arrival
   );
   const day = words(dates?.shipOn ?? "");
   await expect(page.getByText("选收货省份后显示")).toBeVisible();
+  await page.getByRole("tab", { name: "依据" }).click();
   await page.getByLabel("收货省份").selectOption({ label: "上海市" });
   await expect(page.getByText(/到上海市，按运费最省的.+计，/)).toBeVisible();
   await expect(page.getByText("选收货省份后显示")).toBeHidden();

@@ -111,7 +111,7 @@ test("the desk's freight to the buyer's province is what checkout asks", async (
 }) => {
   await addressOf(client, buyer);
   await signIn(page, buyer);
-  await page.goto("/produce/detail/roll-label-coated");
+  await page.goto("/produce/detail/roll-label-coated?tab=basis");
   const freight = page.getByRole("region", { name: "运费估算" });
   await expect(freight.getByText("按您的默认地址，可改")).toBeVisible();
   await expect(freight.getByLabel("收货省份")).toHaveValue("310000");
@@ -123,7 +123,7 @@ test("the desk's freight to the buyer's province is what checkout asks", async (
   const due = page.getByRole("region", { name: "合计" }).getByRole("definition").last();
   await expect(due).toHaveText(shown(total));
 
-  await page.goto("/produce/detail/roll-label-coated");
+  await page.goto("/produce/detail/roll-label-coated?tab=basis");
   await freight.getByLabel("收货省份").selectOption("650000");
   await expect(express).not.toContainText(total);
   await page.reload();

@@ -14,6 +14,7 @@ test("a row of the ladder takes its quantity", async ({ page }) => {
 
 test("two variants stand side by side with what differs", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
+  await page.getByRole("tab", { name: "对比" }).click();
   const keep = page.getByRole("button", { name: /放进对比|已在对比中/ });
   await keep.click();
   await width(page).fill("");
@@ -38,6 +39,7 @@ test("the printed sheet holds number, amount in words and code", async ({ page }
   await page.evaluate(() => {
     window.print = () => undefined;
   });
+  await page.getByRole("tab", { name: "报价单" }).click();
   await page.getByRole("button", { name: "打印报价单" }).click();
   const sheet = page.locator("[data-print-sheet]");
   await expect(sheet).toContainText(/编号 Q\d{8}-/);

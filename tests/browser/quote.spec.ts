@@ -44,6 +44,7 @@ test("a shared link carries the whole job to a device without a network", async 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await width(page).fill("66");
   await expect(locked(page)).toBeVisible();
+  await page.getByRole("tab", { name: "报价单" }).click();
   await page.getByRole("button", { name: "分享报价" }).click();
   const link = await page.getByText(/\/q\/1/).textContent();
   await page.reload();
@@ -89,6 +90,7 @@ test("a shared link opens the whole job elsewhere, without the shop being asked 
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByLabel("每款数量").fill("7300");
+  await page.getByRole("tab", { name: "报价单" }).click();
   await page.getByRole("button", { name: "分享报价" }).click();
   const link = page.getByRole("dialog", { name: "分享报价" }).getByText(/\/q\//);
   await expect(link).toBeVisible();

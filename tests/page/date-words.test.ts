@@ -5,6 +5,7 @@ import {
   placeWords,
   promiseWords,
   shipWords,
+  shipWordsInBrief,
 } from "#contract/date-words.ts";
 
 test.each([
@@ -60,4 +61,15 @@ test.each([
   ["", null],
 ])("people call %j %j", (region, place) => {
   expect(placeWords(region)).toBe(place);
+});
+
+test("the promise where there is room for a few words", () => {
+  const dates = { shipOn: "2026-11-28", arrive: null, estimated: false };
+  const words = (given: typeof dates, today: string) => {
+    const { day, weekday, rest } = shipWordsInBrief(given, today);
+    return `${day} ${weekday}${rest}`;
+  };
+  expect(words(dates, "2026-11-22")).toBe("11-28 周六前发货");
+  expect(words({ ...dates, estimated: true }, "2026-11-22")).toBe("预计 11-28 周六前发货");
+  expect(words({ ...dates, shipOn: "2027-01-04" }, "2026-12-30")).toBe("2027-01-04 周一前发货");
 });

@@ -1,6 +1,6 @@
 import type { JobForm } from "#contract/job-form.ts";
+import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
-import { WaysCard } from "#desk/result/ways-card.tsx";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
@@ -22,7 +22,7 @@ export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
     ladder: (
       <>
         <LadderCard desk={desk} on="phone" />
-        <WaysCard desk={desk} on="phone" />
+        <CheaperWayLine desk={desk} on="phone" />
       </>
     ),
   };

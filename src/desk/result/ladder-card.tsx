@@ -5,6 +5,7 @@ import { useDesk } from "#desk/state/use-desk.ts";
 import { LadderTable } from "#job/facts/ladder-table.tsx";
 import { withQuantity } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
+import { useWide } from "#ui/wide.ts";
 import styles from "./ladder-card.module.css";
 
 interface LadderCardProps {
@@ -17,14 +18,11 @@ interface LadderCardProps {
 export function LadderCard({ desk, on }: LadderCardProps) {
   const state = useDesk(desk);
   const { priced, form } = state;
-  if (priced === null) return null;
+  const wide = useWide();
+  if (priced === null || wide !== (on === "wide")) return null;
   const own = form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
   return (
-    <div
-      className={styles.slot}
-      data-on={on}
-      data-stale={currentPrice(state) === null || undefined}
-    >
+    <div className={styles.slot} data-stale={currentPrice(state) === null || undefined}>
       <Card title="阶梯价" aside={`${taxWord(priced.job.taxIncluded)} · 点一行换数量`}>
         <LadderTable
           steps={priced.quote.ladder}

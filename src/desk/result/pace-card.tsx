@@ -78,7 +78,7 @@ function Dates({ quote, desk, held }: DatesProps) {
   if (place.kind !== "known") {
     return <DateList dates={quote.dates} noArrival="选收货省份后显示" />;
   }
-  const way = cheapestWay(freightChoices(quote, place.provinceCode, book));
+  const way = cheapestCarrier(freightChoices(quote, place.provinceCode, book));
   const dates =
     way === null
       ? null
@@ -97,7 +97,7 @@ function Dates({ quote, desk, held }: DatesProps) {
 }
 
 /** The carrier that asks least; fetching the goods is none. */
-function cheapestWay(choices: readonly FreightChoice[]): FreightChoice | null {
+function cheapestCarrier(choices: readonly FreightChoice[]): FreightChoice | null {
   const carried = choices.filter(({ option }) => option.type !== "pickup");
   return [...carried].sort((a, b) => Number(a.fee) - Number(b.fee))[0] ?? null;
 }

@@ -1,137 +1,111 @@
-import { useNavigate } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
-import { type Confirmation, currentPrice, orderable } from "#desk/state/desk-state.ts";
+import { useState } from "react";
+import { shopNow } from "#api/device-clock.ts";
+import { currentPrice, orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
+import { datedNow, shipTextInBrief } from "#job/facts/dates-now.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { useSignedIn } from "#machines/shop-actors.ts";
-import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
+import { useIsPast } from "#ui/is-past.ts";
 import { Money } from "#ui/money.tsx";
-import { showTime } from "#ui/time.ts";
-import { toast } from "#ui/toast.tsx";
+import { CartIcon } from "#ui/shell-icons.tsx";
 import styles from "./price-bar.module.css";
+import { PriceSheet } from "./price-sheet.tsx";
+import { lockDay, priceState } from "./price-state.ts";
+import { useTaps } from "./use-taps.ts";
 
-/** `alone`: there is no price book, so the server alone prices. */
-function confirmationText(confirmation: Confirmation, alone: boolean): string {
-  switch (confirmation.kind) {
-    case "estimate":
-      return "本机估价";
-    case "asking":
-      return alone ? "核价中…" : "核价中";
-    case "locked":
-      return `已锁价 · 有效至 ${showTime(confirmation.signed.validUntil).split(" ")[0] ?? ""}`;
-    case "unreachable":
-      return alone ? "未能核价" : "离线估价";
-    case "refused":
-      return confirmation.message;
-  }
-}
+/** From ¥100,000 on the bar has no room for fen; the sheet behind it says them. */
+const inBrief = (yuan: string): string => {
+  const [whole = "0"] = yuan.split(".");
+  return whole.length < 6 ? yuan : whole;
+};
 
-/** Above ¥99,999 the decimals take a line of their own, or the buttons would not fit a phone. */
-function Total({ yuan }: { readonly yuan: string }) {
-  const [whole = "0", decimals = "00"] = yuan.split(".");
-  if (whole.length < 6) return <Money yuan={yuan} size="xl" />;
-  return (
-    <span className={styles.long}>
-      <Money yuan={whole} size="xl" />
-      <span className={styles.decimals}>.{decimals}</span>
-    </span>
-  );
-}
-
-/** Total, unit price and what the server says of it; add to the cart, or order at once. */
+/** Price, date and one word of state, with the two buttons: the foot of a phone, or in the rail. */
 export function PriceBar({ desk }: { readonly desk: QuoteDesk }) {
   const state = useDesk(desk);
-  const { priced, problems, confirmation, spoken, saved, handOver } = state;
-  const signedIn = useSignedIn();
-  const navigate = useNavigate();
+  const { priced, confirmation, spoken, handOver } = state;
+  const [open, setOpen] = useState(false);
+  const { add, order } = useTaps(desk);
+  const lockedUntil = confirmation.kind === "locked" ? confirmation.signed.validUntil : null;
+  const expired = useIsPast(lockedUntil, shopNow);
   const good = orderable(state);
-
-  const add = async () => {
-    const outcome = await desk.tap("add");
-    switch (outcome?.kind) {
-      case "added":
-        toast("已加入报价车", {
-          tone: "ok",
-          action: { label: "去报价车", onAction: () => void navigate(paths.cart()) },
-        });
-        return;
-      case "drafted":
-        toast(outcome.stands ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
-          tone: outcome.stands ? "wait" : "danger",
-          action: { label: "看草稿", onAction: () => void navigate(paths.drafts()) },
-        });
-        return;
-      case "kept":
-        toast(`${outcome.message}。草稿已存在本机`, { tone: "wait" });
-        return;
-      case "refused":
-        toast(outcome.message, { tone: "danger" });
-        return;
-    }
-  };
-
-  const order = async () => {
-    const outcome = await desk.tap("order");
-    switch (outcome?.kind) {
-      case "added":
-        await navigate(paths.checkout({ lines: outcome.lineId }));
-        return;
-      case "kept":
-        toast(`${outcome.message}，联网后可下单`, { tone: "wait" });
-        return;
-      case "refused":
-        toast(outcome.message, { tone: "danger" });
-        return;
-    }
-  };
-
+  const { word, tone } = priceState(state, desk.book === null, expired);
+  const promise = priced === null ? null : shipTextInBrief(datedNow(priced.quote, desk.book));
   return (
-    <ActionBar
-      actions={
-        <>
-          <Button
-            tone="outline"
-            busy={handOver === "adding"}
-            disabled={!good}
-            onClick={() => void add()}
-          >
-            加入报价车
-          </Button>
-          <Button busy={handOver === "ordering"} disabled={!good} onClick={() => void order()}>
-            立即下单
-          </Button>
-        </>
-      }
-    >
-      <div className={currentPrice(state) === null ? styles.stale : undefined}>
-        {priced === null ? (
-          <span className={styles.none}>—</span>
-        ) : (
-          <Total yuan={priced.quote.total} />
-        )}
-        <div className={styles.meta}>
-          {priced === null ? null : (
-            <span>
-              单价 {priced.quote.unitPrice} 元/{priced.quote.unit}
-            </span>
-          )}
-          {priced === null ? null : <TaxMark included={priced.job.taxIncluded} />}
-          {priced === null ? null : <span>{shipText(datedNow(priced.quote, desk.book))}</span>}
-          <span className={styles.tag} data-kind={good ? confirmation.kind : "refused"}>
-            {good
-              ? confirmationText(confirmation, desk.book === null)
-              : (problems[0]?.message ?? "请填写规格")}
+    <section className={styles.bar} aria-label="价钱与下单" data-action-bar="">
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={styles.price}
+          data-stale={currentPrice(state) === null || undefined}
+          aria-haspopup="dialog"
+          disabled={priced === null}
+          onClick={() => setOpen(true)}
+        >
+          <span className={styles.sum}>
+            {priced === null ? (
+              <span className={styles.total}>—</span>
+            ) : (
+              <Money yuan={inBrief(priced.quote.total)} className={styles.total} />
+            )}
+            {priced === null ? null : (
+              <span className={styles.unit}>
+                {priced.quote.unitPrice}/{priced.quote.unit}
+              </span>
+            )}
+            {priced === null ? null : (
+              <span className={priced.job.taxIncluded ? styles.taxed : undefined}>
+                <TaxMark included={priced.job.taxIncluded} />
+              </span>
+            )}
           </span>
-          {signedIn ? null : <span>未登录 · 存本机草稿</span>}
-        </div>
+          <span className={styles.promise}>
+            {promise === null ? null : (
+              <span className={styles.date}>
+                {promise.day} <span className={styles.weekday}>{promise.weekday}</span>
+                {promise.rest}
+              </span>
+            )}
+            <span className={styles.state} data-tone={tone}>
+              {word}
+              {tone === "ok" && lockedUntil !== null ? (
+                <span className={styles.until}>至 {lockDay(lockedUntil)}</span>
+              ) : null}
+            </span>
+          </span>
+          <span className={styles.hidden}>，看价钱说明</span>
+        </button>
+        <Button
+          tone="outline"
+          className={styles.cart}
+          aria-label="加入报价车"
+          busy={handOver === "adding"}
+          disabled={!good}
+          onClick={() => void add()}
+        >
+          <CartIcon size={20} />
+          <span className={styles.cartWord}>
+            <span className={styles.long}>加入</span>报价车
+          </span>
+        </Button>
+        <Button
+          className={styles.order}
+          aria-label="立即下单"
+          busy={handOver === "ordering"}
+          disabled={!good}
+          onClick={() => void order()}
+        >
+          <span>
+            <span className={styles.atOnce}>立即</span>下单
+          </span>
+        </Button>
       </div>
       <p role="status" className={styles.hidden}>
         {spoken}
       </p>
-      {saved === "failed" ? <p className={styles.meta}>本机存不下草稿，请尽快加入报价车</p> : null}
-    </ActionBar>
+      {open ? (
+        <PriceSheet desk={desk} expired={expired} add={add} onClose={() => setOpen(false)} />
+      ) : null}
+    </section>
   );
 }

@@ -1,4 +1,11 @@
+import { shopNow } from "#api/device-clock.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { PromisedDates } from "#contract/quote-dates.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
+import { shipText } from "#job/facts/dates-now.ts";
+import { datesOf } from "#pricing/dates.ts";
+import { leadDaysOf } from "#pricing/making.ts";
+import type { PricedWay } from "#pricing/ways/ways.ts";
 
 /** What a buyer takes with each way, beside its price. */
 export const wayNotes: Readonly<Record<CodeOf<"way">, string>> = {
@@ -9,3 +16,17 @@ export const wayNotes: Readonly<Record<CodeOf<"way">, string>> = {
   rotary: "要开版和刀，量大单价低",
   digitalLabel: "免版费，激光模切，四色或单黑",
 };
+
+/** When the goods leave if this way is ordered now. */
+export function promiseOfWay(
+  way: PricedWay,
+  book: PriceBook,
+): { readonly dates: PromisedDates | null; readonly leadDays: number } {
+  const making = way.making();
+  const dates = datesOf(book.calendar, [making], null, shopNow());
+  return { dates, leadDays: leadDaysOf(book, making) };
+}
+
+/** `11月26日（周四）发货` of a way, if it is ordered now. */
+export const shipTextOfWay = (way: PricedWay, book: PriceBook): string =>
+  shipText(promiseOfWay(way, book));

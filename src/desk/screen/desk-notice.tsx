@@ -5,10 +5,17 @@ import { OfflineIcon } from "#ui/shell-icons.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./configurator.module.css";
 
-/** Above the desk: that it stands offline, or that only the server prices here. */
+/** Above the desk: that it stands offline, that only the server prices here, or that no draft stands. */
 export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
-  const { confirmation, problems } = useDesk(desk);
+  const { confirmation, problems, saved } = useDesk(desk);
   const unreachable = confirmation.kind === "unreachable";
+  if (saved === "failed") {
+    return (
+      <p className={styles.offline} role="status">
+        本机存不下草稿，请尽快加入报价车
+      </p>
+    );
+  }
   if (desk.bookAt !== null) {
     return unreachable ? (
       <p className={styles.offline} role="status">

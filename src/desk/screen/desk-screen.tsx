@@ -6,7 +6,6 @@ import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useRevalidator } from "#ui/screen-data.ts";
 import { Failed } from "#ui/states.tsx";
 import { Configurator } from "./configurator.tsx";
-import { DeskTools } from "./desk-tools.tsx";
 import { showDraft } from "./show-draft.ts";
 
 type Opening = Omit<DeskOptions, "book" | "bookAt">;
@@ -44,5 +43,5 @@ function Desk({ book, opening }: DeskProps) {
         bookAt: book?.fetchedAt ?? null,
       }),
   );
-  return <Configurator desk={desk} tools={<DeskTools desk={desk} />} />;
+  return <Configurator desk={desk} />;
 }

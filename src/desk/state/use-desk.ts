@@ -5,3 +5,10 @@ import type { QuoteDesk } from "./quote-desk.ts";
 /** The desk's state; the view is drawn again on every change. */
 export const useDesk = (desk: QuoteDesk): DeskState =>
   useSyncExternalStore(desk.subscribe, desk.read);
+
+/**
+ * One part of the desk's state; the view is drawn again when that part is another. `partOf` makes
+ * nothing new: it takes a field, or a plain value of some.
+ */
+export const useDeskPart = <Part>(desk: QuoteDesk, partOf: (state: DeskState) => Part): Part =>
+  useSyncExternalStore(desk.subscribe, () => partOf(desk.read()));

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { type Fact, jobFacts } from "#contract/job-words.ts";
 import { grouped } from "#contract/numerals.ts";
-import type { BookCardProps } from "#desk/fields/form-props.ts";
-import type { PricedJob } from "#desk/state/desk-state.ts";
+import { currentPrice, type PricedJob } from "#desk/state/desk-state.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import styles from "#job/facts/result.module.css";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
@@ -12,15 +12,16 @@ import { Card } from "#ui/card.tsx";
 
 const most = 4;
 
-interface CompareProps extends BookCardProps {
+interface CompareProps {
+  readonly desk: QuoteDesk;
   readonly priced: PricedJob;
-  /** False while what stands on the desk cannot be priced. */
-  readonly good: boolean;
+  readonly kept: readonly PricedJob[];
+  readonly onKeep: (kept: readonly PricedJob[]) => void;
 }
 
 /** Up to four variants side by side; only what differs is listed. */
-export function Compare({ desk, book, priced, good }: CompareProps) {
-  const [kept, setKept] = useState<readonly PricedJob[]>([]);
+export function Compare({ desk, priced, kept, onKeep }: CompareProps) {
+  const good = useDeskPart(desk, (state) => currentPrice(state) !== null);
   const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));
   return (
     <Card title="方案对比" aside={`${kept.length}/${most}`}>
@@ -30,14 +31,13 @@ export function Compare({ desk, book, priced, good }: CompareProps) {
         <Variants
           kept={kept}
           desk={desk}
-          book={book}
-          onRemove={(index) => setKept(kept.filter((_, at) => at !== index))}
+          onRemove={(index) => onKeep(kept.filter((_, at) => at !== index))}
         />
       )}
       <Button
         tone="outline"
         disabled={!good || same || kept.length >= most}
-        onClick={() => setKept([...kept, priced])}
+        onClick={() => onKeep([...kept, priced])}
       >
         {same ? "当前方案已在对比中" : kept.length >= most ? "最多对比四份" : "把当前方案放进对比"}
       </Button>
@@ -45,7 +45,8 @@ export function Compare({ desk, book, priced, good }: CompareProps) {
   );
 }
 
-interface VariantsProps extends BookCardProps {
+interface VariantsProps {
+  readonly desk: QuoteDesk;
   readonly kept: readonly PricedJob[];
   readonly onRemove: (index: number) => void;
 }
@@ -54,8 +55,9 @@ const letters = ["甲", "乙", "丙", "丁"] as const;
 const valueIn = (facts: readonly Fact[], name: string): string =>
   facts.find((fact) => fact.name === name)?.value ?? "—";
 
-function Variants({ kept, desk, book, onRemove }: VariantsProps) {
+function Variants({ kept, desk, onRemove }: VariantsProps) {
   const words = useWords();
+  const { book } = desk;
   const facts = kept.map((one) => jobFacts(one.job, one.quote.unit, { words, book }));
   const names = [...new Set(facts.flat().map((fact) => fact.name))];
   const differing = names.filter(

@@ -4,7 +4,7 @@ import { grouped } from "#contract/numerals.ts";
 import type { LadderStep } from "#contract/quote.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import type { BookCardProps } from "#desk/fields/form-props.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { withQuantity } from "#job/form/job-form.ts";
 import { type SweetSpot, sweetSpots } from "#pricing/tools/sweet-spots.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +14,9 @@ import styles from "./sweet-spots.module.css";
 
 /** 数量甜点: how total and unit price run, and the amounts that are worth a little more. */
 export function SweetSpotsCard({ desk, book }: BookCardProps) {
-  const { settled, form, problems } = useDesk(desk);
+  const settled = useDeskPart(desk, (state) => state.settled);
+  const form = useDeskPart(desk, (state) => state.form);
+  const problems = useDeskPart(desk, (state) => state.problems);
   const job = settled?.job ?? null;
   const found = useMemo(() => {
     if (job === null) return null;

@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import type { JobForm } from "#contract/job-form.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { Assumption } from "#contract/quote.ts";
 import { assumptionValue } from "#contract/quote-words.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +10,8 @@ interface AssumptionListProps {
   readonly assumptions: readonly Assumption[];
   /** The form where the buyer may switch; absent = read only. */
   readonly form?: JobForm;
+  /** What a switch changes the total by, as signed yuan, by the field that it turns. */
+  readonly savings?: Readonly<Record<string, string>>;
   readonly onSwitch?: (field: string, value: boolean) => void;
 }
 
@@ -19,7 +22,7 @@ const switchable = (form: JobForm | undefined, field: string | undefined): boole
 };
 
 /** 报价依据: everything that was taken for granted, with a switch where the buyer may choose. */
-export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListProps) {
+export function AssumptionList({ assumptions, form, savings, onSwitch }: AssumptionListProps) {
   const words = useWords();
   return (
     <ul className={styles.list}>
@@ -30,6 +33,7 @@ export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListPr
           <li key={`${assumption.code}-${assumption.name}`} className={styles.row}>
             <span className={styles.name}>{assumption.name}</span>
             <span className={styles.value}>{assumptionValue(assumption, words)}</span>
+            <Saving yuan={field === undefined ? undefined : savings?.[field]} />
             {held === null || field === undefined || onSwitch === undefined ? null : (
               <Button
                 tone="plain"
@@ -45,5 +49,16 @@ export function AssumptionList({ assumptions, form, onSwitch }: AssumptionListPr
         );
       })}
     </ul>
+  );
+}
+
+/** `省 ¥135.05`: what the other position of a switch would make of the total. */
+function Saving({ yuan }: { readonly yuan: string | undefined }) {
+  if (yuan === undefined || yuan === "0.00") return null;
+  const cheaper = yuan.startsWith("-");
+  return (
+    <span className={styles.saving}>
+      {cheaper ? "换后省" : "换后加"} ¥{grouped(yuan.replace("-", ""))}
+    </span>
   );
 }

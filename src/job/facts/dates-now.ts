@@ -1,5 +1,10 @@
 import { shopNow } from "#api/device-clock.ts";
-import { promiseWords, shipWords } from "#contract/date-words.ts";
+import {
+  type BriefPromise,
+  promiseWords,
+  shipWords,
+  shipWordsInBrief,
+} from "#contract/date-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { PromisedDates } from "#contract/quote-dates.ts";
@@ -38,3 +43,12 @@ export function shipTogetherNow(
   if (book === null || quotes.length === 0 || shopToday() < book.effectiveFrom) return null;
   return datesOf(book.calendar, quotes.map(makingOf), null, shopNow());
 }
+
+/** The same where there is room for a few words. */
+export const shipTextInBrief = ({
+  dates,
+  leadDays,
+}: Pick<Quote, "dates" | "leadDays">): BriefPromise =>
+  dates === undefined || dates === null
+    ? { day: `约 ${leadDays}`, weekday: "个工作日", rest: "发货" }
+    : shipWordsInBrief(dates, shopToday());
