@@ -24,6 +24,8 @@ const cartLine = v.object({
   quote_no: v.nullable(v.string()),
   validUntil: instant,
   state: v.picklist(["orderable", "requote", "expired"]),
+  /** The version of its quote; what was changed and quoted again has more than one. */
+  revision: v.optional(v.number()),
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;

@@ -15,6 +15,8 @@ import { freightQuote, kaishu, quote } from "./quote.ts";
 import { storedBook } from "./stored-book.ts";
 import { storedJob } from "./stored-job.ts";
 
+const quoteNumber = v.pipe(v.string(), v.maxLength(40));
+
 const quotes = "/api/v2/user/baojiadan/quote";
 
 /**
@@ -30,6 +32,8 @@ export const signedQuote = v.object({
   title: v.string(),
   job: storedJob,
   quote,
+  /** Its place among the versions of one cart line's quote, from 1. */
+  revision: v.optional(v.number()),
 });
 export type SignedQuote = v.InferOutput<typeof signedQuote>;
 
@@ -94,13 +98,20 @@ export const gangRunFreight = endpoint({
   output: freightQuote,
 });
 
-/** This buyer's stored quotes, newest first; with `quote_no` just that one. */
+/**
+ * This buyer's stored quotes, newest first; with `quote_no` just that one, with `versions_of` all
+ * versions of the quote of that number.
+ */
 export const storedQuotes = endpoint({
   method: "GET",
   path: "/api/v2/user/bjd",
   guard: "user",
   summary: "Stored quotes of this buyer",
-  input: v.object({ ...pageQuery, quote_no: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
+  input: v.object({
+    ...pageQuery,
+    quote_no: v.optional(quoteNumber),
+    versions_of: v.optional(quoteNumber),
+  }),
   output: pageOf(signedQuote),
 });
 

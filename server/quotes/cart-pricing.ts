@@ -93,5 +93,6 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     validUntil: priced.validUntil,
     state: priced.state,
     updatedAt: line.updatedAt.getTime(),
+    revision: priced.source.quote?.revision ?? 1,
   };
 }

@@ -95,6 +95,8 @@ export async function issueQuote(
     signature: "",
     createdAt: new Date(now),
     validUntil: new Date(validUntil),
+    firstNo: null,
+    revision: 1,
   };
   const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
   await insertQuote(db, row);
@@ -111,6 +113,7 @@ export function signedQuoteOf(row: StoredQuote): SignedQuote {
     title: row.title,
     job: sentJob(readStoredJob(row.job)),
     quote: row.result,
+    revision: row.revision,
   };
 }
 

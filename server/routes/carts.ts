@@ -14,6 +14,7 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quotes/quoting.ts";
 import { cartLines, cartOf, otherLines, putLine, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
+import { reviseQuote } from "#server/store/quotes.ts";
 
 const mostLines = 200;
 
@@ -57,6 +58,9 @@ async function putOneLine(
   const kept =
     quoteNo ??
     (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
+  const [former] = await cartLines(tx, userId, [input.line_id]);
+  const replaced = former?.quote ?? null;
+  if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
   await putLine(tx, {
     userId,

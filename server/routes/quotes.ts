@@ -24,7 +24,7 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { bookInForce } from "#server/store/price-books.ts";
-import { listQuotes } from "#server/store/quotes.ts";
+import { listQuotes, quoteVersions, type StoredQuote } from "#server/store/quotes.ts";
 
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
@@ -63,13 +63,17 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, gangRunFreight, (call) => freight(call, call.input));
 
   route(app, deps, storedQuotes, async ({ input, user }) => {
+    const book = await bookInForce(deps.db, nowDate(deps));
+    const shown = (row: StoredQuote) => withDates(signedQuoteOf(row), { book, deps });
+    if (input.versions_of !== undefined) {
+      const versions = await quoteVersions(deps.db, user.id, input.versions_of);
+      return { items: versions.map(shown), nextCursor: null };
+    }
     const before = input.cursor === undefined ? {} : { before: positionOf(input.cursor) };
     const one = input.quote_no === undefined ? {} : { quoteNo: input.quote_no };
     const rows = await listQuotes(deps.db, user.id, { limit: input.limit, ...before, ...one });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const book = await bookInForce(deps.db, nowDate(deps));
-    const items = page.items.map((row) => withDates(signedQuoteOf(row), { book, deps }));
-    return { items, nextCursor: page.nextCursor };
+    return { items: page.items.map(shown), nextCursor: page.nextCursor };
   });
 }
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 import type { Position } from "./keyset.ts";
 import { cartLine } from "./order-tables.ts";
@@ -17,6 +18,59 @@ export async function findQuote(
   const [row] = await db.select().from(quote).where(eq(quote.quoteNo, quoteNo));
   return row ?? null;
 }
+
+/**
+ * Makes a quote the next version of the one that it replaces. A quote that has versions, or is one
+ * of another, stays what it is: taking an earlier price back makes no new version.
+ */
+export async function reviseQuote(
+  tx: Transaction,
+  replaced: StoredQuote,
+  quoteNo: string,
+): Promise<void> {
+  const firstNo = replaced.firstNo ?? replaced.quoteNo;
+  const versions = alias(quote, "versions");
+  const last = tx
+    .select({ revision: sql`max(${versions.revision}) + 1` })
+    .from(versions)
+    .where(or(eq(versions.quoteNo, firstNo), eq(versions.firstNo, firstNo)));
+  const own = tx.select().from(versions).where(eq(versions.firstNo, quoteNo));
+  await tx
+    .update(quote)
+    .set({ firstNo, revision: sql`${last}` })
+    .where(
+      and(
+        eq(quote.quoteNo, quoteNo),
+        ne(quote.quoteNo, firstNo),
+        isNull(quote.firstNo),
+        notExists(own),
+      ),
+    );
+}
+
+/** All versions of one of the buyer's quotes, the latest first. */
+export async function quoteVersions(
+  db: Database,
+  userId: string,
+  quoteNo: string,
+): Promise<StoredQuote[]> {
+  const one = await findQuote(db, quoteNo);
+  const firstNo = one?.firstNo ?? quoteNo;
+  return db
+    .select()
+    .from(quote)
+    .where(
+      and(
+        or(eq(quote.quoteNo, firstNo), eq(quote.firstNo, firstNo)),
+        or(eq(quote.userId, userId), isNull(quote.userId)),
+      ),
+    )
+    .orderBy(desc(quote.revision))
+    .limit(mostVersions);
+}
+
+/** What a page shows of them at once; earlier ones stay in the shop's database. */
+const mostVersions = 50;
 
 export interface QuotePage {
   readonly limit: number;

@@ -116,8 +116,15 @@ export const quote = pgTable(
     signature: text("signature").notNull(),
     createdAt: at("created_at").notNull(),
     validUntil: at("valid_until").notNull(),
+    /** The quote that this one is a later version of, the first of its kind; null for that itself. */
+    firstNo: text("first_no"),
+    /** Its place among the versions, from 1. */
+    revision: integer("revision").notNull().default(1),
   },
-  (table) => [index("quote_by_user").on(table.userId, table.createdAt)],
+  (table) => [
+    index("quote_by_user").on(table.userId, table.createdAt),
+    index("quote_by_first").on(table.firstNo),
+  ],
 );
 
 /** One counter a key and window, so that throttling survives a restart. */

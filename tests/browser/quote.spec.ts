@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cart } from "#contract/carts.ts";
+import { grouped } from "#contract/numerals.ts";
 import { encodeJob } from "#job/form/job-code.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -74,6 +75,17 @@ test("cart: a changed quantity is priced anew, a removed line comes back", async
   expect(after?.line_id).toBe(before?.line_id);
   expect(after?.quote.total).not.toBe(before?.quote.total);
   await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+
+  // What was quoted before stays to be read: what changed, at what price.
+  await page.goto(`/shopping-cart/detail/${after?.line_id}`);
+  const versions = page.getByRole("list", { name: "历次报价" }).getByRole("listitem");
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText(/^v2，/);
+  await expect(versions.first()).toContainText(grouped(after?.quote.total ?? ""));
+  await expect(versions.first()).toContainText("数量：10,000 枚 → 20,000 枚");
+  await expect(versions.last()).toContainText(/^v1，/);
+  await expect(versions.last()).toContainText(grouped(before?.quote.total ?? ""));
+  await page.goto("/shopping-cart");
   await page.getByRole("button", { name: "删除铜版纸卷标" }).click();
   await expect(page.getByText("报价车是空的")).toBeVisible();
   await page.getByRole("button", { name: "撤销" }).click();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { addressesCopy, fundsCopy, invoiceTitlesCopy, userCopy } from "#db/account-copies.ts";
-import { cartCopy, checkoutCartCopy } from "#db/cart-copies.ts";
+import { cartCopy, checkoutCartCopy, versionsCopy } from "#db/cart-copies.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { orderCopy, ordersCopy } from "#db/order-copies.ts";
 import { productCopy } from "#db/product-copies.ts";
@@ -16,6 +16,7 @@ const published = [
   [fundsCopy({ month: "2026-11" }), "funds:2026-11", "GET /api/v2/user/amout_detail"],
   [cartCopy({}), "cart", "GET /api/v2/user/bjd/shop-cart"],
   [checkoutCartCopy({}), "cart-lines", "GET /api/v2/user/bjd/shop-cart"],
+  [versionsCopy({ versions_of: "Q1" }), "quote-versions:Q1", "GET /api/v2/user/bjd"],
   [orderCopy({ order_id: "o1" }), "order:o1", "GET /api/v2/user/order/detail"],
   [ordersCopy({}), "orders:", "GET /api/v2/user/orders"],
   [ordersCopy({ state: "10" }), "orders:10", "GET /api/v2/user/orders"],

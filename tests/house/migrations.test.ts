@@ -17,6 +17,7 @@ const published: Readonly<Record<string, string>> = {
   "0002_letter_outbox": "2a61581f71ecb78ebc752931db04a68752691e88502e20b68aace696bafc731a",
   "0003_freight_tax": "a0ad83be4269d67c7ee157fdfe4eea7e7181b3699750a36c35ccf1c8a4d37cd3",
   "0004_order_promise": "484bb2c15bb8f8b536374caba19b0cd13e6398b9d7e969829524637eabbc5576",
+  "0005_quote_revision": "c2f818745d81a11a80b6f6d308a40de7acbe6db0a313a63ddf340a8e42e2f2a8",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cart, putCartLine, removeCartLines } from "#contract/carts.ts";
 import { reviewOrder } from "#contract/orders.ts";
-import { quoteLabel } from "#contract/quotes.ts";
+import { quoteLabel, type SignedQuote, storedQuotes } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
@@ -43,6 +43,52 @@ describe("the quote cart", () => {
     const last = await put(10_000);
     expect(last.quote.quantity).toBe(10_000);
     expect(await cartOf(buyer)).toEqual([last]);
+  });
+
+  it("keeps every version of a line's quote, and counts none twice", async () => {
+    const line_id = randomUUID();
+    const put = (quantity: number, signed: Partial<SignedQuote> = {}) =>
+      shop.call(
+        putCartLine,
+        {
+          line_id,
+          product_id: null,
+          title: "标签",
+          job: { ...labels, quantity },
+          quote_no: signed.quoteNo ?? null,
+          signature: signed.signature ?? null,
+        },
+        { as: buyer },
+      );
+    const first = await put(5000);
+    const versionsOf = async (as: Buyer, line = first) => {
+      const asked = { versions_of: line.quote_no ?? "" };
+      const { items } = await shop.call(storedQuotes, asked, { as });
+      return items.map(({ quoteNo, revision, quote }) => [quoteNo, revision, quote.quantity]);
+    };
+    expect(first.revision).toBe(1);
+    expect(await versionsOf(buyer)).toEqual([[first.quote_no, 1, 5000]]);
+    const second = await put(10_000);
+    const third = await put(20_000);
+    expect([second.revision, third.revision]).toEqual([2, 3]);
+    const all = [
+      [third.quote_no, 3, 20_000],
+      [second.quote_no, 2, 10_000],
+      [first.quote_no, 1, 5000],
+    ];
+    for (const line of [first, second, third]) expect(await versionsOf(buyer, line)).toEqual(all);
+
+    // An earlier price that still holds is taken back: nothing new was quoted.
+    const { items } = await shop.call(
+      storedQuotes,
+      { quote_no: first.quote_no ?? "" },
+      { as: buyer },
+    );
+    expect((await put(5000, items[0])).revision).toBe(1);
+    expect(await versionsOf(buyer)).toEqual(all);
+    // From there it goes on behind the latest.
+    expect((await put(6000)).revision).toBe(4);
+    expect(await versionsOf(await shop.register())).toEqual([]);
   });
 
   it("answers a repeat of one key with the first reply, and refuses its reuse", async () => {

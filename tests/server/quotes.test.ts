@@ -45,6 +45,7 @@ async function put(signed: SignedQuote, change: object, as: Buyer = buyer) {
       job: signed.job,
       quote_no: signed.quoteNo,
       signature: signed.signature,
+      revision: 1,
       ...change,
     },
     { as },

@@ -29,6 +29,7 @@ import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty } from "#ui/states.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./cart-detail.module.css";
+import { QuoteVersions, type Versions, versionsOf } from "./quote-versions.tsx";
 
 interface Found {
   readonly title: string;
@@ -39,6 +40,8 @@ interface Found {
   readonly orderable: boolean;
   readonly editPath: string;
   readonly lineId: string | null;
+  /** Null where the quote has but one version. */
+  readonly versions: Versions | null;
 }
 
 interface Detail {
@@ -58,6 +61,7 @@ async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
     orderable: line.state === "orderable",
     editPath: linePath({ productId: line.product_id, quoteType: line.job.quoteType }, id),
     lineId: id,
+    versions: versionsOf(line.quote_no, line.revision ?? 1, signal),
   };
 }
 
@@ -76,6 +80,7 @@ async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found 
     orderable: false,
     editPath: draftPath(draft),
     lineId: null,
+    versions: null,
   };
 }
 
@@ -159,6 +164,9 @@ function Screen({ found, book }: Detail) {
               unit={quote.unit}
             />
           </Card>
+          {found.versions === null ? null : (
+            <QuoteVersions versions={found.versions} names={{ words, book: prices }} />
+          )}
           <QuoteTools shown={found} book={prices} />
         </div>
       </div>

@@ -1,0 +1,79 @@
+import type { Names } from "#contract/job-words.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { versionsCopy } from "#db/cart-copies.ts";
+import { seen } from "#db/seen.ts";
+import { Card } from "#ui/card.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Money } from "#ui/money.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import { fullTime } from "#ui/time.ts";
+import styles from "./quote-versions.module.css";
+import { versionWords } from "./version-words.ts";
+
+export type Versions = Loading<readonly SignedQuote[]>;
+
+/** The versions of a line's quote, the latest first; none to ask for where there is but one. */
+export const versionsOf = (
+  quoteNo: string | null,
+  revision: number,
+  signal: AbortSignal,
+): Versions | null =>
+  quoteNo === null || revision < 2
+    ? null
+    : handOn(
+        seen(versionsCopy({ versions_of: quoteNo }), { signal }).then(({ value }) => value.items),
+      );
+
+interface QuoteVersionsProps {
+  readonly versions: Versions;
+  readonly names: Names;
+}
+
+/** 历次报价: v1, v2, v3 with their totals, what each changed and why. */
+export function QuoteVersions({ versions, names }: QuoteVersionsProps) {
+  return (
+    <Card title="历次报价">
+      <Loaded from={versions} skeleton={<Skeleton lines={3} />}>
+        {(items) => (
+          <ol className={styles.versions} aria-label="历次报价">
+            {items.map((version, index) => (
+              <Version
+                key={version.quoteNo}
+                version={version}
+                before={items[index + 1]}
+                names={names}
+              />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface VersionProps {
+  readonly version: SignedQuote;
+  readonly before: SignedQuote | undefined;
+  readonly names: Names;
+}
+
+function Version({ version, before, names }: VersionProps) {
+  const { revision = 1, createdAt, validUntil, quote } = version;
+  const words = before === undefined ? [] : versionWords(before, version, names);
+  return (
+    <li className={styles.version}>
+      <p className={styles.head}>
+        <span>
+          v{revision}，{fullTime(createdAt)}
+        </span>
+        <Money yuan={quote.total} />
+      </p>
+      {words.map((word) => (
+        <p key={word} className={styles.words}>
+          {word}
+        </p>
+      ))}
+      <p className={styles.words}>有效至 {fullTime(validUntil)}</p>
+    </li>
+  );
+}
