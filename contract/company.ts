@@ -17,6 +17,10 @@ export const company = v.object({
   licence: v.string(),
   hours: v.string(),
   deliveryArea: v.string(),
+  /** Where and by whom it is made, as the home screen says it; absent = nothing is said. */
+  factory: v.optional(v.string()),
+  /** The shop's promise where something went wrong; absent = nothing is said. */
+  afterSale: v.optional(v.string()),
 });
 export type Company = v.InferOutput<typeof company>;
 

@@ -27,7 +27,7 @@ export const paths = {
   logout: screenPath("/auth/login_out"),
   products: screenPath("/produce", "q", "kind"),
   category: screenPath("/produce/list/:cate_id"),
-  product: screenPath("/produce/detail/:id", "draft", "line", "tab"),
+  product: screenPath("/produce/detail/:id", "draft", "line", "tab", "width", "height", "quantity"),
   sharedQuote: screenPath("/q/:code", "draft", "line", "tab"),
   paper: screenPath("/paper", "draft", "line", "tab"),
   checkout: screenPath("/checkout", "lines"),

@@ -36,6 +36,8 @@ const productOffer = v.object({
   unitPrice: v.string(),
   /** Does `total` hold tax? What was kept by an earlier version of the page does not say. */
   taxIncluded: v.optional(v.boolean()),
+  /** Of a flat piece or a label, in mm; null for what has no such size. */
+  size: v.optional(v.nullable(v.object({ width: v.number(), height: v.number() }))),
 });
 export type ProductOffer = v.InferOutput<typeof productOffer>;
 

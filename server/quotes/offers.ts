@@ -4,6 +4,7 @@ import type { ProductOffer } from "#contract/storefront.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { price } from "#pricing/quote.ts";
 import { openingJob, type Preset } from "#pricing/ways/opening.ts";
+import { flatSize } from "#pricing/ways/sized-opening.ts";
 import type { ShelvedProduct } from "#server/store/catalogue.ts";
 
 /** What a product costs as its page opens, by the book in force: the figure of its tile. */
@@ -25,7 +26,8 @@ function reckoned({ id, quoteType, preset }: ShelvedProduct, book: PriceBook): O
   if (!result.ok) return { offer: null, leadDays: 0 };
   const { quantity, unit, total, unitPrice, leadDays } = result.quote;
   const taxIncluded = isTaxed(result.quote);
-  return { offer: { quantity, unit, total, unitPrice, taxIncluded }, leadDays };
+  const size = flatSize(job);
+  return { offer: { quantity, unit, total, unitPrice, taxIncluded, size }, leadDays };
 }
 
 /** Reckoned once for a book and a preset. */

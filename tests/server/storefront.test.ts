@@ -102,6 +102,7 @@ test("a product holds the preset of its configurator; a missing one is said to b
       total: "432.73",
       unitPrice: "0.0433",
       taxIncluded: true,
+      size: { width: 50, height: 30 },
     },
     tags: seeded?.tags,
     description: seeded?.description,

@@ -1,7 +1,7 @@
 /** Names the draft in the address without a navigation: a reload comes back to what was typed. */
 export function showDraft(draftId: string | null): void {
   const url = new URL(location.href);
-  url.searchParams.delete("line");
+  for (const opening of ["line", "width", "height", "quantity"]) url.searchParams.delete(opening);
   if (draftId === null) url.searchParams.delete("draft");
   else url.searchParams.set("draft", draftId);
   history.replaceState(history.state, "", url);

@@ -7,7 +7,9 @@ import { type Seen, seen } from "#db/seen.ts";
 import { DeskScreen } from "#desk/screen/desk-screen.tsx";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#job/form/held-form.ts";
-import { openingOfProduct } from "#job/form/start-form.ts";
+import { sizeOfAddress } from "#job/form/size-address.ts";
+import { sizedOpeningOf } from "#job/form/start-form.ts";
+import type { OpeningSize } from "#pricing/ways/sized-opening.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -20,13 +22,15 @@ interface Detail {
   readonly product: Seen<Product>;
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
+  /** What the quick quote asked for, where the visitor comes from there. */
+  readonly size: OpeningSize | null;
 }
 
 interface DetailData {
   readonly detail: Loading<Detail>;
 }
 
-/** The product, the price book, and the draft or cart line that the address names. */
+/** The product, the price book, and the draft, cart line or size that the address names. */
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
@@ -34,7 +38,8 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
     loadPriceBook(),
     heldForm(request),
   ]);
-  return { product, book, held };
+  const size = sizeOfAddress(new URL(request.url).searchParams);
+  return { product, book, held, size };
 }
 
 export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
@@ -63,7 +68,7 @@ function Gone({ message }: { readonly message: string }) {
 }
 
 function Screen({ detail }: { readonly detail: Detail }) {
-  const { product: seenProduct, book, held } = detail;
+  const { product: seenProduct, book, held, size } = detail;
   const product = seenProduct.value;
   return (
     <Page
@@ -76,8 +81,8 @@ function Screen({ detail }: { readonly detail: Detail }) {
         key={`${product.id} ${held?.id ?? ""}`}
         book={book}
         options={(prices) => {
-          const { id, name, quoteType, preset } = product;
-          const form = held?.form ?? openingOfProduct(quoteType, preset, id, prices);
+          const { id, name } = product;
+          const form = held?.form ?? sizedOpeningOf(product, size, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id };
           return { title: name, productId: id, form, ...draft };

@@ -1,7 +1,9 @@
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Product } from "#contract/storefront.ts";
 import { openingJob, type Preset, presetJob } from "#pricing/ways/opening.ts";
+import { type OpeningSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
 import { jobOf } from "./job-form.ts";
 
 /** What a desk opens with; without a price book the preset alone, null where that is no job. */
@@ -21,6 +23,17 @@ export const openingOfProduct = (
   book: PriceBook | null,
 ): JobForm | null =>
   book === null ? presetForm(kind, preset, productId) : openingJob(kind, preset, productId, book);
+
+/** The same for a size and a quantity that the address names; without a book, or where they do not go together, its own. */
+export function sizedOpeningOf(
+  product: Pick<Product, "id" | "quoteType" | "preset">,
+  size: OpeningSize | null,
+  book: PriceBook | null,
+): JobForm | null {
+  const { id, quoteType, preset } = product;
+  const sized = size === null || book === null ? null : sizedOpening(product, size, book);
+  return sized?.ok === true ? sized.job : openingOfProduct(quoteType, preset, id, book);
+}
 
 /** The preset of a product alone; null where it is not a whole job. */
 const presetForm = (kind: QuoteType, preset: Preset, productId: string | null): JobForm | null =>

@@ -1,0 +1,69 @@
+import { call } from "#api/call.ts";
+import { type Company, companyInfo } from "#contract/company.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import {
+  adverts,
+  categoriesWithProducts,
+  newProducts,
+  type ProductCard,
+  recommendedProducts,
+} from "#contract/storefront.ts";
+import type { Draft } from "#db/rows.ts";
+import { handOn, type Loading } from "#ui/loaded.tsx";
+import { latestDraft } from "./latest-draft.ts";
+import type { MiniEngine } from "./mini-engine.ts";
+
+export interface HomeData {
+  readonly groups: Loading<OutputOf<typeof categoriesWithProducts>>;
+  /** The shelves below: the chosen products, the new ones and the ads. */
+  readonly shelves: Loading<Shelves>;
+  readonly company: Loading<Company>;
+  readonly draft: Promise<Draft | null>;
+  /** Null where this device cannot price. */
+  readonly engine: Promise<MiniEngine | null>;
+}
+
+export interface Shelves {
+  readonly recommended: ProductCard[];
+  readonly fresh: ProductCard[];
+  readonly adverts: OutputOf<typeof adverts>;
+}
+
+/** When the browser has nothing better to do, at the latest after three seconds. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 1000);
+  });
+
+/** The engine and the price book come after what the screen shows first. */
+async function engineAfter(first: Promise<unknown>): Promise<MiniEngine | null> {
+  await first;
+  await whenIdle();
+  try {
+    const { openEngine } = await import("./mini-engine.ts");
+    return await openEngine();
+  } catch {
+    return null;
+  }
+}
+
+async function shelvesOf(): Promise<Shelves> {
+  const [recommended, fresh, shown] = await Promise.all([
+    call(recommendedProducts, {}),
+    call(newProducts, {}),
+    call(adverts, {}),
+  ]);
+  return { recommended, fresh, adverts: shown };
+}
+
+export function homeData(): HomeData {
+  const groups = handOn(call(categoriesWithProducts, {}));
+  return {
+    groups,
+    shelves: handOn(shelvesOf()),
+    company: handOn(call(companyInfo, {})),
+    draft: latestDraft(),
+    engine: engineAfter(groups),
+  };
+}

@@ -1,0 +1,103 @@
+import { Suspense } from "react";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
+import type { categoriesWithProducts, ProductCard } from "#contract/storefront.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { ProductGrid } from "#ui/product-tile.tsx";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { Adverts } from "./adverts.tsx";
+import { CategoryShelf } from "./category-shelf.tsx";
+import { ContinueDraft } from "./continue-draft.tsx";
+import styles from "./home.module.css";
+import type { HomeData, Shelves } from "./home-data.ts";
+import { MiniQuote } from "./mini-quote.tsx";
+import { miniTabs } from "./mini-tabs.ts";
+import { TrustFacts } from "./trust-facts.tsx";
+
+type Groups = OutputOf<typeof categoriesWithProducts>;
+
+const noProducts = (
+  <Empty
+    title="还没有上架产品"
+    text="需要什么，直接问我们"
+    action={<LinkButton to={paths.about()}>联系我们</LinkButton>}
+  />
+);
+
+const heroSpace = <div className={styles.heroSpace} />;
+
+/** The quick quote; a shop without anything that it can quote shows its categories alone. */
+function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
+  const tabs = miniTabs(groups);
+  return tabs.length === 0 ? null : <MiniQuote tabs={tabs} engine={data.engine} />;
+}
+
+const placeOf = (id: string): string => paths.product({ id });
+
+/** Each product once: what stands above is left out below, of ads too. */
+function withoutTwice(groups: Groups, { recommended, fresh, adverts }: Shelves) {
+  const shown = new Set(miniTabs(groups).map(({ product }) => product.id));
+  const rest = (products: readonly ProductCard[]) =>
+    products.filter(({ id }) => {
+      const isNew = !shown.has(id);
+      shown.add(id);
+      return isNew;
+    });
+  const parts = { recommended: rest(recommended), fresh: rest(fresh) };
+  const places = new Set([...shown].map(placeOf));
+  return { ...parts, adverts: adverts.filter(({ link }) => !places.has(link)) };
+}
+
+function ShelvesBelow({ groups, shelves }: { groups: Groups; shelves: Shelves }) {
+  const { recommended, fresh, adverts } = withoutTwice(groups, shelves);
+  return (
+    <>
+      {recommended.length === 0 ? null : (
+        <Section title="常做的">
+          <ProductGrid products={recommended} placeOf={placeOf} />
+        </Section>
+      )}
+      <Adverts adverts={adverts} />
+      {fresh.length === 0 ? null : (
+        <Section title="新品">
+          <ProductGrid products={fresh} placeOf={placeOf} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The home screen below its title. */
+export function HomeParts({ data }: { data: HomeData }) {
+  return (
+    <>
+      <div className={styles.top}>
+        <Loaded from={data.groups} skeleton={heroSpace}>
+          {(groups) => <Hero data={data} groups={groups} />}
+        </Loaded>
+        <div className={styles.side}>
+          <ContinueDraft latest={data.draft} />
+          <Section title="全部分类">
+            <Loaded from={data.groups} skeleton={<Skeleton shape="card" lines={4} />}>
+              {(groups) => (groups.length === 0 ? noProducts : <CategoryShelf groups={groups} />)}
+            </Loaded>
+          </Section>
+        </div>
+      </div>
+      <Suspense fallback={<div className={styles.factsSpace} />}>
+        <Loaded from={data.company} skeleton={null} failed={() => null}>
+          {(company) => <TrustFacts company={company} engine={data.engine} />}
+        </Loaded>
+      </Suspense>
+      <Loaded from={data.groups} skeleton={<Skeleton shape="tiles" lines={6} />}>
+        {(groups) => (
+          <Loaded from={data.shelves} skeleton={<Skeleton shape="tiles" lines={6} />}>
+            {(shelves) => <ShelvesBelow groups={groups} shelves={shelves} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { Product } from "#contract/storefront.ts";
+import { loadPriceBook } from "#db/price-book.ts";
+import { productCopy } from "#db/product-copies.ts";
+import { seen } from "#db/seen.ts";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
+import { price } from "#pricing/quote.ts";
+import { type OpeningSize, presetSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
+
+export type MiniPrice =
+  | {
+      readonly kind: "priced";
+      readonly job: Job;
+      readonly total: string;
+      readonly unitPrice: string;
+      readonly unit: string;
+      readonly taxed: boolean;
+      /** `11-26（周四）前发货`. */
+      readonly ships: string;
+    }
+  | { readonly kind: "impossible"; readonly message: string };
+
+/** A product that can be priced on this device. */
+export interface MiniDesk {
+  readonly size: OpeningSize;
+  readonly priceOf: (size: OpeningSize) => MiniPrice;
+}
+
+export interface MiniEngine {
+  readonly book: PriceBook;
+  /** The same promise for the same product; null where the device cannot know the product. */
+  readonly deskOf: (id: string) => Promise<MiniDesk | null>;
+}
+
+function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPrice {
+  const opening = sizedOpening(product, size, book);
+  const priced = opening.ok
+    ? price(opening.job, book, { ladder: false, alternatives: false })
+    : opening;
+  if (!opening.ok || !priced.ok) {
+    const [problem] = priced.ok ? [] : priced.problems;
+    return { kind: "impossible", message: problem?.message ?? "这个尺寸和数量暂不能报价" };
+  }
+  const quote = datedNow(priced.quote, book);
+  const { total, unitPrice, unit, taxRate } = quote;
+  const taxed = Number(taxRate) > 0;
+  return {
+    kind: "priced",
+    job: opening.job,
+    total,
+    unitPrice,
+    unit,
+    taxed,
+    ships: shipText(quote),
+  };
+}
+
+async function openDesk(id: string, book: PriceBook): Promise<MiniDesk | null> {
+  const product = await seen(productCopy({ id })).catch(() => null);
+  if (product === null) return null;
+  const { value } = product;
+  return { size: presetSize(value, book), priceOf: (size) => priceAt(value, size, book) };
+}
+
+/** The engine with the price book in force; null where neither shop nor device has one. */
+export async function openEngine(): Promise<MiniEngine | null> {
+  const loaded = await loadPriceBook();
+  if (loaded === null) return null;
+  const { book } = loaded;
+  const desks = new Map<string, Promise<MiniDesk | null>>();
+  const deskOf = (id: string) => {
+    const known = desks.get(id);
+    if (known !== undefined) return known;
+    const opening = openDesk(id, book);
+    desks.set(id, opening);
+    return opening;
+  };
+  return { book, deskOf };
+}

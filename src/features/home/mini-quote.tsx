@@ -1,0 +1,211 @@
+import { Suspense, use, useState } from "react";
+import { paths } from "#contract/paths.ts";
+import type { ProductOffer } from "#contract/storefront.ts";
+import { taxWord } from "#contract/tax-words.ts";
+import type { OpeningSize } from "#pricing/ways/sized-opening.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Money } from "#ui/money.tsx";
+import { RightIcon } from "#ui/shell-icons.tsx";
+import { MiniDrawing } from "./mini-drawing.tsx";
+import type { MiniDesk, MiniEngine, MiniPrice } from "./mini-engine.ts";
+import { MiniField } from "./mini-field.tsx";
+import styles from "./mini-quote.module.css";
+import type { MiniTab } from "./mini-tabs.ts";
+
+export type Engine = Promise<MiniEngine | null>;
+
+interface MiniQuoteProps {
+  readonly tabs: readonly MiniTab[];
+  readonly engine: Engine;
+}
+
+const noSize: OpeningSize = { width: null, height: null, quantity: null };
+
+/** What the tile of the product says: its size and number before anybody has typed. */
+const sizeOf = (offer: ProductOffer | null | undefined): OpeningSize =>
+  offer ? { ...noSize, ...offer.size, quantity: offer.quantity } : noSize;
+
+/** Width, height and number to a price, on this device: the shop's first promise. */
+export function MiniQuote({ tabs, engine }: MiniQuoteProps) {
+  const [at, setAt] = useState(0);
+  const [typed, setTyped] = useState<ReadonlyMap<string, OpeningSize>>(new Map());
+  const tab = tabs[at] ?? tabs[0];
+  if (tab === undefined) return null;
+  const { product } = tab;
+  const own = sizeOf(product.offer);
+  const size = typed.get(product.id) ?? own;
+  const change = (part: Partial<OpeningSize>) =>
+    setTyped((before) => new Map(before).set(product.id, { ...size, ...part }));
+  return (
+    <section className={styles.panel} aria-label="快速报价">
+      <div className={styles.picture}>
+        <MiniDrawing kind={product.quoteType} width={size.width} height={size.height} />
+      </div>
+      <fieldset className={styles.tabs}>
+        <legend className={styles.hidden}>报价的产品</legend>
+        {tabs.map(({ name, product: one }, index) => (
+          <label key={one.id} className={styles.tab}>
+            <input
+              type="radio"
+              name="mini-tab"
+              className={styles.radio}
+              checked={one.id === product.id}
+              onChange={() => setAt(index)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.body}>
+        <p className={styles.name}>{product.name}</p>
+        <div className={styles.fields} key={product.id}>
+          {own.width === null ? null : (
+            <>
+              <MiniField
+                label="宽"
+                unit="mm"
+                className={styles.field}
+                value={size.width}
+                invalid={size.width === null}
+                onChange={(width) => change({ width })}
+              />
+              <span className={styles.times} aria-hidden="true">
+                ×
+              </span>
+              <MiniField
+                label="高"
+                unit="mm"
+                className={styles.field}
+                value={size.height}
+                invalid={size.height === null}
+                onChange={(height) => change({ height })}
+              />
+              <span className={styles.times} aria-hidden="true">
+                ×
+              </span>
+            </>
+          )}
+          <MiniField
+            label="数量"
+            unit={product.offer?.unit ?? ""}
+            className={styles.quantity}
+            value={size.quantity}
+            invalid={size.quantity === null}
+            onChange={(quantity) => change({ quantity })}
+          />
+        </div>
+        <Suspense fallback={<Waiting tab={tab} typed={typed.has(product.id)} size={size} />}>
+          <Answer tab={tab} size={size} own={own} engine={engine} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly tab: MiniTab;
+  readonly size: OpeningSize;
+  readonly own: OpeningSize;
+  readonly engine: Engine;
+}
+
+const nobody = Promise.resolve(null);
+
+/** The price as this device reckons it. */
+function Answer({ tab, size, own, engine }: AnswerProps) {
+  const desk = use(use(engine)?.deskOf(tab.product.id) ?? nobody);
+  const asks = missing(size, own);
+  if (asks !== null) return <Told tab={tab} size={size} words={asks} />;
+  if (desk === null) return <Told tab={tab} size={size} words="连上网就能当场出价" />;
+  return <Priced tab={tab} size={size} price={priceOn(desk, size)} />;
+}
+
+const priceOn = (desk: MiniDesk, size: OpeningSize): MiniPrice => desk.priceOf(size);
+
+/** What has to be typed yet. */
+function missing(size: OpeningSize, own: OpeningSize): string | null {
+  const names = [
+    own.width !== null && size.width === null ? "宽" : "",
+    own.height !== null && size.height === null ? "高" : "",
+    size.quantity === null ? "数量" : "",
+  ].filter((name) => name !== "");
+  return names.length === 0 ? null : `请填写${names.join("、")}`;
+}
+
+/** Until the engine is here: what the shop said of the product as it opens. */
+function Waiting({ tab, typed, size }: { tab: MiniTab; typed: boolean; size: OpeningSize }) {
+  const { offer } = tab.product;
+  if (typed || !offer) return <Told tab={tab} size={size} words="正在算价…" />;
+  const { total, unitPrice, unit, taxIncluded } = offer;
+  const tax = taxIncluded === undefined ? "" : `，${taxWord(taxIncluded)}`;
+  return (
+    <Result tab={tab} size={size} total={total}>
+      {unitPrice} 元/{unit}
+      {tax}
+    </Result>
+  );
+}
+
+interface PricedProps {
+  readonly tab: MiniTab;
+  readonly size: OpeningSize;
+  readonly price: MiniPrice;
+}
+
+function Priced({ tab, size, price }: PricedProps) {
+  switch (price.kind) {
+    case "impossible":
+      return <Told tab={tab} size={size} words={price.message} />;
+    case "priced":
+      return (
+        <Result tab={tab} size={size} total={price.total}>
+          {price.unitPrice} 元/{price.unit}，{taxWord(price.taxed)}，{price.ships}
+        </Result>
+      );
+  }
+}
+
+interface ResultProps {
+  readonly tab: MiniTab;
+  readonly size: OpeningSize;
+  readonly total: string;
+  readonly children: React.ReactNode;
+}
+
+/** The page of the product with exactly this size and number. */
+const pageOf = (tab: MiniTab, { width, height, quantity }: OpeningSize): string =>
+  paths.product({
+    id: tab.product.id,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    quantity: quantity ?? undefined,
+  });
+
+function Result({ tab, size, total, children }: ResultProps) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.sum} role="status">
+        <Money yuan={total} size="xl" />
+        <span className={styles.facts}>{children}</span>
+      </p>
+      <LinkButton to={pageOf(tab, size)}>
+        {tab.product.quoteType === "lz" ? "选材料" : "选规格"}
+        <RightIcon size={18} />
+      </LinkButton>
+    </div>
+  );
+}
+
+function Told({ tab, size, words }: { tab: MiniTab; size: OpeningSize; words: string }) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.words} role="status">
+        {words}
+      </p>
+      <LinkButton to={pageOf(tab, size)} tone="outline">
+        去报价
+        <RightIcon size={18} />
+      </LinkButton>
+    </div>
+  );
+}

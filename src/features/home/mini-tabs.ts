@@ -1,0 +1,24 @@
+import type { OutputOf } from "#contract/endpoint.ts";
+import type { categoriesWithProducts, ProductCard, QuoteType } from "#contract/storefront.ts";
+
+type Groups = OutputOf<typeof categoriesWithProducts>;
+
+/** One thing of the quick quote: a category's first product. */
+export interface MiniTab {
+  readonly name: string;
+  readonly product: ProductCard;
+}
+
+/** How many of each kind: labels, two kinds of print, and one by the package. */
+const places: readonly QuoteType[] = ["lz", "ysp", "ysp", "pb"];
+
+/** The first products of the first categories that can be quoted by a size and a number. */
+export function miniTabs(groups: Groups): MiniTab[] {
+  const open = [...places];
+  return groups.flatMap(({ name, products: [product] }) => {
+    const place = product === undefined ? -1 : open.indexOf(product.quoteType);
+    if (product === undefined || place < 0) return [];
+    open.splice(place, 1);
+    return [{ name, product }];
+  });
+}

@@ -1,0 +1,53 @@
+import { use } from "react";
+import type { Company } from "#contract/company.ts";
+import { grouped } from "#contract/numerals.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { defaultWords } from "#contract/words.ts";
+import type { Engine } from "./mini-quote.tsx";
+import styles from "./trust-facts.module.css";
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the price book says of hours and least charges. */
+function bookFacts({ calendar, minimumCharge }: PriceBook): Fact[] {
+  const least = (["pb", "ysp", "inkLz", "lz"] as const)
+    .map((type) => `${defaultWords.of("quoteType", type)} ¥${grouped(minimumCharge[type])}`)
+    .join("、");
+  return [
+    { name: "截单", text: `${calendar.cutOff} 前付款，算当天的单` },
+    { name: "每单最低", text: `${least}（未税）` },
+  ];
+}
+
+/** What the shop says of itself; what nobody has said is left out. */
+function companyFacts({ factory, afterSale }: Company): Fact[] {
+  return [
+    ...(factory === undefined ? [] : [{ name: "印厂", text: factory }]),
+    ...(afterSale === undefined ? [] : [{ name: "售后", text: afterSale }]),
+  ];
+}
+
+interface TrustFactsProps {
+  readonly company: Company;
+  readonly engine: Engine;
+}
+
+/** What holds of this shop: its works, the hour of the day, its word, its least charge. */
+export function TrustFacts({ company, engine }: TrustFactsProps) {
+  const opened = use(engine);
+  const facts = [...companyFacts(company), ...(opened === null ? [] : bookFacts(opened.book))];
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts} aria-label="本店">
+      {facts.map(({ name, text }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
