@@ -86,6 +86,17 @@ function filledCuts(way: PressWay, wish: PressSheetWish): readonly FilledCut[] {
   return frontier.kept;
 }
 
+/**
+ * What decides how sheets lie: presses of one format fill them alike, and so do all methods that
+ * do not turn a sheet onto itself.
+ */
+function formatOf({ press, parent, method }: PressWay): string {
+  const { minSheetMm, maxSheetMm, sideMm, tailMm } = press;
+  const turned = method === "workAndTurn" || method === "tumble" ? method : "";
+  const gripper = isDigital(press) ? press.gripperMm : "";
+  return [...minSheetMm, ...maxSheetMm, sideMm, tailMm, gripper, turned, parent.id].join();
+}
+
 /** Every press sheet that could print the piece, dominated ones left out. */
 export function pressSheets(
   presses: readonly Press[],
@@ -94,15 +105,12 @@ export function pressSheets(
 ): PressSheet[] {
   const found: PressSheet[] = [];
   const able = presses.filter(({ minGsm, maxGsm }) => wish.gsm >= minGsm && wish.gsm <= maxGsm);
-  let plain: { readonly way: PressWay; readonly cuts: readonly FilledCut[] } | undefined;
+  const known = new Map<string, readonly FilledCut[]>();
   for (const way of waysToPrint(able, parents, wish.methods)) {
     const { press, parent, method } = way;
-    const turned = method === "workAndTurn" || method === "tumble";
-    // A sheet lies the same way for every method that does not turn it onto itself.
-    const known =
-      !turned && plain?.way.press === press && plain.way.parent === parent ? plain : undefined;
-    const cuts = known?.cuts ?? filledCuts(way, wish);
-    if (!turned) plain = { way, cuts };
+    const format = formatOf(way);
+    const cuts = known.get(format) ?? filledCuts(way, wish);
+    known.set(format, cuts);
     for (const cut of cuts) found.push({ ...cut, press, parent, method, wish });
   }
   return found;
