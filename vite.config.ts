@@ -101,15 +101,30 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
     source: "./helpers/HttpStatusCode.js",
     instead: "export default {};",
   },
+  ...["axios/lib/axios.js", "axios/lib/defaults/index.js"].flatMap((by) =>
+    ["toFormData", "formDataToJSON", "toURLEncodedForm"].map((name) => ({
+      by,
+      source: `${by.endsWith("axios.js") ? "." : ".."}/helpers/${name}.js`,
+      instead: `export default () => { throw new Error("${name} is left out: vite.config.ts"); };`,
+    })),
+  ),
+  {
+    by: "axios/lib/axios.js",
+    source: "./cancel/CancelToken.js",
+    instead: "export default null;",
+  },
 ];
 
 /**
- * Axios sends by XMLHttpRequest wherever there is one and has a name for each status, React 19
- * has the external store that older ones need a shim for, and the router's forms are kept only by
- * a name for developers that is written on them: none of it is ever run.
+ * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, and makes forms
+ * of objects, where the page makes its own. React 19 has the external store that older ones need a
+ * shim for. The router fetches pages ahead only where a server renders them, and its forms are
+ * kept only by a name for developers that is written on them. None of it is ever run.
  */
 function withoutDeadWeight(): Plugin {
   const mark = "\0dead:";
+  const fetchedAhead = /^function PrefetchPageLinks\(/m;
+  const fetchesAhead = /^function usePrefetchBehavior\(/m;
   const named = /^(\w+)\.displayName = "\w+";$/gm;
   return {
     name: "without-dead-weight",
@@ -125,7 +140,14 @@ function withoutDeadWeight(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
       // Lines stay where they are: the map that there is goes on telling them.
       handler: (code) => ({
-        code: code.replace(named, "").replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/"),
+        code: code
+          .replace(named, "")
+          .replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/")
+          .replace(fetchedAhead, "function PrefetchPageLinks() { return null; } function unused(")
+          .replace(
+            fetchesAhead,
+            "function usePrefetchBehavior() { return [false, null, {}]; } function unasked(",
+          ),
         map: null,
       }),
     },

@@ -32,6 +32,8 @@ export const paths = {
   paper: screenPath("/paper", "draft", "line", "tab"),
   checkout: screenPath("/checkout", "lines"),
   cashier: screenPath("/pay/:order_id"),
+  terms: screenPath("/terms"),
+  privacy: screenPath("/privacy"),
 };
 
 export type ScreenName = keyof typeof paths;

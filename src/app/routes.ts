@@ -98,6 +98,8 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   paper: screen("纸张报价", () => import("#features/paper/paper.tsx")),
   checkout: screen("确认订单", () => import("#features/checkout/checkout.tsx"), settling),
   cashier: screen("收银台", () => import("#features/pay/pay.tsx"), settling),
+  terms: screen("服务协议", () => import("#features/home/terms.tsx")),
+  privacy: screen("隐私说明", () => import("#features/home/privacy.tsx")),
 };
 
 const notFound: ShopRoute = {

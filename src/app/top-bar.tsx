@@ -4,6 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { Logo } from "#ui/logo.tsx";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/shell-icons.tsx";
+import { LoginLink } from "./login-link.tsx";
 import { currentAt } from "./places.ts";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
@@ -105,10 +106,10 @@ export function TopBar() {
             我的
           </Link>
         ) : (
-          <Link to={paths.login()} className={styles.wide}>
+          <LoginLink className={styles.wide}>
             <UserIcon size={20} />
             登录
-          </Link>
+          </LoginLink>
         )}
       </div>
       {menuOpen ? (

@@ -63,6 +63,8 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
   return [
     { path: "/", title: "首页" },
     { path: "/about", title: "关于我们" },
+    { path: "/terms", title: "服务协议" },
+    { path: "/privacy", title: "隐私说明" },
     { path: "/produce", title: "报价" },
     { path: `/produce/list/${category?.id}`, title: "产品列表" },
     { path: `/produce/detail/${label.card.id}`, title: "产品报价" },

@@ -34,6 +34,8 @@ const published = [
   "/paper",
   "/checkout",
   "/pay/:order_id",
+  "/terms",
+  "/privacy",
 ];
 
 test("every published address stands, on the page and at the server", () => {

@@ -90,6 +90,8 @@ test("every path of this slice: its title, and who may see it", () => {
     "/paper 纸张报价 all",
     "/checkout 确认订单 login",
     "/pay/:order_id 收银台 login",
+    "/terms 服务协议 all",
+    "/privacy 隐私说明 all",
     "* 未找到 all",
   ]);
 });

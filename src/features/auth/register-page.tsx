@@ -86,8 +86,12 @@ export function Component() {
             label={
               <>
                 我已阅读并同意
-                <Link to={paths.about()} target="_blank">
-                  服务协议与隐私说明
+                <Link to={paths.terms()} target="_blank">
+                  服务协议
+                </Link>
+                和
+                <Link to={paths.privacy()} target="_blank">
+                  隐私说明
                 </Link>
               </>
             }

@@ -1,0 +1,67 @@
+/** A row of the table "What is kept, and for how long" in docs/security.md, as buyers read it. */
+export interface Kept {
+  /** The row of the paper. */
+  readonly row: string;
+  /** Its period as the paper says it. */
+  readonly says: string;
+  readonly what: string;
+  readonly long: string;
+}
+
+/** What the shop's server keeps, and for how long; tests/house/privacy.test.ts holds it to the paper. */
+export const keptFor: readonly Kept[] = [
+  {
+    row: "orders, ledger",
+    says: "three years at least",
+    what: "订单和资金记录",
+    long: "法律要求至少三年，会计法规要求更久，本店不删除",
+  },
+  {
+    row: "quotes",
+    says: "a year after their end, a guest's a week",
+    what: "店铺核过价的报价",
+    long: "有效期过后一年；没有登录时核的，一周",
+  },
+  {
+    row: "sessions",
+    says: "30 days after their end",
+    what: "登录记录（浏览器和系统的名称、时间）",
+    long: "结束后 30 天",
+  },
+  {
+    row: "known devices, as hashes",
+    says: "180 days after the last login",
+    what: "登录过的设备的随机编号，只存摘要",
+    long: "最后一次登录后 180 天",
+  },
+  {
+    row: "removed addresses and titles",
+    says: "30 days",
+    what: "您删掉的地址和发票抬头",
+    long: "30 天",
+  },
+  {
+    row: "throttles (they name numbers and addresses)",
+    says: "24 hours after their window began, at the next tidying",
+    what: "防止乱试密码的计数（手机号、网络地址）",
+    long: "24 小时",
+  },
+  {
+    row: "stored replies of idempotent calls",
+    says: "7 days",
+    what: "防止重复下单的回执",
+    long: "7 天",
+  },
+  {
+    row: "page faults, redacted",
+    says: "30 days after the last one",
+    what: "去掉个人信息的页面出错位置",
+    long: "30 天",
+  },
+  {
+    row: "log lines",
+    says: "the files 30 days",
+    what: "服务器日志，其中没有手机号和密码",
+    long: "30 天",
+  },
+];
