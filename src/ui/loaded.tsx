@@ -13,12 +13,16 @@ export type Loading<Value> = Promise<Outcome<Value>>;
 const isTold = (error: unknown): error is Error =>
   error instanceof Error && (error.name === "Refusal" || error.name === "Unreachable");
 
+/** The screen was left before its data came: an answer to nobody, not a bug. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "CanceledError" || error.name === "AbortError");
+
 /** Lets the screen appear before its data: `Loaded` shows skeleton, failure or value. */
 export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
   return promise.then(
     (value) => ({ kind: "ready", value }),
     (error: unknown) => {
-      if (!isTold(error)) reportError(error);
+      if (!isTold(error) && !isCancelled(error)) reportError(error);
       return { kind: "failed", error };
     },
   );

@@ -134,3 +134,29 @@ test("a token service behind a broken gateway is called by its name", async ({
   await expect(page.getByRole("main").getByText("网络错误(502)")).toBeVisible();
   await expect(page.getByText("应用令牌无效")).toHaveCount(0);
 });
+
+test("a screen that is left while it loads is no fault of the page", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("pageerror", ({ name, message }) => faults.push(`${name}: ${message}`));
+  await page.goto("/produce");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(/\/produce\/detail\//);
+  await page.route(/\/api\/v2\/shop\/produce\/detail\//, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page
+    .getByRole("link", { name: /铜版纸卷标/ })
+    .first()
+    .click();
+  const request = await asked;
+  const ended = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await page.goBack();
+  await ended;
+  release();
+  await expect(page.getByRole("heading", { name: "报价" })).toBeVisible();
+  expect(faults).toEqual([]);
+});
