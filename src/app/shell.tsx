@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isInSection } from "#contract/paths.ts";
 import { ControlStrip } from "#ui/strip.tsx";
 import { Toaster } from "#ui/toast.tsx";
 import { DeviceBar } from "./device-bar.tsx";
@@ -18,7 +19,10 @@ interface ShellProps {
 export function Shell({ match, modals, children }: ShellProps) {
   const bare = match.route.plain;
   return (
-    <div className={styles.shell} data-bare={bare ? "" : undefined}>
+    <div
+      className={styles.shell}
+      data-bare={bare ? (isInSection(match.route.path, "auth") ? "" : "own") : undefined}
+    >
       <a href="#main" className={styles.skip}>
         跳到正文
       </a>

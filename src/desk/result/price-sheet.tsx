@@ -1,29 +1,42 @@
+import { shopNow } from "#api/device-clock.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import { orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { Button } from "#ui/button.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useIsPast } from "#ui/is-past.ts";
 import { Money } from "#ui/money.tsx";
 import { priceState } from "./price-state.ts";
+import { useTaps } from "./use-taps.ts";
 
 interface PriceSheetProps {
   readonly desk: QuoteDesk;
-  /** The lock's time is over. */
-  readonly expired: boolean;
-  readonly add: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What the bar has no room for: the whole sum, its unit price, the day, and what the shop said. */
-export function PriceSheet({ desk, expired, add, onClose }: PriceSheetProps) {
-  const state = useDesk(desk);
-  const { priced, handOver } = state;
+export function PriceSheet({ desk, onClose }: PriceSheetProps) {
+  const priced = useDeskPart(desk, (state) => state.priced);
+  const good = useDeskPart(desk, orderable);
+  const confirmation = useDeskPart(desk, (state) => state.confirmation);
+  const problems = useDeskPart(desk, (state) => state.problems);
+  const current = useDeskPart(desk, (state) => state.job);
+  const expired = useIsPast(
+    confirmation.kind === "locked" ? confirmation.signed.validUntil : null,
+    shopNow,
+  );
+  const { add } = useTaps(desk);
+  const adding = useDeskPart(desk, ({ handOver }) => handOver === "adding");
   if (priced === null) return null;
   const { quote, job } = priced;
-  const { word, sentence } = priceState(state, desk.book === null, expired);
+  const { word, sentence } = priceState(
+    { confirmation, problems, job: current },
+    desk.book === null,
+    expired,
+  );
   return (
     <Dialog
       open
@@ -32,8 +45,8 @@ export function PriceSheet({ desk, expired, add, onClose }: PriceSheetProps) {
       footer={
         <Button
           tone="outline"
-          disabled={!orderable(state)}
-          busy={handOver === "adding"}
+          disabled={!good}
+          busy={adding}
           onClick={() => {
             onClose();
             void add();

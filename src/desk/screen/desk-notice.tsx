@@ -1,5 +1,5 @@
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { Button } from "#ui/button.tsx";
 import { OfflineIcon } from "#ui/shell-icons.tsx";
 import { showTime } from "#ui/time.ts";
@@ -7,7 +7,9 @@ import styles from "./configurator.module.css";
 
 /** Above the desk: that it stands offline, that only the server prices here, or that no draft stands. */
 export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
-  const { confirmation, problems, saved } = useDesk(desk);
+  const confirmation = useDeskPart(desk, (state) => state.confirmation);
+  const whole = useDeskPart(desk, (state) => state.problems.length === 0);
+  const saved = useDeskPart(desk, (state) => state.saved);
   const unreachable = confirmation.kind === "unreachable";
   if (saved === "failed") {
     return (
@@ -24,7 +26,7 @@ export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
       </p>
     ) : null;
   }
-  const refused = confirmation.kind === "refused" && problems.length === 0;
+  const refused = confirmation.kind === "refused" && whole;
   if (!unreachable && !refused) {
     return <p className={styles.offline}>本店未提供价格簿，价格由服务器在线核算，离线不能估价</p>;
   }

@@ -1,11 +1,23 @@
+import { PriceBarSkeleton } from "#desk/result/price-bar-skeleton.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/states.tsx";
+import styles from "./desk-skeleton.module.css";
 
-/** The cards of a quote screen while its prices are on the way. */
+/** A quote screen while its prices are on the way: its cards in their places, the bar at its foot. */
 export function DeskSkeleton({ title, back }: { readonly title: string; readonly back?: string }) {
   return (
     <Page title={title} back={back}>
-      <Skeleton lines={4} shape="card" />
+      <div className={styles.desk} role="status">
+        <span className={styles.hidden}>加载中</span>
+        <div className={styles.form}>
+          <span className={styles.lead} />
+          <span className={styles.ladder} />
+          <span className={styles.rows} />
+        </div>
+        <div className={styles.offer}>
+          <span className={styles.drawing} />
+          <PriceBarSkeleton />
+        </div>
+      </div>
     </Page>
   );
 }

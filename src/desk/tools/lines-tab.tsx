@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
 import { PriceLines } from "#job/facts/price-lines.tsx";
@@ -6,7 +7,7 @@ import { packedWords } from "./freight-card.tsx";
 
 /** 明细: every line that the price is made of. */
 export function LinesTab({ desk }: { readonly desk: QuoteDesk }) {
-  const priced = useDeskPart(desk, (state) => state.priced);
+  const priced = useDeferredValue(useDeskPart(desk, (state) => state.priced));
   if (priced === null) return null;
   const { quote } = priced;
   return (
