@@ -12,6 +12,8 @@ interface DialogProps {
   width?: string | undefined;
   /** `full` makes the sheet as tall as the screen. */
   sheet?: "auto" | "full" | undefined;
+  /** A grip at the head of the sheet: it is a drawer of the page below. */
+  grip?: boolean | undefined;
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -21,7 +23,7 @@ interface DialogProps {
  * A sheet from the bottom below 768 px. Its children exist only while it is open.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, width, sheet = "auto", footer } = props;
+  const { open, onOpenChange, title, description, width, sheet = "auto", grip, footer } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -53,6 +55,7 @@ export function Dialog(props: DialogProps) {
     >
       {open ? (
         <div className={styles.body}>
+          {grip ? <div className={styles.grip} aria-hidden="true" /> : null}
           <header className={styles.head}>
             <h2 className={styles.title} id={`${id}-title`} tabIndex={-1}>
               {title}

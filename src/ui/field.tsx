@@ -11,6 +11,8 @@ interface FieldWords {
 
 interface FrameProps extends FieldWords {
   id: string;
+  /** The label is heard, not seen: what stands around the field says it. */
+  hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -22,10 +24,11 @@ export function describedBy(id: string, hint: ReactNode, error?: string): string
 }
 
 /** Label above, hint and error below: the frame that every field shares. */
-export function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { id, label, hideLabel, hint, error, className, children } = props;
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hideLabel ? styles.heard : styles.label} htmlFor={id}>
         {label}
       </label>
       {children}
@@ -53,11 +56,12 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 }
 
 type TextFieldProps = Omit<ComponentProps<"input">, "prefix"> &
-  FieldWords & { prefix?: ReactNode; suffix?: ReactNode };
+  FieldWords & { hideLabel?: boolean; prefix?: ReactNode; suffix?: ReactNode };
 
 /** One line of text. `suffix` may hold a unit or a button. */
 export function TextField({
   label,
+  hideLabel,
   hint,
   error,
   prefix,
@@ -68,7 +72,14 @@ export function TextField({
   const made = useId();
   const id = input.id ?? made;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div className={styles.box} data-invalid={error ? "" : undefined}>
         {prefix ? <span className={styles.affix}>{prefix}</span> : null}
         <input

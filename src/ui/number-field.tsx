@@ -5,6 +5,8 @@ import styles from "./number-field.module.css";
 
 export interface NumberFieldProps {
   label: string;
+  /** Stands inside the box instead of the label above it, which is then heard and not seen. */
+  inside?: string | undefined;
   value: number | null;
   /** null while the field is empty or holds no number. */
   onChange: (value: number | null) => void;
@@ -57,7 +59,7 @@ const tidy = (value: number): number => Math.round(value * 1000) / 1000;
  * means the value; a value set from outside replaces it.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, unit, min, max, step = 1, quick, hint, stepper } = props;
+  const { label, inside, value, onChange, unit, min, max, step = 1, quick, hint, stepper } = props;
   const id = useId();
   const [typed, setTyped] = useState({ text: value === null ? "" : String(value), value });
   const text = typed.value === value ? typed.text : value === null ? "" : String(value);
@@ -74,8 +76,24 @@ export function NumberField(props: NumberFieldProps) {
   };
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={props.className}>
-      <div className={styles.box} data-invalid={error ? "" : undefined}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={inside !== undefined}
+      hint={hint}
+      error={error}
+      className={props.className}
+    >
+      <div
+        className={styles.box}
+        data-inside={inside === undefined ? undefined : ""}
+        data-invalid={error ? "" : undefined}
+      >
+        {inside ? (
+          <span className={styles.inside} aria-hidden="true">
+            {inside}
+          </span>
+        ) : null}
         {stepper ? (
           <button
             type="button"

@@ -8,24 +8,35 @@ interface PageProps {
   /** Where the back arrow leads: the parent screen. */
   back?: string | undefined;
   aside?: ReactNode;
+  /** One sentence below the title. */
+  summary?: string | undefined;
+  /** Address of a picture beside title and summary. */
+  picture?: string | undefined;
   /** Reading width instead of the full 1200 px. */
   narrow?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of every screen: h1, way back, content at the page's width. */
-export function Page({ title, back, aside, narrow, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, back, aside, summary, picture, narrow, children } = props;
   return (
     <div className={styles.page} data-narrow={narrow ? "" : undefined}>
       {title ? (
-        <header className={styles.head}>
+        <header className={styles.head} data-told={summary === undefined ? undefined : ""}>
           {back ? (
             <Link to={back} className={styles.back} aria-label="返回" data-page-back="">
               <BackIcon size={22} />
             </Link>
           ) : null}
-          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.words}>
+            <h1 className={styles.title}>{title}</h1>
+            {summary === undefined ? null : <p className={styles.summary}>{summary}</p>}
+          </div>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
+          {picture === undefined ? null : (
+            <img className={styles.picture} src={picture} alt="" width="88" height="66" />
+          )}
         </header>
       ) : null}
       {children}

@@ -6,10 +6,13 @@ const width = (page: Page) => page.getByLabel("宽", { exact: true });
 
 test("a row of the ladder takes its quantity", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
-  const row = page.getByRole("button", { name: "改为 20,000 枚" });
+  const row = page.getByRole("radio", { name: /^5,000 枚，合计 / });
   await row.click();
-  await expect(page.getByLabel("每款数量")).toHaveValue("20000");
-  await expect(row).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("每款数量")).toHaveValue("5000");
+  await expect(row).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByLabel("每款数量")).toHaveValue("2000");
+  await expect(page.getByRole("radio", { name: /^2,000 枚，合计 / })).toBeFocused();
 });
 
 test("two variants stand side by side with what differs", async ({ page }) => {

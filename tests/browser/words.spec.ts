@@ -36,7 +36,11 @@ test("what an owner calls a choice is what buyers read, from the configurator to
     await signIn(page, buyer);
 
     await page.goto(`/produce/detail/${card.id}`);
-    await page.getByRole("radio", { name: "单枚散装" }).click();
+    await page.getByRole("button", { name: /^出货/ }).click();
+    const shipping = page.getByRole("dialog", { name: "出货" });
+    await shipping.getByRole("radio", { name: "单枚散装" }).click();
+    await shipping.getByRole("button", { name: "完成" }).click();
+    await expect(page.getByRole("button", { name: /^出货/ })).toContainText("单枚散装");
     await expect(page.getByRole("table", { name: "价格明细" })).toContainText(
       "出货加工（单枚散装）",
     );

@@ -2,8 +2,8 @@ import type { FormKind } from "#contract/job-form.ts";
 import type { CatalogueTable } from "#contract/price-book-goods.ts";
 import type { Problem } from "#contract/quote.ts";
 import { problemAt } from "#job/form/job-form.ts";
-import { Card } from "#ui/card.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { FormBlock } from "./form-block.tsx";
 import styles from "./forms.module.css";
 
 interface CatalogueMeasuresProps {
@@ -22,7 +22,7 @@ const squareMetres = (form: FormKind<"pt">): string | null =>
 export function CatalogueMeasures({ form, table, problems, change }: CatalogueMeasuresProps) {
   if (table.mode === "length") {
     return (
-      <Card title="长度" marks>
+      <FormBlock title="长度">
         <NumberField
           label="每件长度"
           unit="米"
@@ -33,12 +33,12 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
           hint={`不足 ${table.minMetres} 米按 ${table.minMetres} 米计`}
           error={problemAt(problems, "metres")}
         />
-      </Card>
+      </FormBlock>
     );
   }
   if (table.mode === "weight") {
     return (
-      <Card title="重量" marks>
+      <FormBlock title="重量">
         <NumberField
           label="每份重量"
           unit="kg"
@@ -49,16 +49,17 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
           hint={`不足 ${table.minKg} kg 按 ${table.minKg} kg 计`}
           error={problemAt(problems, "weightKg")}
         />
-      </Card>
+      </FormBlock>
     );
   }
   if (table.mode !== "area") return null;
   const area = squareMetres(form);
   return (
-    <Card title="尺寸" aside={area === null ? undefined : `每件 ${area}`} marks>
+    <FormBlock title="尺寸" aside={area === null ? undefined : `每件 ${area}`}>
       <div className={styles.pair}>
         <NumberField
           label="宽"
+          inside="宽"
           unit="mm"
           step={10}
           inputMode="decimal"
@@ -71,6 +72,7 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
         </span>
         <NumberField
           label="长"
+          inside="长"
           unit="mm"
           step={10}
           inputMode="decimal"
@@ -83,6 +85,6 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
         最大 {table.maxWidthMm}×{table.maxLengthMm} mm；每件不足 {table.minAreaM2} m² 按{" "}
         {table.minAreaM2} m² 计
       </p>
-    </Card>
+    </FormBlock>
   );
 }

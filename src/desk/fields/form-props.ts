@@ -3,6 +3,7 @@ import type { FormKind } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Problem } from "#contract/quote.ts";
+import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 
 /** A card that reckons on the device what goes with the job on the desk. */
@@ -12,14 +13,18 @@ export interface BookCardProps {
 }
 
 /** What every configurator form gets; `change` takes the whole form with what was typed. */
-export interface FormProps<Kind extends QuoteType> {
+export interface FormProps<Kind extends QuoteType> extends BookCardProps {
   readonly form: FormKind<Kind>;
-  readonly book: PriceBook;
   readonly problems: readonly Problem[];
   readonly change: (form: FormKind<Kind>) => void;
-  /** 阶梯价 for phones, where it follows the quantity. */
-  readonly ladder: ReactNode;
+  /** Where freight is reckoned to. */
+  readonly held: HeldPlace;
+  /** What stands right under the quantity: a cheaper way. */
+  readonly below: ReactNode;
 }
 
 /** A card of a form whose fields need no price book. */
-export type FieldProps<Kind extends QuoteType> = Omit<FormProps<Kind>, "book" | "ladder">;
+export type FieldProps<Kind extends QuoteType> = Pick<
+  FormProps<Kind>,
+  "form" | "problems" | "change"
+>;

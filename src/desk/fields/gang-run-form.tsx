@@ -1,75 +1,88 @@
 import { short } from "#contract/numerals.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
-import { Chips } from "#ui/chips.tsx";
+import { SummaryRows } from "#ui/summary-row.tsx";
+import { Tiles } from "#ui/tiles.tsx";
+import { FormBlock } from "./form-block.tsx";
 import type { FormProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { GoodsOptions } from "./goods-options.tsx";
-import { PackageCard } from "./package-card.tsx";
-import { ServiceCard } from "./service-card.tsx";
+import { QuantityCard } from "./quantity-card.tsx";
+import { ServiceRow } from "./service-row.tsx";
+
+/** `A5 单页 148×210` as `A5 单页`: the measure stands below. */
+const withoutMeasure = (name: string): string =>
+  name.replace(/\s*\d+(\.\d+)?×\d+(\.\d+)?\s*/, "") || name;
 
 /** Gang-run goods: a fixed format, a listed quantity, a few options. */
-export function GangRunForm({ form, book, problems, change, ladder }: FormProps<"pb">) {
+export function GangRunForm(props: FormProps<"pb">) {
+  const { desk, form, book, problems, change, held, below } = props;
   const format = book.gangRun.find((entry) => entry.id === form.formatId);
   const group = book.gangRun.filter((entry) => entry.group === format?.group);
+  const formats = group.length > 0 ? group : book.gangRun;
   return (
     <>
       <div className={styles.lead}>
-        <Card title="规格" aside="合版印刷，固定规格" marks>
-          <Chips
-            label="成品规格"
-            hideLabel
-            value={form.formatId}
-            onChange={(formatId) => {
-              const next = book.gangRun.find((entry) => entry.id === formatId);
-              const offered = next?.packages.some((pack) => pack.quantity === form.quantity);
-              const quantity = offered ? form.quantity : (next?.packages[0]?.quantity ?? 1);
-              change({ ...form, formatId, quantity, options: {} });
-            }}
-            error={problemAt(problems, "formatId")}
-            options={(group.length > 0 ? group : book.gangRun).map((entry) => ({
-              value: entry.id,
-              label: entry.name,
-              note: `${short(entry.widthMm)}×${short(entry.heightMm)} mm`,
-            }))}
-          />
+        <Card marks>
+          <FormBlock title="规格" aside="合版印刷，固定规格">
+            <Tiles
+              label="成品规格"
+              columns={formats.length < 3 ? 2 : 3}
+              value={form.formatId}
+              onChange={(formatId) => {
+                const next = book.gangRun.find((entry) => entry.id === formatId);
+                const offered = next?.packages.some((pack) => pack.quantity === form.quantity);
+                const quantity = offered ? form.quantity : (next?.packages[0]?.quantity ?? 1);
+                change({ ...form, formatId, quantity, options: {} });
+              }}
+              error={problemAt(problems, "formatId")}
+              options={formats.map((entry) => ({
+                value: entry.id,
+                label: withoutMeasure(entry.name),
+                note: `${short(entry.widthMm)}×${short(entry.heightMm)} mm`,
+              }))}
+            />
+            {format === undefined ? null : (
+              <p className={styles.note}>
+                {format.paperName}，文件四边加 {short(format.bleedMm)} mm 出血
+              </p>
+            )}
+          </FormBlock>
           {format === undefined ? null : (
-            <p className={styles.note}>
-              {format.paperName}，文件四边加 {short(format.bleedMm)} mm 出血
-            </p>
+            <GoodsOptions
+              key={format.id}
+              desk={desk}
+              options={format.options}
+              chosen={form.options}
+              problems={problems}
+              change={(options) => change({ ...form, options })}
+            />
           )}
         </Card>
       </div>
-      <div className={styles.rest}>
+      <div className={styles.amount}>
         {format === undefined ? null : (
-          <>
-            <PackageCard
-              aside="款数 × 每款数量"
-              packages={format.packages}
-              unit={format.unit}
-              form={form}
-              problems={problems}
-              change={change}
-            />
-            {ladder}
-            {format.options.length === 0 ? null : (
-              <Card title="选项">
-                <GoodsOptions
-                  options={format.options}
-                  chosen={form.options}
-                  unit={format.unit}
-                  problems={problems}
-                  change={(options) => change({ ...form, options })}
-                />
-              </Card>
-            )}
-          </>
+          <QuantityCard
+            desk={desk}
+            amount={form}
+            unit={format.unit}
+            listed
+            problems={problems}
+            change={({ quantity, kinds }) => change({ ...form, quantity, kinds })}
+          />
         )}
-        <ServiceCard
-          service={form}
-          problems={problems}
-          change={(part) => change({ ...form, ...part })}
-        />
+      </div>
+      {below}
+      <div className={styles.rows}>
+        <SummaryRows>
+          <ServiceRow
+            desk={desk}
+            held={held}
+            service={form}
+            problems={problems}
+            change={(part) => change({ ...form, ...part })}
+          />
+        </SummaryRows>
       </div>
     </>
   );

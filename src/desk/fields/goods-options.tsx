@@ -1,42 +1,59 @@
+import type { Job } from "#contract/jobs.ts";
 import type { GoodsOption } from "#contract/price-book-goods.ts";
 import type { Problem } from "#contract/quote.ts";
+import { differenceWords } from "#desk/state/differences.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
-import { Chips } from "#ui/chips.tsx";
+import { Tiles } from "#ui/tiles.tsx";
+import { FormBlock } from "./form-block.tsx";
+import { useDifferences } from "./use-differences.ts";
 
 interface GoodsOptionsProps {
+  readonly desk: QuoteDesk;
   readonly options: readonly GoodsOption[];
   readonly chosen: Readonly<Record<string, string>>;
-  readonly unit: string;
   readonly problems: readonly Problem[];
   readonly change: (chosen: Record<string, string>) => void;
 }
 
-type Choice = GoodsOption["choices"][number];
+const keyOf = (option: string, choice: string) => `${option} ${choice}`;
 
-/** What a choice adds, as the price table says it. */
-function added(choice: Choice, unit: string): string | undefined {
-  if (choice.percent !== undefined && choice.percent > 0) return `+${choice.percent}%`;
-  if (choice.perUnit !== undefined && /[1-9]/.test(choice.perUnit)) {
-    return `+¥${choice.perUnit}/${unit}`;
-  }
-  if (choice.flat !== undefined && /[1-9]/.test(choice.flat)) return `+¥${choice.flat}/款`;
-  return undefined;
-}
+const withChoice = (job: Job, option: string, choice: string): Job =>
+  job.quoteType === "pt" || job.quoteType === "pb"
+    ? { ...job, options: { ...job.options, [option]: choice } }
+    : job;
 
 /** The options of a price table; the first choice holds where none was taken. */
-export function GoodsOptions({ options, chosen, unit, problems, change }: GoodsOptionsProps) {
-  return options.map((option) => (
-    <Chips
-      key={option.id}
-      label={option.name}
-      value={chosen[option.id] ?? option.choices[0]?.id ?? null}
-      onChange={(choice) => change({ ...chosen, [option.id]: choice })}
-      error={problemAt(problems, `options.${option.id}`)}
-      options={option.choices.map((choice) => ({
-        value: choice.id,
-        label: choice.name,
-        note: added(choice, unit),
-      }))}
-    />
-  ));
+export function GoodsOptions({ desk, options, chosen, problems, change }: GoodsOptionsProps) {
+  const differences = useDifferences(
+    desk,
+    (job) =>
+      new Map(
+        options.flatMap(({ id, choices }) =>
+          choices.map((choice) => [keyOf(id, choice.id), withChoice(job, id, choice.id)] as const),
+        ),
+      ),
+  );
+  return options.map((option) => {
+    const current = chosen[option.id] ?? option.choices[0]?.id ?? null;
+    return (
+      <FormBlock key={option.id} title={option.name}>
+        <Tiles
+          label={option.name}
+          columns={option.choices.length === 2 ? 2 : 3}
+          value={current}
+          onChange={(choice) => change({ ...chosen, [option.id]: choice })}
+          error={problemAt(problems, `options.${option.id}`)}
+          options={option.choices.map((choice) => ({
+            value: choice.id,
+            label: choice.name,
+            note:
+              choice.id === current
+                ? "已选"
+                : (differenceWords(differences.get(keyOf(option.id, choice.id))) ?? "…"),
+          }))}
+        />
+      </FormBlock>
+    );
+  });
 }

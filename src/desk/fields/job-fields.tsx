@@ -1,6 +1,6 @@
 import type { JobForm } from "#contract/job-form.ts";
 import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
-import { LadderCard } from "#desk/result/ladder-card.tsx";
+import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
@@ -10,21 +10,24 @@ import { OnlineFields } from "./online-fields.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 
+interface JobFieldsProps {
+  readonly desk: QuoteDesk;
+  /** Where freight is reckoned to. */
+  readonly held: HeldPlace;
+}
+
 /** The form of the kind that stands on the desk; without a price book, what needs none. */
-export function JobFields({ desk }: { readonly desk: QuoteDesk }) {
+export function JobFields({ desk, held }: JobFieldsProps) {
   const { form, problems } = useDesk(desk);
   const { book } = desk;
-  if (book === null) return <OnlineFields desk={desk} />;
+  if (book === null) return <OnlineFields desk={desk} held={held} />;
   const shared = {
     book,
     problems,
     change: (next: JobForm) => desk.change(next),
-    ladder: (
-      <>
-        <LadderCard desk={desk} on="phone" />
-        <CheaperWayLine desk={desk} on="phone" />
-      </>
-    ),
+    desk,
+    held,
+    below: <CheaperWayLine desk={desk} on="phone" />,
   };
   switch (form.quoteType) {
     case "lz":

@@ -1,116 +1,75 @@
-import type { PriceBook } from "#contract/price-book.ts";
-import { problemAt } from "#job/form/job-form.ts";
+import type { JobForm } from "#contract/job-form.ts";
+import type { Job } from "#contract/jobs.ts";
+import type { Step } from "#job/form/finishing-picks.ts";
 import { Card } from "#ui/card.tsx";
-import { Chips } from "#ui/chips.tsx";
-import { CheckField } from "#ui/field.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { FinishingFields } from "./finishing-fields.tsx";
+import { SummaryRows } from "#ui/summary-row.tsx";
+import { FinishingRow } from "./finishing-row.tsx";
 import type { FormProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import type { SharedFields } from "./label-card.ts";
-import { isRotary, LabelPrintCard } from "./label-print-card.tsx";
-import { LabelShipCard } from "./label-ship-card.tsx";
-import { LabelSizeCard } from "./label-size-card.tsx";
+import { LabelDieRow } from "./label-die-row.tsx";
+import { LabelMaterialBlock } from "./label-material-block.tsx";
+import { isRotary, LabelPrintBlock } from "./label-print-block.tsx";
+import { LabelShipRow } from "./label-ship-row.tsx";
+import { LabelSizeBlock } from "./label-size-block.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
-import { ServiceCard } from "./service-card.tsx";
+import { ServiceRow } from "./service-row.tsx";
 
 type LabelFormProps = FormProps<"lz"> | FormProps<"inkLz">;
 
-const quickSteps = (book: PriceBook, kind: "lz" | "inkLz"): readonly number[] =>
-  book.ladders[kind].slice(0, 6);
+const stepsOf = (job: Job): readonly Step[] =>
+  job.quoteType === "lz" || job.quoteType === "inkLz" ? job.hgx : [];
 
-/** The first card stands alone, so that the drawing can follow it on a phone. */
+const withSteps = (job: Job, hgx: Step[]): JobForm =>
+  job.quoteType === "lz" || job.quoteType === "inkLz" ? { ...job, hgx } : job;
+
+/** Labels: what they are in one card, how many, and the rest as rows that are answered already. */
 export function LabelForm(props: LabelFormProps) {
-  const { book, problems } = props;
-  const kind = props.form.quoteType;
+  const { desk, book, problems, held } = props;
   const form = props.form;
   /** The fields that both label kinds share. */
   const set = (part: Partial<SharedFields>) =>
     isRotary(props)
       ? props.change({ ...props.form, ...part })
       : props.change({ ...props.form, ...part });
-  const materials = book.labels.materials;
-
+  const shared = { desk, form, problems, set };
   return (
     <>
       <div className={styles.lead}>
-        <LabelSizeCard form={form} problems={problems} set={set} />
-      </div>
-      <div className={styles.rest}>
-        <Card title="面材" aside="不干胶">
-          <Chips
-            label="面材"
-            hideLabel
-            value={form.materialId}
-            onChange={(materialId) => set({ materialId })}
-            error={problemAt(problems, "materialId")}
-            options={materials.map((material) => ({
-              value: material.id,
-              label: material.name,
-              note: material.group,
-              disabledReason: material.for.includes(kind)
-                ? undefined
-                : kind === "lz"
-                  ? "仅数码可印"
-                  : "仅轮转可印",
-            }))}
-          />
+        <Card marks>
+          <LabelSizeBlock {...shared} />
+          <LabelMaterialBlock {...shared} book={book} />
+          <LabelPrintBlock {...props} />
         </Card>
-        <LabelPrintCard {...props} />
-        <Card title="后工序" aside="可多选">
-          <FinishingFields
+      </div>
+      <div className={styles.amount}>
+        <QuantityCard
+          desk={desk}
+          amount={form}
+          unit="枚"
+          problems={problems}
+          change={({ quantity, kinds }) => set({ quantity, kinds })}
+        />
+      </div>
+      {props.below}
+      <div className={styles.rows}>
+        <SummaryRows>
+          <FinishingRow
+            desk={desk}
             book={book}
-            kind={kind}
+            place="label"
+            kind={form.quoteType}
             hgx={form.hgx}
             change={(hgx) => set({ hgx })}
+            read={stepsOf}
+            write={withSteps}
             problems={problems}
             path="hgx"
           />
-        </Card>
-        <QuantityCard
-          quantity={form.quantity}
-          kinds={form.kinds}
-          unit="枚"
-          quick={quickSteps(book, kind)}
-          problems={problems}
-          change={set}
-        />
-        {props.ladder}
-        <LabelShipCard form={form} problems={problems} set={set} />
-        <details className={styles.more}>
-          <summary>间距与刀版</summary>
-          <div className={styles.moreBody}>
-            <div className={styles.columns}>
-              <NumberField
-                label="横向间距"
-                unit="mm"
-                step={0.5}
-                inputMode="decimal"
-                value={form.gapAcrossMm}
-                onChange={(gapAcrossMm) => set({ gapAcrossMm })}
-                error={problemAt(problems, "gapAcrossMm")}
-              />
-              <NumberField
-                label="纵向间距"
-                unit="mm"
-                step={0.5}
-                inputMode="decimal"
-                value={form.gapAroundMm}
-                onChange={(gapAroundMm) => set({ gapAroundMm })}
-                error={problemAt(problems, "gapAroundMm")}
-              />
-            </div>
-            {kind === "lz" ? (
-              <CheckField
-                label="本店已有我的刀版"
-                hint="返单或同尺寸时勾选，免刀版费"
-                checked={form.dieExisting}
-                onChange={(event) => set({ dieExisting: event.target.checked })}
-              />
-            ) : null}
-          </div>
-        </details>
-        <ServiceCard service={form} problems={problems} change={set} />
+          <LabelShipRow {...shared} />
+          <LabelDieRow {...shared} />
+          <ServiceRow desk={desk} held={held} service={form} problems={problems} change={set} />
+        </SummaryRows>
       </div>
     </>
   );

@@ -1,12 +1,14 @@
 import type { JobForm } from "#contract/job-form.ts";
 import { yspUnits } from "#contract/jobs.ts";
-import { LadderCard } from "#desk/result/ladder-card.tsx";
+import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
+import { SummaryRows } from "#ui/summary-row.tsx";
 import styles from "./forms.module.css";
+import { LabelShipRow } from "./label-ship-row.tsx";
 import { OnlineMeasures } from "./online-measures.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
-import { ServiceCard } from "./service-card.tsx";
+import { ServiceRow } from "./service-row.tsx";
 
 /** The unit that a kind counts in, where the kind alone tells. */
 function unitOf(form: JobForm): string | null {
@@ -23,31 +25,52 @@ function unitOf(form: JobForm): string | null {
   }
 }
 
+interface OnlineFieldsProps {
+  readonly desk: QuoteDesk;
+  readonly held: HeldPlace;
+}
+
 /** What a buyer may change without a price book: measures, amounts, rush and tax. */
-export function OnlineFields({ desk }: { readonly desk: QuoteDesk }) {
+export function OnlineFields({ desk, held }: OnlineFieldsProps) {
   const { form, problems, priced } = useDesk(desk);
   return (
     <>
       <div className={styles.lead}>
         <OnlineMeasures form={form} problems={problems} change={desk.change} />
       </div>
-      <div className={styles.rest}>
+      <div className={styles.amount}>
         {form.quoteType === "paper" ? null : (
           <QuantityCard
-            quantity={form.quantity}
-            kinds={form.kinds}
+            desk={desk}
+            amount={form}
             unit={unitOf(form) ?? priced?.quote.unit ?? ""}
-            quick={[]}
             problems={problems}
-            change={(amount) => desk.change({ ...form, ...amount })}
+            change={({ quantity, kinds }) => desk.change({ ...form, quantity, kinds })}
           />
         )}
-        <LadderCard desk={desk} on="phone" />
-        <ServiceCard
-          service={form}
-          problems={problems}
-          change={(part) => desk.change({ ...form, ...part })}
-        />
+      </div>
+      <div className={styles.rows}>
+        <SummaryRows>
+          {form.quoteType === "lz" || form.quoteType === "inkLz" ? (
+            <LabelShipRow
+              desk={desk}
+              form={form}
+              problems={problems}
+              set={(part) =>
+                form.quoteType === "lz"
+                  ? desk.change({ ...form, ...part })
+                  : desk.change({ ...form, ...part })
+              }
+            />
+          ) : null}
+          <ServiceRow
+            desk={desk}
+            held={held}
+            service={form}
+            problems={problems}
+            change={(part) => desk.change({ ...form, ...part })}
+          />
+        </SummaryRows>
       </div>
     </>
   );

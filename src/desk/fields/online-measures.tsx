@@ -2,14 +2,15 @@ import type { FormKind, JobForm } from "#contract/job-form.ts";
 import type { Problem } from "#contract/quote.ts";
 import { defaultWords } from "#contract/words.ts";
 import { problemAt } from "#job/form/job-form.ts";
+import { hasBox } from "#job/form/sheet-parts.ts";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { BoxBlock } from "./box-block.tsx";
 import styles from "./forms.module.css";
 import type { SharedFields } from "./label-card.ts";
-import { LabelShipCard } from "./label-ship-card.tsx";
-import { LabelSizeCard } from "./label-size-card.tsx";
-import { SheetSizeCard } from "./sheet-size-card.tsx";
+import { LabelSizeBlock } from "./label-size-block.tsx";
+import { SheetSizeBlock } from "./sheet-size-block.tsx";
 
 interface OnlineMeasuresProps<Form extends JobForm = JobForm> {
   readonly form: Form;
@@ -29,14 +30,21 @@ export function OnlineMeasures({ form, problems, change }: OnlineMeasuresProps) 
           form.quoteType === "lz" ? change({ ...form, ...part }) : change({ ...form, ...part }),
       };
       return (
-        <>
-          <LabelSizeCard {...shared} />
-          <LabelShipCard {...shared} />
-        </>
+        <Card marks>
+          <LabelSizeBlock {...shared} />
+        </Card>
       );
     }
     case "ysp":
-      return <SheetSizeCard form={form} problems={problems} change={change} />;
+      return (
+        <Card marks>
+          {hasBox(form.yspType) ? (
+            <BoxBlock form={form} problems={problems} change={change} />
+          ) : (
+            <SheetSizeBlock form={form} problems={problems} change={change} />
+          )}
+        </Card>
+      );
     case "pt":
       return <GoodsMeasures form={form} problems={problems} change={change} />;
     case "paper":

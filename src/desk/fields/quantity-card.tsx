@@ -1,94 +1,115 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { grouped } from "#contract/numerals.ts";
 import type { Problem } from "#contract/quote.ts";
+import { currentPrice } from "#desk/state/desk-state.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { QuantityLadder } from "#job/facts/quantity-ladder.tsx";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import styles from "./forms.module.css";
-import quickStyles from "./quick-amounts.module.css";
+import { useWide } from "#ui/wide.ts";
+import { DeskSheet } from "./desk-sheet.tsx";
+import { MoreLink } from "./more-link.tsx";
+import styles from "./quantity-card.module.css";
 
-interface QuantityCardProps {
+interface Amount {
   readonly quantity: number | null;
   readonly kinds: number | null;
+}
+
+interface QuantityCardProps {
+  readonly desk: QuoteDesk;
+  readonly amount: Amount;
   readonly unit: string;
-  readonly quick: readonly number[];
   readonly problems: readonly Problem[];
-  readonly change: (amount: { quantity: number | null; kinds: number | null }) => void;
+  /** Only what the ladder lists can be had: packages. */
+  readonly listed?: boolean;
+  readonly change: (amount: Amount) => void;
   readonly children?: ReactNode;
 }
 
-/** 款数 × 每款数量 as two fields, and what they make together. */
+/** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {
-  const { quantity, kinds, unit, quick, problems, change } = props;
-  const total = quantity === null || kinds === null ? null : quantity * kinds;
+  const { desk, amount, unit, problems, listed = false, change, children } = props;
+  const { quantity, kinds } = amount;
+  const state = useDesk(desk);
+  const { priced } = state;
+  const wide = useWide();
   return (
-    <Card title="数量" aside="款数 × 每款数量">
-      <div className={styles.pair}>
-        <NumberField
-          label="款数"
-          unit="款"
-          value={kinds}
-          min={1}
-          max={200}
-          onChange={(next) => change({ quantity, kinds: next })}
-          error={problemAt(problems, "kinds")}
-        />
-        <span className={styles.times} aria-hidden="true">
-          ×
-        </span>
-        <NumberField
-          label="每款数量"
-          unit={unit}
-          value={quantity}
-          min={1}
-          max={10_000_000}
-          onChange={(next) => change({ quantity: next, kinds })}
-          error={problemAt(problems, "quantity")}
-        />
+    <Card title="数量" aside={<Kinds {...props} />}>
+      <div className={styles.ladder} data-stale={currentPrice(state) === null || undefined}>
+        {wide || priced === null ? null : (
+          <QuantityLadder
+            steps={priced.quote.ladder}
+            quantity={quantity}
+            unit={priced.quote.unit}
+            amountName="每款数量"
+            onPick={(next) => change({ quantity: next, kinds })}
+          />
+        )}
       </div>
-      {props.children}
-      {quick.length === 0 ? null : (
-        <QuickAmounts
-          values={quick}
-          value={quantity}
-          unit={unit}
-          onPick={(next) => change({ quantity: next, kinds })}
-        />
+      {listed ? (
+        <>
+          {wide ? <p className={styles.words}>按套卖，在右边的阶梯里选一套</p> : null}
+          <FieldError id="quantity" error={problemAt(problems, "quantity")} />
+        </>
+      ) : (
+        <div className={styles.other}>
+          <span className={styles.word} aria-hidden="true">
+            其他数量
+          </span>
+          <NumberField
+            label="每款数量"
+            inside=""
+            unit={unit}
+            value={quantity}
+            min={1}
+            max={10_000_000}
+            placeholder={`填${unit}数`}
+            onChange={(next) => change({ quantity: next, kinds })}
+            error={problemAt(problems, "quantity")}
+          />
+        </div>
       )}
-      {total !== null && kinds !== null && kinds > 1 ? (
-        <p className={styles.sum}>
-          共 <b>{grouped(total)}</b> {unit}，不同款式一起印更省
-        </p>
-      ) : null}
+      {children}
     </Card>
   );
 }
 
-interface QuickAmountsProps {
-  readonly values: readonly number[];
-  readonly value: number | null;
-  readonly unit: string;
-  readonly onPick: (value: number) => void;
-}
-
-const wan = (value: number): string =>
-  value >= 10_000 && value % 1000 === 0 ? `${value / 10_000}万` : grouped(value);
-
-function QuickAmounts({ values, value, unit, onPick }: QuickAmountsProps) {
+/** `1 款，改款数`: how many kinds, and what they make together. */
+function Kinds({ desk, amount, unit, problems, change }: QuantityCardProps) {
+  const [open, setOpen] = useState(false);
+  const { quantity, kinds } = amount;
+  const problem = problemAt(problems, "kinds");
   return (
-    <fieldset className={quickStyles.row} aria-label="常用数量">
-      {values.map((amount) => (
-        <button
-          key={amount}
-          type="button"
-          className={quickStyles.choice}
-          aria-pressed={amount === value}
-          aria-label={`${grouped(amount)} ${unit}`}
-          onClick={() => onPick(amount)}
-        >
-          {wan(amount)}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <MoreLink onOpen={() => setOpen(true)}>
+        {problem ?? `${kinds === null ? "?" : grouped(kinds)} 款，改款数`}
+      </MoreLink>
+      <DeskSheet desk={desk} title="款数" open={open} onClose={() => setOpen(false)}>
+        <p className={styles.words}>
+          同样规格、不同图案算不同的款，每款都印{quantity === null ? "" : ` ${grouped(quantity)} `}
+          {unit}。
+        </p>
+        <NumberField
+          label="款数"
+          unit="款"
+          stepper
+          min={1}
+          max={200}
+          value={kinds}
+          onChange={(next) => change({ quantity, kinds: next })}
+          error={problem}
+        />
+        {quantity === null || kinds === null ? null : (
+          <p className={styles.words}>
+            共 <b>{grouped(quantity * kinds)}</b> {unit}
+            {kinds > 1 ? "，不同款式一起印更省" : ""}
+          </p>
+        )}
+      </DeskSheet>
+    </>
   );
 }

@@ -1,44 +1,54 @@
-import { useWords } from "#api/shop-words.ts";
-import { type Winding, windingCode } from "#contract/jobs.ts";
+import type { Winding } from "#contract/jobs.ts";
 import styles from "./winding-picture.module.css";
 
-/** The label leaves the roll downwards; its leading edge points to the arrow. */
+/** The label leaves the roll downwards, so the edge that leads points down. */
 const turns: Record<Winding["lead"], number> = { bottom: 0, left: -90, top: 180, right: 90 };
 
-/** A roll with the label that comes off it, as it will lie in the buyer's hand. */
-export function WindingPicture({ winding }: { readonly winding: Winding }) {
-  const words = useWords();
-  const inside = winding.wound === "in";
+/** A label with a dark band at its head, turned as it leaves the roll. */
+function Label({ lead, y }: { readonly lead: Winding["lead"]; readonly y: number }) {
   return (
-    <svg
-      className={styles.picture}
-      viewBox="0 0 96 112"
-      role="img"
-      aria-label={`出标方向：${words.of("winding", windingCode(winding))}`}
-    >
-      <path className={styles.web} d={inside ? "M22 30V104H62V30" : "M34 30V104H74V30"} />
-      <ellipse className={styles.roll} cx="48" cy="28" rx="34" ry="24" />
-      <ellipse className={styles.roll} cx="48" cy="28" rx="22" ry="15" />
-      <ellipse className={styles.core} cx="48" cy="28" rx="10" ry="7" />
-      <g transform={inside ? "translate(42 74)" : "translate(54 74)"}>
-        <rect
-          className={inside ? styles.back : styles.label}
-          x="-15"
-          y="-15"
-          width="30"
-          height="30"
-          rx="3"
-        />
-        <text
-          className={inside ? styles.backText : styles.text}
-          transform={`rotate(${turns[winding.lead]})${inside ? " scale(-1 1)" : ""}`}
-          textAnchor="middle"
-          dominantBaseline="central"
-        >
-          标
-        </text>
-      </g>
-      <path className={styles.arrow} d="M84 70v30m-5 -6l5 6l5 -6" />
+    <g transform={`translate(33 ${y}) rotate(${turns[lead]})`}>
+      <rect className={styles.label} x="-9" y="-8" width="18" height="16" rx="1.5" />
+      <path className={styles.head} d="M-9 -8h18v4.5h-18z" />
+      <text className={styles.text} y="3">
+        标
+      </text>
+    </g>
+  );
+}
+
+/**
+ * A roll with the labels that come off it: wound out, print shows on the roll and the web hangs
+ * in front; wound in, the roll is blank and the web comes from behind. The arrow leaves the roll.
+ */
+export function WindingPicture({ winding }: { readonly winding: Winding }) {
+  const { wound, lead } = winding;
+  const out = wound !== "in";
+  const roll = (
+    <>
+      <path className={styles.roll} d="M17 4C8 4 8 32 17 32H55V4z" />
+      {out ? null : <path className={styles.lines} d="M14 11H52M14 18H52M14 25H52" />}
+      <ellipse className={styles.roll} cx="55" cy="18" rx="7" ry="14" />
+      <ellipse className={styles.core} cx="55" cy="18" rx="2.8" ry="6" />
+    </>
+  );
+  const web = <path className={styles.web} d={out ? "M19 18V74H47V18" : "M19 30V74H47V30"} />;
+  return (
+    <svg className={styles.picture} width="72" height="78" viewBox="0 0 72 78" aria-hidden="true">
+      {out ? (
+        <>
+          {roll}
+          {web}
+          {wound === "any" ? null : <Label lead={lead} y={18} />}
+        </>
+      ) : (
+        <>
+          {web}
+          {roll}
+        </>
+      )}
+      {wound === "any" ? null : <Label lead={lead} y={52} />}
+      <path className={styles.arrow} d="M60 44v24m-4 -5l4 5l4 -5" />
     </svg>
   );
 }

@@ -2,32 +2,27 @@ import { taxWord } from "#contract/tax-words.ts";
 import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
-import { LadderTable } from "#job/facts/ladder-table.tsx";
+import { QuantityLadder } from "#job/facts/quantity-ladder.tsx";
 import { withQuantity } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
 import { useWide } from "#ui/wide.ts";
 import styles from "./ladder-card.module.css";
 
-interface LadderCardProps {
-  readonly desk: QuoteDesk;
-  /** It stands after the quantity on phones and beside the form on wide screens. */
-  readonly on: "phone" | "wide";
-}
-
-/** 阶梯价 of what stands on the desk. */
-export function LadderCard({ desk, on }: LadderCardProps) {
+/** 阶梯价 of what stands on the desk, beside the form of a wide window. */
+export function LadderCard({ desk }: { readonly desk: QuoteDesk }) {
   const state = useDesk(desk);
   const { priced, form } = state;
   const wide = useWide();
-  if (priced === null || wide !== (on === "wide")) return null;
+  if (priced === null || !wide) return null;
   const own = form.quoteType === "paper" ? Number(form.qty) || null : form.quantity;
   return (
     <div className={styles.slot} data-stale={currentPrice(state) === null || undefined}>
-      <Card title="阶梯价" aside={`${taxWord(priced.job.taxIncluded)} · 点一行换数量`}>
-        <LadderTable
+      <Card title="阶梯价" aside={`${taxWord(priced.job.taxIncluded)} · 选一行换数量`}>
+        <QuantityLadder
           steps={priced.quote.ladder}
           quantity={own}
           unit={priced.quote.unit}
+          amountName={form.quoteType === "paper" ? priced.quote.unit : "每款数量"}
           onPick={(quantity) => desk.change(withQuantity(form, quantity))}
         />
       </Card>

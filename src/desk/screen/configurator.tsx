@@ -3,7 +3,6 @@ import { JobFields } from "#desk/fields/job-fields.tsx";
 import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import { DeskWarnings } from "#desk/result/desk-warnings.tsx";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
-import { PaceCard } from "#desk/result/pace-card.tsx";
 import { PlanCard } from "#desk/result/plan-card.tsx";
 import { PriceBar } from "#desk/result/price-bar.tsx";
 import { heldPlace } from "#desk/state/freight-place.ts";
@@ -22,13 +21,12 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
     <div className={styles.desk}>
       <DeskNotice desk={desk} />
       <div className={styles.form}>
-        <JobFields desk={desk} />
-        <PaceCard desk={desk} held={held} />
+        <JobFields desk={desk} held={held} />
       </div>
       <div className={styles.rail}>
         <div className={styles.offer}>
           <PlanCard desk={desk} />
-          <LadderCard desk={desk} on="wide" />
+          <LadderCard desk={desk} />
           <PriceBar desk={desk} />
         </div>
         <CheaperWayLine desk={desk} on="wide" />

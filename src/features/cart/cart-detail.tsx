@@ -161,7 +161,6 @@ function Screen({ found, book }: Detail) {
             <LadderTable
               steps={quote.ladder}
               quantity={job.quoteType === "paper" ? Number(job.qty) : job.quantity}
-              unit={quote.unit}
             />
           </Card>
           {found.versions === null ? null : (

@@ -72,7 +72,9 @@ function Screen({ detail }: { readonly detail: Detail }) {
   const product = seenProduct.value;
   return (
     <Page
-      title={`${product.name}报价`}
+      title={product.name}
+      summary={product.summary}
+      picture={product.picture}
       back={paths.category({ cate_id: product.cateId })}
       aside={held === null ? undefined : "继续上次"}
     >

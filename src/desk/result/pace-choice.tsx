@@ -3,7 +3,6 @@ import { shopNow } from "#api/device-clock.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { Pace, Quote } from "#contract/quote.ts";
 import type { Making, MakingStep } from "#contract/quote-dates.ts";
-import { currentPrice } from "#desk/state/desk-state.ts";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDesk } from "#desk/state/use-desk.ts";
@@ -13,55 +12,54 @@ import styles from "#job/facts/result.module.css";
 import { problemAt } from "#job/form/job-form.ts";
 import { datesOf, makingOf } from "#pricing/dates.ts";
 import { type FreightChoice, freightChoices } from "#pricing/tools/freight-choices.ts";
-import { Card } from "#ui/card.tsx";
-import { Chips } from "#ui/chips.tsx";
-import slot from "./pace-card.module.css";
+import { ChoiceRows } from "#ui/choice-rows.tsx";
 
-interface PaceCardProps {
+interface PaceChoiceProps {
   readonly desk: QuoteDesk;
   /** Where freight is reckoned to. */
   readonly held: HeldPlace;
 }
 
 /** 交期: each pace with its day and its price, when the goods leave and arrive, and why. */
-export function PaceCard({ desk, held }: PaceCardProps) {
-  const state = useDesk(desk);
-  const { priced, problems, form } = state;
+export function PaceChoice({ desk, held }: PaceChoiceProps) {
+  const { priced, problems, form } = useDesk(desk);
   const { book } = desk;
   if (priced === null) return null;
   const quote = datedNow(priced.quote, book);
   const { paces = [] } = quote;
+  const error = problemAt(problems, "rush");
   return (
-    <div className={slot.slot} data-stale={currentPrice(state) === null || undefined}>
-      <Card title="交期" aside={book === null ? null : `${book.calendar.cutOff} 前付款算当天`}>
-        {form.quoteType === "paper" || paces.length < 2 ? null : (
-          <Chips
-            label="要多快"
-            value={String(form.rush ?? 0)}
-            onChange={(rush) => desk.change({ ...form, rush: Number(rush) })}
-            error={problemAt(problems, "rush")}
-            options={paces.map((pace) => ({
-              value: String(pace.percent),
-              label: pace.name,
-              note: paceNote(pace),
-            }))}
-          />
-        )}
-        <Dates quote={quote} desk={desk} held={held} />
-        <Stages making={makingOf(quote)} />
-      </Card>
-    </div>
+    <>
+      {form.quoteType === "paper" || paces.length < 2 ? null : (
+        <ChoiceRows
+          label="要多快"
+          hint={book === null ? undefined : `${book.calendar.cutOff} 前付款算当天`}
+          kind="one"
+          chosen={[String(form.rush ?? 0)]}
+          onToggle={(rush) => desk.change({ ...form, rush: Number(rush) })}
+          rows={paces.map((pace) => ({
+            value: String(pace.percent),
+            label: pace.name,
+            line: shipText(pace),
+            price: paceMoney(pace),
+          }))}
+        />
+      )}
+      {error === undefined ? null : <p role="alert">{error}</p>}
+      <Dates quote={quote} desk={desk} held={held} />
+      <Stages making={makingOf(quote)} />
+    </>
   );
 }
 
-function paceNote(pace: Pace): string {
-  const { difference } = pace;
-  const cheaper = difference.startsWith("-");
-  const money = `${cheaper ? "省" : "加"} ¥${grouped(difference.replace("-", ""))}`;
-  return `${shipText(pace)}${difference === "0.00" ? "" : `，${money}`}`;
+function paceMoney({ difference }: Pace): string | undefined {
+  if (difference === "0.00") return undefined;
+  return difference.startsWith("-")
+    ? `−¥${grouped(difference.slice(1))}`
+    : `+¥${grouped(difference)}`;
 }
 
-interface DatesProps extends PaceCardProps {
+interface DatesProps extends PaceChoiceProps {
   readonly quote: Quote;
 }
 

@@ -1,0 +1,36 @@
+/** What a step does, in one sentence, for buyers who never ordered it. */
+const lines: Readonly<Record<string, string>> = {
+  "film-gloss": "颜色鲜亮，防水耐翻",
+  "film-matt": "不反光，手感细，耐翻",
+  "film-soft": "摸着像绒，深色更显",
+  varnish: "薄薄一层亮，防轻微摩擦",
+  "uv-full": "整面亮油，比过油更亮更厚",
+  "uv-spot": "图案处起亮，和哑面对比",
+  "foil-gold": "金色烫在图案上，按面积算",
+  "foil-silver": "银色烫在图案上，按面积算",
+  emboss: "图案从纸面鼓起来，摸得到",
+  crease: "先压一道线，厚纸折了不裂",
+  perforate: "打一排小孔，一撕就开",
+  "die-cut": "按刀线切出形状",
+  trim: "裁到成品尺寸",
+  "round-corner": "四角切圆，不翘不扎手",
+  hole: "打圆孔，好装订、好穿绳",
+  number: "每份一个号，连着往下排",
+  fold: "机器折好，200 g 以内",
+  "fold-heavy": "厚纸先压痕再折，不裂口",
+  mount: "裱上瓦楞，抗压耐摔",
+  glue: "糊好成形，拿来就用",
+  "bag-make": "糊边、折底，成形的袋子",
+  string: "穿好绳子",
+  "pad-glue": "一边上胶，一张张撕",
+  wrap: "塑料膜包好，防潮防脏",
+  "lz-varnish": "薄薄一层亮，防轻微摩擦",
+  "lz-film-gloss": "亮面，防水耐刮",
+  "lz-film-matt": "哑面不反光，手感细",
+  "lz-foil": "烫金烫银，按整卷面积算",
+  "lz-number": "每枚不同号，从表格导入",
+  "lz-inspect": "逐枚相机检查，不合格剔除",
+};
+
+/** Undefined for a step that an owner added. */
+export const finishingLine = (id: string): string | undefined => lines[id];

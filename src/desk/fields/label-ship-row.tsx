@@ -1,0 +1,121 @@
+import { useWords } from "#api/shop-words.ts";
+import { shipForms } from "#contract/jobs.ts";
+import { grouped, short } from "#contract/numerals.ts";
+import type { Quote } from "#contract/quote.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDesk } from "#desk/state/use-desk.ts";
+import { problemAt } from "#job/form/job-form.ts";
+import { NumberField } from "#ui/number-field.tsx";
+import { Segment } from "#ui/segment.tsx";
+import styles from "./forms.module.css";
+import type { LabelCardProps } from "./label-card.ts";
+import { SheetRow } from "./sheet-row.tsx";
+import { WindingChoice, windingWords } from "./winding-choice.tsx";
+import { WindingPicture } from "./winding-picture.tsx";
+
+interface LabelShipRowProps extends LabelCardProps {
+  readonly desk: QuoteDesk;
+}
+
+const asks = ["shipForm", "labelsPerRoll", "coreMm", "maxOdMm", "winding"];
+
+/** 出货: how the labels leave the shop; rolls ask for count, core and direction. */
+export function LabelShipRow({ desk, form, problems, set }: LabelShipRowProps) {
+  const words = useWords();
+  const roll = form.shipForm === "roll";
+  const name = words.of("shipForm", form.shipForm);
+  const each = form.labelsPerRoll === null ? "" : ` ${grouped(form.labelsPerRoll)} 枚/卷`;
+  return (
+    <SheetRow
+      desk={desk}
+      name="出货"
+      value={roll ? `${name}${each}` : name}
+      detail={roll ? `${form.coreMm} mm 芯，${windingWords(words, form.winding)}` : undefined}
+      picture={
+        roll ? (
+          <span className={styles.rowPicture}>
+            <WindingPicture winding={form.winding} />
+          </span>
+        ) : undefined
+      }
+      problems={problems}
+      asks={asks}
+    >
+      <Segment
+        label="出货方式"
+        value={form.shipForm}
+        onChange={(shipForm) => set({ shipForm })}
+        error={problemAt(problems, "shipForm")}
+        options={shipForms.map((ship) => ({ value: ship, label: words.of("shipForm", ship) }))}
+      />
+      {roll ? (
+        <>
+          <RollFields desk={desk} form={form} problems={problems} set={set} />
+          <WindingChoice
+            winding={form.winding}
+            problems={problems}
+            change={(winding) => set({ winding })}
+          />
+        </>
+      ) : null}
+    </SheetRow>
+  );
+}
+
+const cores = ["25", "40", "76"] as const;
+const inches = { "25": "1 吋", "40": "1.5 吋", "76": "3 吋" } as const;
+const coreOf = { "25": 25, "40": 40, "76": 76 } as const;
+
+function RollFields({ desk, form, problems, set }: LabelShipRowProps) {
+  return (
+    <>
+      <NumberField
+        label="每卷枚数"
+        inside="每卷"
+        unit="枚"
+        step={100}
+        value={form.labelsPerRoll}
+        onChange={(labelsPerRoll) => set({ labelsPerRoll })}
+        quick={[500, 1000, 2000, 5000]}
+        error={problemAt(problems, "labelsPerRoll")}
+      />
+      <div className={styles.titled}>
+        <p>
+          <b>卷芯</b> <span className={styles.note}>内径，跟打印机说明书一致</span>
+        </p>
+        <Segment
+          label="卷芯内径"
+          value={cores.find((core) => coreOf[core] === form.coreMm) ?? null}
+          onChange={(core) => set({ coreMm: coreOf[core] })}
+          error={problemAt(problems, "coreMm")}
+          options={cores.map((core) => ({ value: core, label: `${core} mm（${inches[core]}）` }))}
+        />
+      </div>
+      <NumberField
+        label="最大外径（选填）"
+        unit="mm"
+        value={form.maxOdMm ?? null}
+        onChange={(maxOdMm) => set({ maxOdMm })}
+        error={problemAt(problems, "maxOdMm")}
+      />
+      <RollWords desk={desk} />
+    </>
+  );
+}
+
+/** What an ordinary desktop printer takes, mm. */
+const desktopOdMm = 127;
+
+/** `共 10 卷，每卷外径约 112 mm，多数打印机装得下`. */
+function RollWords({ desk }: { readonly desk: QuoteDesk }) {
+  const { priced } = useDesk(desk);
+  const plan: Quote["plan"] | undefined = priced?.quote.plan;
+  if (plan?.kind !== "label" || plan.shipForm !== "roll") return null;
+  const fits = plan.rollOdMm <= desktopOdMm;
+  return (
+    <p className={fits ? styles.note : styles.caution}>
+      共 {grouped(plan.rolls)} 卷，每卷外径约 {short(Math.round(plan.rollOdMm))} mm，
+      {fits ? "多数打印机装得下" : `桌面打印机多只装得下 ${desktopOdMm} mm`}
+    </p>
+  );
+}

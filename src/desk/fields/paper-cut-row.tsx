@@ -1,0 +1,97 @@
+import { short } from "#contract/numerals.ts";
+import { defaultWords } from "#contract/words.ts";
+import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { problemAt } from "#job/form/job-form.ts";
+import { CheckField } from "#ui/field.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { Segment } from "#ui/segment.tsx";
+import type { FieldProps } from "./form-props.ts";
+import styles from "./forms.module.css";
+import { SheetRow } from "./sheet-row.tsx";
+
+interface PaperCutRowProps extends FieldProps<"paper"> {
+  readonly desk: QuoteDesk;
+}
+
+const isCut = ({ lengthMm, widthMm }: FieldProps<"paper">["form"]) =>
+  lengthMm !== undefined || widthMm !== undefined;
+
+function words(form: FieldProps<"paper">["form"]): string {
+  const { lengthMm, widthMm, trim } = form;
+  if (!isCut(form)) return "不裁，整张";
+  const side = (mm: number | null | undefined) => (typeof mm === "number" ? short(mm) : "?");
+  return `裁成 ${side(lengthMm)}×${side(widthMm)} mm${trim ? "，四边光" : ""}`;
+}
+
+/** 裁切: whole sheets, or cut to a size. */
+export function PaperCutRow({ desk, form, problems, change }: PaperCutRowProps) {
+  return (
+    <SheetRow
+      desk={desk}
+      name="裁切"
+      value={words(form)}
+      problems={problems}
+      asks={["lengthMm", "widthMm", "grain", "trim"]}
+    >
+      <CheckField
+        label="裁切成小张"
+        checked={isCut(form)}
+        onChange={(event) => {
+          const { lengthMm: _length, widthMm: _width, ...rest } = form;
+          change(event.target.checked ? { ...rest, lengthMm: 420, widthMm: 297 } : rest);
+        }}
+      />
+      {isCut(form) ? <CutFields form={form} problems={problems} change={change} /> : null}
+    </SheetRow>
+  );
+}
+
+function CutFields({ form, problems, change }: FieldProps<"paper">) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField
+          label="长"
+          inside="长"
+          unit="mm"
+          inputMode="decimal"
+          value={form.lengthMm ?? null}
+          onChange={(lengthMm) => change({ ...form, lengthMm })}
+          error={problemAt(problems, "lengthMm")}
+        />
+        <span className={styles.times} aria-hidden="true">
+          ×
+        </span>
+        <NumberField
+          label="宽"
+          inside="宽"
+          unit="mm"
+          inputMode="decimal"
+          value={form.widthMm ?? null}
+          onChange={(widthMm) => change({ ...form, widthMm })}
+          error={problemAt(problems, "widthMm")}
+        />
+      </div>
+      <div className={styles.titled}>
+        <p>
+          <b>丝向</b> <span className={styles.note}>纸的纤维方向，顺着它折不易裂</span>
+        </p>
+        <Segment
+          label="丝向"
+          value={form.grain}
+          onChange={(grain) => change({ ...form, grain })}
+          error={problemAt(problems, "grain")}
+          options={(["any", "long", "short"] as const).map((grain) => ({
+            value: grain,
+            label: defaultWords.of("grain", grain),
+          }))}
+        />
+      </div>
+      <CheckField
+        label="四边光（先修边再裁）"
+        checked={form.trim}
+        onChange={(event) => change({ ...form, trim: event.target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { problemAt } from "#job/form/job-form.ts";
+import { NumberField } from "#ui/number-field.tsx";
+import { Tiles } from "#ui/tiles.tsx";
+import { type CommonSize, sizesOf } from "./common-sizes.ts";
+import { FormBlock } from "./form-block.tsx";
+import type { FieldProps } from "./form-props.ts";
+import styles from "./forms.module.css";
+import { TurnButton } from "./turn-button.tsx";
+
+type Form = FieldProps<"ysp">["form"];
+
+const other = "other";
+
+const isSize = (form: Form, { lengthMm, widthMm }: CommonSize) =>
+  (form.lengthMm === lengthMm && form.widthMm === widthMm) ||
+  (form.lengthMm === widthMm && form.widthMm === lengthMm);
+
+/** Finished length and width: usual formats a tap away, any other typed. */
+export function SheetSizeBlock({ form, problems, change }: FieldProps<"ysp">) {
+  const [sizes] = useState(() => sizesOf(form.yspType, form.lengthMm));
+  const held = sizes.find((size) => isSize(form, size));
+  const [typing, setTyping] = useState(held === undefined);
+  const own = typing || held === undefined;
+  return (
+    <FormBlock title="成品尺寸" aside={<TurnButton form={form} change={change} />}>
+      <Tiles
+        label="常用尺寸"
+        columns={4}
+        value={own ? other : held.name}
+        onChange={(name) => {
+          const size = sizes.find((one) => one.name === name);
+          setTyping(size === undefined);
+          if (size !== undefined) {
+            change({ ...form, lengthMm: size.lengthMm, widthMm: size.widthMm });
+          }
+        }}
+        options={[
+          ...sizes.map(({ name, lengthMm, widthMm }) => ({
+            value: name,
+            label: name,
+            note: `${widthMm}×${lengthMm}`,
+          })),
+          { value: other, label: "其他", note: "自己填" },
+        ]}
+      />
+      {own ? <SizeFields form={form} problems={problems} change={change} /> : null}
+    </FormBlock>
+  );
+}
+
+function SizeFields({ form, problems, change }: FieldProps<"ysp">) {
+  return (
+    <div className={styles.pair}>
+      <NumberField
+        label="成品宽"
+        inside="宽"
+        unit="mm"
+        step={1}
+        inputMode="decimal"
+        value={form.widthMm ?? null}
+        onChange={(widthMm) => change({ ...form, widthMm })}
+        error={problemAt(problems, "widthMm")}
+      />
+      <span className={styles.times} aria-hidden="true">
+        ×
+      </span>
+      <NumberField
+        label="成品长"
+        inside="长"
+        unit="mm"
+        step={1}
+        inputMode="decimal"
+        value={form.lengthMm ?? null}
+        onChange={(lengthMm) => change({ ...form, lengthMm })}
+        error={problemAt(problems, "lengthMm")}
+      />
+    </div>
+  );
+}
