@@ -22,7 +22,7 @@ for (const [width, height] of [
     expect(await innerScrollers(page)).toEqual([]);
     await page.getByRole("tablist", { name: "报价工具" }).scrollIntoViewIfNeeded();
     await expect(order).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("table", { name: "阶梯价" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("radiogroup", { name: "阶梯价" })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("img", { name: /^料带上的标签/ })).toBeInViewport({ ratio: 1 });
   });
 }
