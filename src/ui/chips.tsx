@@ -32,12 +32,11 @@ export function Chips<Value extends string>({
 }: ChipsProps<Value>) {
   const name = useId();
   return (
-    <Group {...words} id={name} role="radiogroup">
+    <Group {...words} id={name}>
       {options.map((option) => (
         <Chip
           key={option.value}
           option={option}
-          type="radio"
           name={name}
           checked={option.value === value}
           onChange={() => onChange(option.value)}
@@ -47,78 +46,34 @@ export function Chips<Value extends string>({
   );
 }
 
-interface MultiChipsProps<Value extends string> extends Words {
-  value: readonly Value[];
-  onChange: (value: Value[]) => void;
-  options: readonly ChipOption<Value>[];
-}
-
-/** Any of several. Keeps the order of the options. */
-export function MultiChips<Value extends string>({
-  value,
-  onChange,
-  options,
-  ...words
-}: MultiChipsProps<Value>) {
-  const name = useId();
-  const toggled = (changed: Value) =>
-    options
-      .map((option) => option.value)
-      .filter((one) => (one === changed) !== value.includes(one));
-  return (
-    <Group {...words} id={name} role="group">
-      {options.map((option) => (
-        <Chip
-          key={option.value}
-          option={option}
-          type="checkbox"
-          name={name}
-          checked={value.includes(option.value)}
-          onChange={() => onChange(toggled(option.value))}
-        />
-      ))}
-    </Group>
-  );
-}
-
 function Group({
   id,
-  role,
   label,
   hideLabel,
   hint,
   error,
   children,
-}: Words & { id: string; role: "radiogroup" | "group"; children: ReactNode }) {
-  const content = (
-    <>
+}: Words & { id: string; children: ReactNode }) {
+  return (
+    <div role="radiogroup" className={styles.group} aria-labelledby={`${id}-label`}>
       <div className={hideLabel ? styles.hidden : styles.label} id={`${id}-label`}>
         {label}
       </div>
       <div className={styles.row}>{children}</div>
       {hint ? <div className={styles.hint}>{hint}</div> : null}
       <FieldError id={id} error={error} />
-    </>
-  );
-  const named = { className: styles.group, "aria-labelledby": `${id}-label` };
-  return role === "group" ? (
-    <fieldset {...named}>{content}</fieldset>
-  ) : (
-    <div role="radiogroup" {...named}>
-      {content}
     </div>
   );
 }
 
 interface ChipProps<Value extends string> {
   option: ChipOption<Value>;
-  type: "radio" | "checkbox";
   name: string;
   checked: boolean;
   onChange: () => void;
 }
 
-function Chip<Value extends string>({ option, type, name, checked, onChange }: ChipProps<Value>) {
+function Chip<Value extends string>({ option, name, checked, onChange }: ChipProps<Value>) {
   const reason = option.disabledReason;
   const note = reason ?? option.note;
   return (
@@ -128,7 +83,7 @@ function Chip<Value extends string>({ option, type, name, checked, onChange }: C
       data-disabled={reason ? "" : undefined}
     >
       <input
-        type={type}
+        type="radio"
         name={name}
         value={option.value}
         checked={checked}

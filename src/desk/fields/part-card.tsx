@@ -17,7 +17,7 @@ import { PartWeight } from "./part-weight.tsx";
 import { useDifferences } from "./use-differences.ts";
 
 /** The finishing list of a book's part. */
-export const placeOf = ({ form, part }: Pick<PartProps, "form" | "part">): FinishingPlace => {
+const placeOf = ({ form, part }: Pick<PartProps, "form" | "part">): FinishingPlace => {
   if (part.name === "封面") return "cover";
   return form.yspType === "calendar" ? "calendar" : "inner";
 };
