@@ -85,7 +85,24 @@ export const recallOrder = endpoint({
   output: v.object({ order: v.nullable(placedOrder) }),
 });
 
-/** What placing would cost now: goods, freight, total; the review step shows it. */
+/**
+ * One way that serves the place: what it costs as it is paid, with its tax, and when goods that
+ * are placed and paid now arrive by it. `chosen`: the one that the freight of the review is.
+ */
+const deliveryWay = v.object({
+  express_type: expressType,
+  carrier_id: v.nullable(v.string()),
+  name: v.string(),
+  freight: money,
+  dates: datesOrNone,
+  chosen: v.boolean(),
+});
+export type DeliveryWay = v.InferOutput<typeof deliveryWay>;
+
+/**
+ * What placing would cost now: goods, freight, total; the review step shows it. `province_code`
+ * stands for an address that is not saved yet.
+ */
 export const reviewOrder = endpoint({
   method: "POST",
   path: `${user}/order/review`,
@@ -101,6 +118,10 @@ export const reviewOrder = endpoint({
     address_id: v.nullable(uuid),
     express_type: expressType,
     carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    province_code: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择省份"))),
+      null,
+    ),
     tax_included: taxIncluded,
   }),
   /** `goods` and `freight` are as they are paid, with their tax; another host leaves out `tax` and `lines`. */
@@ -124,6 +145,11 @@ export const reviewOrder = endpoint({
     parcels: v.number(),
     /** If it is placed and paid now. */
     dates: datesOrNone,
+    /**
+     * Every way to the place, in the price book's order of kinds and cheapest first; absent while
+     * no place is known: then `freight` is `0.00` and means nothing. Another host leaves it out.
+     */
+    ways: v.optional(v.array(deliveryWay)),
     warnings: v.array(v.string()),
   }),
 });

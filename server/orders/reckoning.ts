@@ -4,7 +4,12 @@ import type { ExpressType, TaxSummary } from "#contract/orders.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { loadOf } from "#pricing/core/packing.ts";
-import { type Payable, payableOf, type Shipping } from "#pricing/core/payable.ts";
+import {
+  type Payable,
+  payableOf,
+  type Shipping,
+  type TaxableGoods,
+} from "#pricing/core/payable.ts";
 import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
 import { findAddress } from "#server/store/addresses.ts";
@@ -19,6 +24,8 @@ export interface OrderChoice {
   readonly addressId: string | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
+  /** Where it goes while no address is named. */
+  readonly provinceCode: string | null;
   /** Taxed or untaxed prices throughout; null: each line as it was quoted. */
   readonly taxIncluded: boolean | null;
 }
@@ -26,7 +33,10 @@ export interface OrderChoice {
 export interface Reckoning {
   readonly lines: readonly OrderedLine[];
   readonly address: Address | null;
-  /** Null while the address that it depends on is not chosen. */
+  /** Where the goods go; null while that is not known. */
+  readonly provinceCode: string | null;
+  readonly load: Shipping["load"];
+  /** Null while the place that it depends on is not known. */
   readonly freight: FreightOption | null;
   /** Goods and freight as they are paid: with their tax where they are taxed. */
   readonly goodsFen: number;
@@ -66,11 +76,14 @@ export async function reckon(
     packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
   }));
   const load = loadOf(packed, tools.book.freight);
-  const payable = payableFor(tools, lines, shippingOf(choice, address, load));
+  const provinceCode = address?.provinceCode ?? choice.provinceCode;
+  const payable = payableFor(tools, lines, shippingOf(choice, provinceCode, load));
   const { freight, freightFee, freightTax, total } = payable;
   return {
     lines,
     address,
+    provinceCode,
+    load,
     freight,
     goodsFen: total - freightFee - freightTax,
     freightFen: freightFee + freightTax,
@@ -82,11 +95,7 @@ export async function reckon(
     ),
     weightKg: yuanOf(load.grams / 10),
     parcels: packed.reduce((sum, { packing }) => sum + packing.pieces, 0),
-    warnings: [
-      ...lines.flatMap(warningOf),
-      ...payable.warnings.map(({ message }) => message),
-      ...(freight === null ? ["选择收货地址后计算运费"] : []),
-    ],
+    warnings: [...lines.flatMap(warningOf), ...payable.warnings.map(({ message }) => message)],
   };
 }
 
@@ -122,17 +131,21 @@ async function addressOf(
 
 function shippingOf(
   { expressType: type, carrierId }: OrderChoice,
-  address: Address | null,
+  provinceCode: string | null,
   load: Shipping["load"],
 ): Shipping | null {
-  if (address === null && type !== "pickup") return null;
+  if (provinceCode === null && type !== "pickup") return null;
   const delivery = {
     type,
-    ...(address === null ? {} : { provinceCode: address.provinceCode }),
+    ...(provinceCode === null ? {} : { provinceCode }),
     ...(carrierId === null ? {} : { carrierId }),
   };
   return { delivery, load };
 }
+
+/** The lines as the sum takes them. */
+export const goodsOf = (lines: readonly OrderedLine[]): TaxableGoods[] =>
+  lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
 
 /** @throws Refusal `invalidInput` where the way does not serve the place or takes no such goods */
 function payableFor(
@@ -140,8 +153,7 @@ function payableFor(
   lines: readonly OrderedLine[],
   shipping: Shipping | null,
 ): Payable {
-  const goods = lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
-  const found = payableOf(goods, shipping, book.freight);
+  const found = payableOf(goodsOf(lines), shipping, book.freight);
   if (found.ok) return found.value;
   const message = found.problems[0]?.message ?? "此配送方式不可用";
   throw new Refusal(codes.invalidInput, message, { field: "express_type" });

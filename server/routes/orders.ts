@@ -15,6 +15,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
+import { deliveryWays } from "#server/orders/delivery-ways.ts";
 import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
@@ -45,7 +46,8 @@ const placedOf = (order: store.OrderRow) => ({
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
     const tools = await quoteTools(deps);
-    const found = await reckon(deps.db, tools, user.id, orderChoiceOf(input));
+    const choice = { ...orderChoiceOf(input), provinceCode: input.province_code };
+    const found = await reckon(deps.db, tools, user.id, choice);
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
@@ -60,6 +62,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
       weightKg: found.weightKg,
       parcels: found.parcels,
       dates: promisedNow(tools, found).dates,
+      ...(found.provinceCode === null ? {} : { ways: deliveryWays(tools, found) }),
       warnings: [...found.warnings],
     };
   });

@@ -1,6 +1,24 @@
-import { province } from "#contract/lookups.ts";
-import { call } from "./call.ts";
+/** Names of regions by administrative code, six digits each. */
+interface RegionNames {
+  readonly provinces: Readonly<Record<string, string>>;
+  readonly cities: Readonly<Record<string, string>>;
+  readonly districts: Readonly<Record<string, string>>;
+}
 
-/** Provinces, or what lies below one of them. */
-export const regionsBelow = (parent?: string) =>
-  call(province, parent === undefined ? {} : { parent });
+let held: Promise<RegionNames> | null = null;
+
+/**
+ * The table that the shop itself is seeded with, so that a region is chosen and read without a
+ * call; loaded when the first address is typed. A load that failed is tried again.
+ */
+export function allRegions(): Promise<RegionNames> {
+  held ??= import("@vant/area-data").then(({ areaList }) => ({
+    provinces: areaList.province_list,
+    cities: areaList.city_list,
+    districts: areaList.county_list,
+  }));
+  held.catch(() => {
+    held = null;
+  });
+  return held;
+}

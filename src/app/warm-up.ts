@@ -1,7 +1,6 @@
 import { call } from "#api/call.ts";
 import { shownLookups } from "#api/shop-words.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
-import { province } from "#contract/lookups.ts";
 import {
   adverts,
   categories,
@@ -19,7 +18,6 @@ const catalogue = [
   recommendedProducts,
   companyInfo,
   carriers,
-  province,
 ];
 
 /**

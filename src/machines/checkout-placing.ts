@@ -6,8 +6,22 @@ export const placing = {
   description: "One tap is on its way to one order; the button is locked.",
   tags: "placing",
   invoke: { id: "holdDraft", src: "holdDraft" },
-  initial: "recording",
+  initial: "preparing",
   states: {
+    preparing: {
+      description:
+        "An address that was typed here is saved first; nothing of the order is sent yet.",
+      tags: "busy",
+      invoke: {
+        id: "prepare",
+        src: "prepare",
+        onDone: { target: "recording" },
+        onError: {
+          target: "#checkout.stage.editing.judging",
+          actions: { type: "fail", params: asError },
+        },
+      },
+    },
     recording: {
       description: "The tap and its key are stored on the device before the first send.",
       tags: "busy",

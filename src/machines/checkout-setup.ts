@@ -40,6 +40,8 @@ export const checkoutSetup = setup({
     /** The order of a tap, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),
+    /** Saves the address that was typed in the checkout itself; nothing to do where one is chosen. */
+    prepare: fromPromise<void>(missing),
     /** Makes the key and stores it with the body before anything is sent. */
     recordIntent: fromPromise<PlacingIntent, { expectedTotal: string }>(missing),
     place: fromPromise<PlacedOrder, PlacingIntent | null>(missing),

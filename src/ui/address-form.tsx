@@ -1,28 +1,9 @@
+import { AddressFields, type AddressValues, emptyAddress } from "./address-fields.tsx";
 import { Button } from "./button.tsx";
-import { CheckField, TextArea, TextField } from "./field.tsx";
+import { CheckField } from "./field.tsx";
 import styles from "./form.module.css";
 import { useForm } from "./form-state.ts";
-import { type LoadRegions, RegionFields } from "./region-fields.tsx";
-
-export interface AddressValues {
-  readonly name: string;
-  readonly mobile: string;
-  readonly provinceCode: string;
-  readonly cityCode: string;
-  readonly districtCode: string;
-  readonly detail: string;
-  readonly isDefault: boolean;
-}
-
-const emptyAddress: AddressValues = {
-  name: "",
-  mobile: "",
-  provinceCode: "",
-  cityCode: "",
-  districtCode: "",
-  detail: "",
-  isDefault: false,
-};
+import { type LoadRegions, useRegions } from "./use-regions.ts";
 
 interface AddressFormProps {
   initial?: AddressValues;
@@ -35,48 +16,19 @@ interface AddressFormProps {
   edited?: ((values: AddressValues) => void) | undefined;
 }
 
-/** Where goods go: the form of the address book and of checkout. */
+/** A sheet of the address book: the fields with their own save. */
 export function AddressForm({ initial, regions, check, save, onCancel, edited }: AddressFormProps) {
   const form = useForm({ initial: initial ?? emptyAddress, check, send: save, edited });
   const { values, errors } = form;
+  const known = useRegions(regions);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <TextField
-        label="收货人"
-        autoComplete="name"
-        maxLength={30}
-        value={values.name}
-        error={errors.name}
-        onBlur={() => form.leave("name")}
-        onChange={(event) => form.set("name", event.target.value)}
-      />
-      <TextField
-        label="手机"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={11}
-        value={values.mobile}
-        error={errors.mobile}
-        onBlur={() => form.leave("mobile")}
-        onChange={(event) => form.set("mobile", event.target.value)}
-      />
-      <RegionFields
-        value={values}
+      <AddressFields
+        values={values}
         errors={errors}
-        load={regions}
-        onChange={(codes) => form.change(codes)}
-      />
-      <TextArea
-        label="详细地址"
-        rows={2}
-        autoComplete="street-address"
-        maxLength={120}
-        hint="街道、门牌、楼层"
-        value={values.detail}
-        error={errors.detail}
-        onBlur={() => form.leave("detail")}
-        onChange={(event) => form.set("detail", event.target.value.replace(/\n/g, ""))}
+        regions={known}
+        onChange={form.change}
+        onLeave={form.leave}
       />
       <CheckField
         label="设为默认地址"

@@ -103,7 +103,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
       const found = check(values);
       flushSync(() => setErrors(found));
       if (Object.keys(found).length > 0) {
-        form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        form.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]")?.focus();
         return;
       }
       note({ busy: true, refused: null });

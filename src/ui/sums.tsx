@@ -3,9 +3,12 @@ import styles from "./sums.module.css";
 
 export interface Sum {
   name: string;
-  /** Yuan text. */
-  yuan: string;
+  /** Yuan text; null while it is not known. */
+  yuan: string | null;
 }
+
+const Amount = ({ yuan, plain }: { yuan: string | null; plain?: boolean }) =>
+  yuan === null ? "待定" : <Money yuan={yuan} size={plain ? "m" : "l"} plain={plain} />;
 
 /** Amounts that add up: the parts in ink, the last one large. */
 export function Sums({ parts, total }: { parts: readonly Sum[]; total: Sum }) {
@@ -15,14 +18,14 @@ export function Sums({ parts, total }: { parts: readonly Sum[]; total: Sum }) {
         <div key={part.name} className={styles.row}>
           <dt>{part.name}</dt>
           <dd>
-            <Money yuan={part.yuan} plain />
+            <Amount yuan={part.yuan} plain />
           </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>{total.name}</dt>
         <dd>
-          <Money yuan={total.yuan} size="l" />
+          <Amount yuan={total.yuan} />
         </dd>
       </div>
     </dl>

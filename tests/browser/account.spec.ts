@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "./fixtures.ts";
+import { chooseRegion } from "./screens.ts";
 import { ShopClient } from "./shop-client.ts";
 
 test("an address is added, changed, made the default and removed", async ({ signedIn: page }) => {
@@ -9,12 +10,10 @@ test("an address is added, changed, made the default and removed", async ({ sign
   await form.getByRole("button", { name: "保存地址" }).click();
   await expect(form.getByText("请填写收货人")).toBeVisible();
   await expect(form.getByText("手机必填")).toBeVisible();
-  await expect(form.getByText("请选择省份")).toBeVisible();
+  await expect(form.getByText("请选择所在地区")).toBeVisible();
   await form.getByLabel("收货人").fill("王小墨");
   await form.getByLabel("手机").fill("13900001111");
-  await form.getByLabel("省份").selectOption({ label: "广东省" });
-  await form.getByLabel("城市").selectOption({ label: "深圳市" });
-  await form.getByLabel("区县").selectOption({ label: "南山区" });
+  await chooseRegion(form, "广东省", "深圳市", "南山区");
   await form.getByLabel("详细地址").fill("科技园南区 8 栋 201");
   await form.getByRole("button", { name: "保存地址" }).click();
   await expect(page.getByText("地址已添加")).toBeVisible();
@@ -30,6 +29,33 @@ test("an address is added, changed, made the default and removed", async ({ sign
   await page.getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect(page.getByText("还没有地址")).toBeVisible();
+});
+
+test("a pasted address fills the fields for a look, a search finds the district", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/user/address");
+  await page.getByRole("button", { name: "新增地址" }).click();
+  const form = page.getByRole("dialog", { name: "新增地址" });
+  await form
+    .getByLabel("粘贴整段地址")
+    .fill("收件人：李雷 电话：138-0013-8000\n上海市黄浦区外滩1号3楼");
+  await expect(form.getByText("已分好，请核对")).toBeVisible();
+  await expect(form.getByLabel("收货人", { exact: true })).toHaveValue("李雷");
+  await expect(form.getByLabel("手机")).toHaveValue("13800138000");
+  await expect(form.getByLabel("详细地址")).toHaveValue("外滩1号3楼");
+  const region = form.getByRole("button", { name: /^所在地区/ });
+  await expect(region).toHaveText("上海市 黄浦区");
+  await expect(page.getByText("地址已添加")).toHaveCount(0);
+
+  await region.click();
+  const sheet = page.getByRole("dialog", { name: "所在地区" });
+  await sheet.getByLabel("搜地区").fill("深圳 南山");
+  await sheet.getByRole("button", { name: "广东省 深圳市 南山区" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(region).toHaveText("广东省 深圳市 南山区");
+  await form.getByRole("button", { name: "保存地址" }).click();
+  await expect(page.getByText("外滩1号3楼")).toBeVisible();
 });
 
 test("an invoice title for a company needs its tax number", async ({ signedIn: page }) => {

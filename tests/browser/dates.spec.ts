@@ -72,8 +72,8 @@ test("one day from the desk to the order, and the place gives the day of arrival
   await page.getByRole("checkbox", { name: "全选" }).check();
   await page.getByRole("button", { name: /去下单/ }).click();
   await page.getByRole("radio", { name: /自提/ }).click();
-  await expect(page.getByText("可自提")).toBeVisible();
-  await expect(page.getByText(day)).toBeVisible();
+  const sums = page.getByRole("region", { name: "合计" });
+  await expect(sums.getByText(`${day}可自提`)).toBeVisible();
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
   const order = page.url().split("/").at(-1) ?? "";

@@ -1,11 +1,12 @@
 import { expect, test } from "./fixtures.ts";
-import { productOf } from "./screens.ts";
+import { chooseRegion, productOf } from "./screens.ts";
 import { fixedCaptcha, freshMobile } from "./shop-client.ts";
 
 /** From the home page to a received order, as a newcomer with an empty device goes through it. */
 test("a newcomer prices labels, registers, orders, pays and receives", async ({ page, client }) => {
   test.setTimeout(180_000);
   const { card } = await productOf(client, "lz");
+  const mobile = freshMobile();
 
   await test.step("home leads to a label and its price follows the keys", async () => {
     await page.goto("/");
@@ -31,7 +32,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     const login = page.getByRole("dialog", { name: "登录" });
     await login.getByRole("link", { name: "注册账号" }).click();
     await expect(page).toHaveURL(/\/auth\/register/);
-    await page.getByLabel("手机号").fill(freshMobile());
+    await page.getByLabel("手机号").fill(mobile);
     await page.getByLabel("密码").fill("quire500x");
     await page.getByLabel("邮箱").fill("buyer@example.com");
     await page.getByLabel("姓名").fill("王小墨");
@@ -56,16 +57,22 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
   });
 
   await test.step("an address is added on the spot and the order placed", async () => {
-    await page.getByLabel("收货人").fill("王小墨");
-    await page.getByLabel("手机", { exact: true }).fill("13900001111");
-    await page.getByLabel("省份").selectOption({ label: "广东省" });
-    await page.getByLabel("城市").selectOption({ label: "深圳市" });
-    await page.getByLabel("区县").selectOption({ label: "南山区" });
+    const place = page.getByRole("button", { name: "提交订单" });
+    await expect(page.getByLabel("收货人", { exact: true })).toHaveValue("王小墨");
+    await expect(page.getByLabel("手机", { exact: true })).toHaveValue(mobile);
+    await expect(page.getByRole("region", { name: "合计" })).toContainText("运费待定");
+    await expect(page.getByText("还差地区、详细地址")).toBeVisible();
+    await place.click();
+    await expect(page.getByRole("button", { name: /^所在地区/ })).toBeFocused();
+    await expect(page.getByText("请选择所在地区")).toBeVisible();
+    await chooseRegion(page, "广东省", "深圳市", "南山区");
+    const ways = page.getByRole("radiogroup", { name: "配送方式" });
+    await expect(ways.getByText("中通快递，最省")).toBeVisible();
+    await expect(ways.getByText(/^(20\d\d-)?\d\d-\d\d（周.）到$/).first()).toBeVisible();
     await page.getByLabel("详细地址").fill("科技园南区 8 栋 201");
-    await page.getByRole("button", { name: "保存地址" }).click();
-    await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
-    await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
-    await page.getByRole("button", { name: "提交订单" }).click();
+    const sums = page.getByRole("region", { name: "合计" });
+    await expect(sums.getByText(/前发货，预计 (20\d\d-)?\d\d-\d\d 到深圳$/)).toBeVisible();
+    await place.click();
     await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { addAddress } from "#contract/account.ts";
 import { putCartLine } from "#contract/carts.ts";
@@ -43,6 +44,14 @@ export async function placedOrder(client: ShopClient, buyer: Buyer) {
   const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
   const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
   return client.call(placeOrder, { ...lines, ...way, ...intent }, { as: buyer, key: newKey() });
+}
+
+/** Chooses 所在地区 level by level, as a thumb does. */
+export async function chooseRegion(within: Page | Locator, ...names: string[]): Promise<void> {
+  await within.getByRole("button", { name: /^所在地区/ }).click();
+  const sheet = within.getByRole("dialog", { name: "所在地区" });
+  for (const name of names) await sheet.getByRole("button", { name, exact: true }).click();
+  await expect(sheet).toBeHidden();
 }
 
 export const homeAddress = {

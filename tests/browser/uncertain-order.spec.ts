@@ -334,7 +334,8 @@ test("联网后自动核价，不会自动下单: the shop away and back while t
   await page.getByRole("radio", { name: "自提" }).click();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await road.comeBack();
-  await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByText(/^含运费/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
   expect(keys).toEqual([]);
   expect(await ordersOf(client, buyer)).toEqual([]);
 });

@@ -91,7 +91,6 @@ test("of the lookups only those that a screen shows are fetched ahead", async ({
     "lz/label-chubiao-text",
     "lz/label-chuhuotype-text",
     "pay/channel",
-    "province",
     "pt/compute_mode/options",
     "ysp/type",
   ]);

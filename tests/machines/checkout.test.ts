@@ -59,6 +59,10 @@ const walk: ToldWalk = {
     failed("review", refusal(codes.loginExpired)),
     failed("review", refusal(codes.quoteExpired)),
     failed("review", silence),
+    done("prepare"),
+    failed("prepare", refusal(codes.loginExpired)),
+    failed("prepare", refusal(codes.invalidInput)),
+    failed("prepare", silence),
     done("recordIntent", intent),
     failed("recordIntent", new Error("no space left")),
     done("place", placed),
@@ -140,6 +144,7 @@ async function told(events: Parameters<typeof replay>[1], input = fresh) {
 const tapped = [
   done("review", reviewOf("100.00")),
   { type: "place" },
+  done("prepare"),
   done("recordIntent", intent),
 ];
 const backoff = after("backoff.checkout.stage.placing.unknown");
@@ -301,4 +306,18 @@ test("a tap of an earlier visit is read back and never sent", async () => {
     broken: [],
     done: [["settle", { intent }]],
   });
+});
+
+test("an address that cannot be saved places nothing: no tap is recorded, and the reason is said", async () => {
+  const preparing = [done("review", reviewOf("100.00")), { type: "place" } as const];
+  const ended = (stage: unknown) => ({ state: { order: "none", stage }, broken: [], done: [] });
+  expect(await told([...preparing, failed("prepare", refusal(codes.invalidInput))])).toEqual(
+    ended({ editing: "refused" }),
+  );
+  expect(await told([...preparing, failed("prepare", silence)])).toEqual(
+    ended({ parked: "network" }),
+  );
+  expect(await told([...preparing, failed("prepare", refusal(codes.loginExpired))])).toEqual(
+    ended({ parked: "login" }),
+  );
 });

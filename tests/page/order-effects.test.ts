@@ -3,11 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createActor, SimulatedClock, waitFor } from "xstate";
 import type { CallOptions } from "#api/protocol.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { addAddress } from "#contract/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { placeOrder, reviewOrder } from "#contract/orders.ts";
 import { openIntents } from "#db/intents.ts";
 import { followUser } from "#db/user-database.ts";
-import { heldDraft, openCheckoutDraft } from "#features/checkout/checkout-draft.ts";
+import {
+  type CheckoutDraft,
+  heldDraft,
+  openCheckoutDraft,
+} from "#features/checkout/checkout-draft.ts";
 import { shopCheckout } from "#features/checkout/checkout-effects.ts";
 import { recordPayTap } from "#features/pay/pay-effects.ts";
 import { eventually } from "#tests/eventually.ts";
@@ -32,6 +37,15 @@ vi.mock("#machines/shop-actors.ts", () => ({
 }));
 
 const lines = ["line-000000000001"];
+const typedAddress = {
+  name: "王小墨",
+  mobile: "13900001111",
+  provinceCode: "440000",
+  cityCode: "440300",
+  districtCode: "440305",
+  detail: "科技园南区 8 栋 201",
+  isDefault: false,
+};
 const review = { goods: "1.00", freight: "0.00", total: "1.00", weightKg: "1", parcels: 1 };
 const placed = { order_id: "o1", order_no: "QM1", total: "1.00", state: 10 };
 const silence = new Unreachable("timeout", "网络连接失败，请检查网络连接");
@@ -47,27 +61,38 @@ afterEach(() => {
 });
 
 /** A checkout whose sendings of the order end as `answers` say, one after the other. */
-async function checkout(answers: readonly (() => unknown)[], beforeTap = () => {}) {
+async function checkout(
+  answers: readonly (() => unknown)[],
+  beforeTap = () => {},
+  typed: Partial<CheckoutDraft> = {},
+) {
   const sent: Sent[] = [];
-  host.call = async (endpoint, _input, options) => {
+  const bodies: unknown[] = [];
+  const saved: unknown[] = [];
+  host.call = async (endpoint, body, options) => {
     if (endpoint === reviewOrder) return { ...review, warnings: [] };
+    if (endpoint === addAddress) return { id: "a1", region: "广东省", ...typedAddress };
+    bodies.push(body);
     if (endpoint !== placeOrder) throw silence;
     const stored = (await openIntents()).map(({ key }) => key);
     sent.push({ key: options?.key, stored });
     return answers[sent.length - 1]?.();
   };
-  const draft = heldDraft(lines, await openCheckoutDraft(lines));
+  const draft = heldDraft(lines, { ...(await openCheckoutDraft(lines)), ...typed });
   const clock = new SimulatedClock();
   const input = { userKey: `buyer-${buyers}`, pending: null };
   const left: unknown[] = [];
   const actor = createActor(
-    shopCheckout(draft, (order) => left.push(order)),
+    shopCheckout(draft, {
+      saved: (address) => saved.push(address),
+      leave: (order) => left.push(order),
+    }),
     { clock, input },
   ).start();
   await waitFor(actor, (now) => now.matches({ stage: { editing: "priced" } }));
   beforeTap();
   actor.send({ type: "place" });
-  return { actor, clock, sent, left };
+  return { actor, clock, sent, left, saved, bodies };
 }
 
 const silent = () => {
@@ -101,6 +126,14 @@ test("a tap that cannot be stored is not sent, and the page says why", async () 
   expect(ended.value).toEqual({ order: "none", stage: { editing: "priced" } });
   expect(ended.context.message).toContain("no space left");
   expect(sent).toEqual([]);
+});
+
+test("a typed address is saved first, once, and the order goes to it", async () => {
+  const typed = { addressForm: typedAddress, expressType: "express" } as const;
+  const { actor, saved, bodies } = await checkout([() => placed], undefined, typed);
+  await waitFor(actor, (now) => now.matches({ stage: "placed" }));
+  expect(saved).toEqual([{ id: "a1", region: "广东省", ...typedAddress }]);
+  expect(bodies).toMatchObject([{ address_id: "a1", expected_total: "1.00" }]);
 });
 
 test("what did not leave the device is not unknown: nothing of it is left", async () => {

@@ -111,6 +111,7 @@ const choiceOf = (
   addressId: addresses.get(to.provinceCode) ?? null,
   expressType: to.type,
   carrierId: null,
+  provinceCode: null,
   taxIncluded,
 });
 

@@ -75,8 +75,60 @@ describe("reviewing", () => {
     expect(review).toMatchObject({
       goods: line.quote.total,
       freight: "0.00",
-      warnings: ["选择收货地址后计算运费"],
+      warnings: [],
     });
+    expect(review).not.toHaveProperty("ways");
+  });
+});
+
+describe("the ways to a place", () => {
+  const reviewTo = async (
+    place: { address_id: string | null; province_code?: string },
+    more = {},
+  ) =>
+    shop.call(
+      reviewOrder,
+      {
+        line_ids: [(await lineOf(shop, buyer)).line_id],
+        express_type: "express",
+        carrier_id: null,
+        ...place,
+        ...more,
+      },
+      { as: buyer },
+    );
+
+  it("are each carrier with its price and its day, and cost what choosing them costs", async () => {
+    const address_id = await addressOf(shop, buyer);
+    const { ways = [], freight, dates } = await reviewTo({ address_id });
+    expect(ways.map(({ express_type, name }) => [express_type, name])).toEqual([
+      ["express", "中通快递"],
+      ["express", "京东快递"],
+      ["express", "顺丰速运"],
+      ["logistics", "德邦大件"],
+      ["logistics", "物流专线"],
+      ["pickup", "自提"],
+    ]);
+    const chosen = ways.filter((way) => way.chosen);
+    expect(chosen).toEqual([{ ...ways[0], freight, dates }]);
+    for (const way of ways) {
+      const choice = { express_type: way.express_type, carrier_id: way.carrier_id };
+      const there = await reviewTo({ address_id }, choice);
+      expect([way.name, there.freight, there.dates]).toEqual([way.name, way.freight, way.dates]);
+    }
+  });
+
+  it("are known from a province alone, and saving the address moves no fen", async () => {
+    const address_id = await addressOf(shop, buyer);
+    const saved = await reviewTo({ address_id });
+    const typed = await reviewTo({ address_id: null, province_code: "310000" });
+    expect(fenOf(typed.freight)).toBeGreaterThan(0);
+    expect([typed.total, typed.freight, typed.dates, typed.ways]).toEqual([
+      saved.total,
+      saved.freight,
+      saved.dates,
+      saved.ways,
+    ]);
   });
 });
 

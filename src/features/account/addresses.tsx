@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
-import { regionsBelow } from "#api/regions.ts";
+import { allRegions } from "#api/regions.ts";
 import {
   type Address,
   addAddress,
@@ -13,7 +13,8 @@ import { paths } from "#contract/paths.ts";
 import { addressesCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { AddressCard } from "#ui/address-card.tsx";
-import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
+import type { AddressValues } from "#ui/address-fields.tsx";
+import { AddressForm } from "#ui/address-form.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
@@ -40,7 +41,7 @@ const addressBook: BookKind<Address, AddressValues> = {
   form: (form) => (
     <AddressForm
       {...form}
-      regions={regionsBelow}
+      regions={allRegions}
       check={(values) => fieldIssues(addressForm, values)}
     />
   ),

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
-import { regionsBelow } from "#api/regions.ts";
-import { useWords } from "#api/shop-words.ts";
+import { allRegions } from "#api/regions.ts";
 import { type Address, addAddress, addressForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { AddressCard } from "#ui/address-card.tsx";
-import { AddressForm, type AddressValues } from "#ui/address-form.tsx";
+import type { AddressValues } from "#ui/address-fields.tsx";
+import { AddressForm } from "#ui/address-form.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "./address-step.module.css";
 import { newEntryForm } from "./new-entry-form.ts";
@@ -18,8 +17,6 @@ interface AddressStepProps {
   /** A form that was begun and not saved. */
   typed: AddressValues | null;
   locked: boolean;
-  /** Goods that are picked up need no address. */
-  needless: boolean;
   onChoose(address: Address): void;
   onAdded(address: Address): void;
   onTyped(values: AddressValues | null): void;
@@ -50,29 +47,12 @@ function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
   );
 }
 
-/** Where the order goes: the chosen address, another one, or a new one made on the spot. */
+/** Where the order goes: the chosen address of the buyer's book, another one, or a further one. */
 export function AddressStep(props: AddressStepProps) {
-  const { addresses, chosen, typed, locked, needless, onChoose, onAdded, onTyped } = props;
-  const words = useWords();
+  const { addresses, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
   const [open, setOpen] = useState<"choose" | "add" | null>(null);
 
   const add = (values: AddressValues) => callOnce(addAddress, values);
-  const form = (
-    <AddressForm
-      {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setOpen(null) })}
-      regions={regionsBelow}
-      check={(values) => fieldIssues(addressForm, values)}
-    />
-  );
-
-  if (addresses.length === 0 && needless) {
-    return (
-      <Card title="收货地址">
-        <p>{words.of("expressType", "pickup")}不需要收货地址。</p>
-      </Card>
-    );
-  }
-  if (addresses.length === 0) return <Card title="收货地址">{form}</Card>;
   return (
     <section className={styles.step} aria-label="收货地址">
       {chosen === null ? null : (
@@ -117,7 +97,11 @@ export function AddressStep(props: AddressStepProps) {
         title="新增地址"
         width="34rem"
       >
-        {form}
+        <AddressForm
+          {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setOpen(null) })}
+          regions={allRegions}
+          check={(values) => fieldIssues(addressForm, values)}
+        />
       </Dialog>
     </section>
   );

@@ -1,7 +1,7 @@
 import { newKey } from "#api/new-key.ts";
 import type { ExpressType } from "#contract/orders.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
-import type { AddressValues } from "#ui/address-form.tsx";
+import type { AddressValues } from "#ui/address-fields.tsx";
 import type { InvoiceValues } from "#ui/invoice-form.tsx";
 
 /**

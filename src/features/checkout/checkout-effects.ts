@@ -1,9 +1,11 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
 import { draftHold, type Hold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
 import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { whileWanted } from "#api/while-wanted.ts";
+import { type Address, addAddress } from "#contract/account.ts";
 import { placeOrder, reviewOrder } from "#contract/orders.ts";
 import { findIntent, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
@@ -15,13 +17,19 @@ import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
-/** What changes the price. */
+/** What the order says of the price. */
 const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   line_ids: [...lineIds],
   address_id: draft.addressId,
   express_type: draft.expressType,
   carrier_id: draft.carrierId,
   tax_included: draft.taxIncluded,
+});
+
+/** The same for the review, which prices the place of an address that is not saved yet. */
+const reviewTermsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
+  ...termsOf(draft, lineIds),
+  province_code: draft.addressId === null ? draft.addressForm?.provinceCode || null : null,
 });
 
 /** Makes the tap's one key; resolves once the tap lies on the device. */
@@ -40,8 +48,24 @@ function wanted(intent: PlacingIntent | null): PlacingIntent {
   return intent;
 }
 
-/** The checkout machine with the shop's effects; `leave` goes on to the cashier. */
-export function shopCheckout(draft: HeldDraft, leave: (placed: PlacedOrder) => void) {
+interface Leading {
+  /** The typed address stands in the buyer's book. */
+  saved(address: Address): void;
+  /** Goes on to the cashier. */
+  leave(placed: PlacedOrder): void;
+}
+
+/** Saves the address that was typed in the checkout; goods that are picked up need none. */
+async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<void> {
+  const { addressId, addressForm, expressType } = draft.read();
+  if (addressId !== null || addressForm === null || expressType === "pickup") return;
+  const address = await callOnce(addAddress, addressForm);
+  draft.change({ addressId: address.id, addressForm: null });
+  saved(address);
+}
+
+/** The checkout machine with the shop's effects. */
+export function shopCheckout(draft: HeldDraft, { saved, leave }: Leading) {
   let own: Hold | null = null;
   let placed = false;
 
@@ -64,9 +88,10 @@ export function shopCheckout(draft: HeldDraft, leave: (placed: PlacedOrder) => v
       }),
       recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),
       review: fromPromise(({ signal }) => {
-        const terms = termsOf(draft.read(), draft.lineIds);
+        const terms = reviewTermsOf(draft.read(), draft.lineIds);
         return whileWanted(signal, call(reviewOrder, terms, { signal }));
       }),
+      prepare: fromPromise(({ signal }) => whileWanted(signal, saveTyped(draft, saved))),
       recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal)),
       place: fromPromise(({ input, signal }) => {
         const { body, key } = wanted(input);

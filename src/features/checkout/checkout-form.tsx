@@ -1,20 +1,28 @@
 import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
+import { allRegions } from "#api/regions.ts";
 import type { CartLine } from "#contract/carts.ts";
+import { placeWords } from "#contract/date-words.ts";
 import { paths } from "#contract/paths.ts";
+import { promiseText } from "#job/facts/dates-now.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
+import { emptyAddress } from "#ui/address-fields.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Stale } from "#ui/states.tsx";
+import { useRegions } from "#ui/use-regions.ts";
 import { AddressStep } from "./address-step.tsx";
 import { type CheckoutDraft, heldDraft } from "./checkout-draft.ts";
 import { shopCheckout } from "./checkout-effects.ts";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
+import { FirstAddress } from "./first-address.tsx";
+import { gapsOf, goToGap } from "./gaps.ts";
 import { openingChoice, repricedWords } from "./invoice-choice.ts";
 import { InvoiceStep } from "./invoice-step.tsx";
 import { LinesStep } from "./lines-step.tsx";
@@ -51,11 +59,12 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const draft = useSyncExternalStore(held.subscribe, held.read);
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);
+  const [pressed, setPressed] = useState(false);
   const [machine] = useState(() =>
-    shopCheckout(
-      held,
-      ({ order_id }) => void navigate(paths.cashier({ order_id: order_id }), { replace: true }),
-    ),
+    shopCheckout(held, {
+      saved: (address) => setAddresses((now) => [address, ...now]),
+      leave: ({ order_id }) => void navigate(paths.cashier({ order_id }), { replace: true }),
+    }),
   );
   const actor = useOwnActor("checkout", machine, { input: { userKey, pending } });
   const { review } = useSelector(actor, contextOf);
@@ -63,6 +72,8 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const pricing = useSelector(actor, (snapshot) =>
     snapshot.matches({ stage: { editing: "pricing" } }),
   );
+  const isFirst = addresses.length === 0;
+  const regions = useRegions(isFirst ? allRegions : null);
 
   /** What changes the price is priced again. */
   const choose = (some: Partial<CheckoutDraft>) => {
@@ -72,26 +83,46 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
 
   const pickup = draft.expressType === "pickup";
   const address = addresses.find(({ id }) => id === draft.addressId) ?? null;
-  const known = review !== null && (pickup || address !== null);
+  const typed = draft.addressForm ?? emptyAddress;
+  const gaps = gapsOf(draft, address !== null);
+  const placed = pickup || address !== null || review?.ways !== undefined;
+  const region = address?.region ?? regions.table?.textOf(typed) ?? "";
+  const promise = review?.dates
+    ? promiseText(review.dates, { pickup, place: placeWords(region) })
+    : null;
 
   return (
     <div className={styles.layout}>
       <div className={styles.steps}>
         {lines.at === null ? null : <Stale at={lines.at} />}
         <fieldset className={styles.fields} disabled={!editable}>
-          <AddressStep
-            addresses={addresses}
-            chosen={address}
-            typed={draft.addressForm}
-            locked={!editable}
-            needless={pickup}
-            onChoose={({ id }) => choose({ addressId: id })}
-            onAdded={(added) => {
-              setAddresses((now) => [added, ...now]);
-              choose({ addressId: added.id, addressForm: null });
-            }}
-            onTyped={(addressForm) => held.change({ addressForm })}
-          />
+          {isFirst && !pickup ? (
+            <FirstAddress
+              values={typed}
+              issues={gaps.address}
+              pressed={pressed}
+              regions={regions}
+              onChange={(addressForm) => {
+                const same = addressForm.provinceCode === typed.provinceCode;
+                if (same) held.change({ addressForm });
+                else choose({ addressForm });
+              }}
+            />
+          ) : null}
+          {isFirst ? null : (
+            <AddressStep
+              addresses={addresses}
+              chosen={address}
+              typed={draft.addressForm}
+              locked={!editable}
+              onChoose={({ id }) => choose({ addressId: id })}
+              onAdded={(added) => {
+                setAddresses((now) => [added, ...now]);
+                choose({ addressId: added.id, addressForm: null });
+              }}
+              onTyped={(addressForm) => held.change({ addressForm })}
+            />
+          )}
           <DeliveryStep
             ways={ways}
             carriers={carriers}
@@ -99,11 +130,9 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             heavy={lines.value.some(isHeavy)}
             chosen={draft.expressType}
             carrierId={draft.carrierId}
-            freight={
-              known
-                ? { yuan: review.freight, weightKg: review.weightKg, parcels: review.parcels }
-                : null
-            }
+            load={review}
+            offered={review?.ways ?? null}
+            placed={placed}
             onChange={(expressType, carrierId) => choose({ expressType, carrierId })}
           />
           <LinesStep lines={lines.value} reviewed={review?.lines ?? []} />
@@ -137,12 +166,17 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         </fieldset>
       </div>
       <div className={styles.side}>
-        <Totals review={review} pickup={pickup} busy={pricing} />
+        <Totals review={review} placed={placed} promise={promise} busy={pricing} />
         <PlaceBar
           actor={actor}
           notice={<CheckoutNotice actor={actor} />}
-          hasAddress={pickup || address !== null}
-          hasDecided={draft.taxIncluded !== null}
+          gaps={gaps.names}
+          placed={placed}
+          promise={promise}
+          onGap={() => {
+            flushSync(() => setPressed(true));
+            goToGap();
+          }}
         />
       </div>
       <PriceMoved actor={actor} lines={lines.value} />

@@ -1,11 +1,11 @@
 import type { carriers } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { Options } from "#contract/lookups.ts";
-import { type ExpressType, expressType } from "#contract/orders.ts";
+import { type DeliveryWay, type ExpressType, expressType } from "#contract/orders.ts";
 import { Card } from "#ui/card.tsx";
 import { type ChipOption, Chips } from "#ui/chips.tsx";
-import { Money } from "#ui/money.tsx";
 import styles from "./delivery-step.module.css";
+import { DeliveryWays } from "./delivery-ways.tsx";
 
 export type Carrier = OutputOf<typeof carriers>[number];
 
@@ -18,40 +18,42 @@ interface DeliveryStepProps {
   chosen: ExpressType;
   carrierId: string | null;
   /** From the server's review; null while it is asked. */
-  freight: { yuan: string; weightKg: string; parcels: number } | null;
+  load: { weightKg: string; parcels: number } | null;
+  /** What serves the place; null while none is known, or the host does not tell. */
+  offered: readonly DeliveryWay[] | null;
+  /** Where it goes is known. */
+  placed: boolean;
   onChange(expressType: ExpressType, carrierId: string | null): void;
 }
 
 /** A chip's value cannot be null: no carrier named means the cheapest one. */
 const cheapest = "";
+const noParcel = "不收托盘、卷筒";
 
 /** The lookup's ways that this shop's contract knows, in the lookup's order. */
 function wayOptions(ways: Options, heavy: boolean): ChipOption<ExpressType>[] {
   return ways.flatMap(({ value, label }) => {
     const known = expressType.options.find((option) => option === value);
     if (known === undefined) return [];
-    const reason = heavy && known === "express" ? { disabledReason: "不收托盘、卷筒" } : {};
+    const reason = heavy && known === "express" ? { disabledReason: noParcel } : {};
     return [{ value: known, label, ...reason }];
   });
 }
 
-/** How the goods travel and with whom; the freight follows from the server. */
-export function DeliveryStep(props: DeliveryStepProps) {
-  const { ways, carriers, pickupPlace, heavy, chosen, carrierId, freight, onChange } = props;
+/** Kinds and carriers by name alone, where nobody can say yet what they cost. */
+function Kinds(props: DeliveryStepProps) {
+  const { ways, carriers, heavy, chosen, carrierId, placed, onChange } = props;
   // Of the carriers of a way not all take pallets: the shop names the one that does.
   const serving = heavy ? [] : carriers.filter((carrier) => carrier.expressType === chosen);
   return (
-    <Card
-      title="配送"
-      aside={freight === null ? null : `${freight.weightKg} kg · ${freight.parcels} 件`}
-    >
+    <>
       <Chips
         label="配送方式"
         value={chosen}
         options={wayOptions(ways, heavy)}
         onChange={(way) => onChange(way, null)}
       />
-      {serving.length > 1 && chosen !== "pickup" ? (
+      {placed && serving.length > 1 && chosen !== "pickup" ? (
         <Chips
           label="承运商"
           value={carrierId ?? cheapest}
@@ -62,12 +64,33 @@ export function DeliveryStep(props: DeliveryStepProps) {
           onChange={(id) => onChange(chosen, id === cheapest ? null : id)}
         />
       ) : null}
-      <p className={styles.freight}>
-        {chosen === "pickup" ? "到厂取货，不收运费，照发货包装" : "运费"}
-        {freight === null || chosen === "pickup" ? null : <Money yuan={freight.yuan} />}
-      </p>
-      {chosen === "pickup" && pickupPlace !== null ? (
-        <p className={styles.place}>取货地址：{pickupPlace}</p>
+      {placed || chosen === "pickup" ? null : (
+        <p className={styles.later}>填好地区，运费和到货日马上出来</p>
+      )}
+    </>
+  );
+}
+
+/** How the goods travel and with whom: each way with its day and its price once the place is known. */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { pickupPlace, heavy, chosen, carrierId, load, offered, onChange } = props;
+  return (
+    <Card title="配送" aside={load === null ? null : `${load.weightKg} kg，${load.parcels} 件`}>
+      {offered === null || offered.length === 0 ? (
+        <Kinds {...props} />
+      ) : (
+        <DeliveryWays
+          offered={offered}
+          refused={heavy ? noParcel : null}
+          chosen={chosen}
+          carrierId={carrierId}
+          onChange={onChange}
+        />
+      )}
+      {chosen === "pickup" ? (
+        <p className={styles.place}>
+          到厂取货，不收运费，照发货包装{pickupPlace === null ? "" : `。取货地址：${pickupPlace}`}
+        </p>
       ) : null}
     </Card>
   );

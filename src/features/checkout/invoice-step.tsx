@@ -66,23 +66,25 @@ export function InvoiceStep(props: InvoiceStepProps) {
         </Button>
       }
     >
-      <Chips
-        label="开票抬头"
-        hideLabel
-        value={chipOf(chosen)}
-        options={[
-          ...titles.map((title) => ({
-            value: title.id,
-            label: title.buyerName,
-            note: words.of("invoiceKind", title.kind),
-          })),
-          { value: later, label: "开发票，抬头以后给" },
-          { value: none, label: "不开发票" },
-        ]}
-        hint={moved ?? basis}
-        error={chosen.taxIncluded === null ? "商品有含税也有未税的，请选是否开发票" : undefined}
-        onChange={(value) => onChoose(choiceOf(value))}
-      />
+      <div data-gap={chosen.taxIncluded === null ? "" : undefined}>
+        <Chips
+          label="开票抬头"
+          hideLabel
+          value={chipOf(chosen)}
+          options={[
+            ...titles.map((title) => ({
+              value: title.id,
+              label: title.buyerName,
+              note: words.of("invoiceKind", title.kind),
+            })),
+            { value: later, label: "开发票，抬头以后给" },
+            { value: none, label: "不开发票" },
+          ]}
+          hint={moved ?? basis}
+          error={chosen.taxIncluded === null ? "商品有含税也有未税的，请选是否开发票" : undefined}
+          onChange={(value) => onChoose(choiceOf(value))}
+        />
+      </div>
       <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm
           {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setAdding(false) })}

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
+import { type User, userInfo } from "#contract/auth.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
@@ -12,6 +13,7 @@ import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import { emptyAddress } from "#ui/address-fields.tsx";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
 import type { Carrier } from "./delivery-step.tsx";
 
@@ -48,15 +50,23 @@ async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
   return null;
 }
 
+/** The first address begins with what the buyer told of himself when he registered. */
+function withBuyer(draft: CheckoutDraft, who: Pick<User, "name" | "mobile"> | null): CheckoutDraft {
+  if (draft.addressForm !== null) return draft;
+  const { name, mobile } = who ?? emptyAddress;
+  return { ...draft, addressForm: { ...emptyAddress, name, mobile } };
+}
+
 /** Loads what the screen starts from, from the server or the device. */
 export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
-  const [lines, known, titles, ways, serving, shop, draft] = await Promise.all([
+  const [lines, known, titles, ways, serving, shop, who, draft] = await Promise.all([
     seen(checkoutCartCopy({})),
     seen(addressesCopy({})),
     seen(invoiceTitlesCopy({})),
     call(wordLookups.expressType.endpoint, {}).catch(() => knownWays),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
+    call(userInfo, {}).catch(() => null),
     openCheckoutDraft(lineIds),
   ]);
   return {
@@ -67,7 +77,7 @@ export async function openCheckout(lineIds: readonly string[]): Promise<Checkout
     ways,
     carriers: serving,
     pickupPlace: shop?.address ?? null,
-    draft,
+    draft: known.value.length === 0 ? withBuyer(draft, who) : draft,
     pending: await pendingOf(draft),
   };
 }

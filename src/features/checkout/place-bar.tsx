@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import type { SnapshotFrom } from "xstate";
 import { basisWords } from "#contract/tax-words.ts";
+import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
@@ -11,29 +13,43 @@ interface PlaceBarProps {
   actor: CheckoutActor;
   /** What the machine has to say stands by the button that was pressed. */
   notice: ReactNode;
-  /** An address is chosen, or none is needed. */
-  hasAddress: boolean;
-  /** With an invoice or without is decided. */
-  hasDecided: boolean;
+  /** What the order lacks, by name. */
+  gaps: readonly string[];
+  /** Where it goes is known: the total holds the freight. */
+  placed: boolean;
+  /** The promised days in words, or null. */
+  promise: string | null;
+  /** The order lacks something: shows what, and goes there. */
+  onGap(): void;
 }
 
-/** The total and 提交订单; where it cannot be pressed, the reason stands beside it. */
-export function PlaceBar({ actor, notice, hasAddress, hasDecided }: PlaceBarProps) {
+/** Why a press would place nothing now, or null where it would. */
+function waitingFor(
+  snapshot: SnapshotFrom<typeof checkoutMachine>,
+  placing: boolean,
+): string | null {
+  if (placing) return snapshot.hasTag("mayExist") ? "正在确认…" : "正在提交…";
+  if (snapshot.matches({ stage: { editing: "priced" } })) return null;
+  if (snapshot.matches({ stage: { editing: "pricing" } })) return "正在核价…";
+  if (snapshot.matches({ stage: { parked: "network" } })) return "联网后可提交";
+  return "暂时不能提交";
+}
+
+/** The total and 提交订单. A press that can place nothing says what lacks and goes there. */
+export function PlaceBar({ actor, notice, gaps, placed, promise, onGap }: PlaceBarProps) {
   const snapshot = useSelector(actor, (now) => now);
   const { review } = snapshot.context;
   const placing = snapshot.hasTag("placing") && !snapshot.hasTag("needsTap");
-  const ready = snapshot.matches({ stage: { editing: "priced" } });
+  const why = waitingFor(snapshot, placing);
+  const lacking = gaps.length > 0 && !placing;
+  const basis = review?.tax === undefined ? "" : `，${basisWords(review.tax)}`;
+  const sum = `${placed ? "含运费" : "未含运费"}${basis}`;
 
-  const reason = (): string | null => {
-    if (placing) return snapshot.hasTag("mayExist") ? "正在确认…" : "正在提交…";
-    if (!hasAddress) return "请先选择收货地址";
-    if (!hasDecided) return "请先选是否开发票";
-    if (snapshot.matches({ stage: { editing: "pricing" } })) return "正在核价…";
-    if (snapshot.matches({ stage: { parked: "network" } })) return "联网后可提交";
-    return ready ? null : "暂时不能提交";
+  const press = () => {
+    if (lacking) onGap();
+    else if (snapshot.matches({ stage: { editing: "priced" } })) actor.send({ type: "place" });
+    else actor.send({ type: "tryAgain" });
   };
-  const why = reason();
-  const basis = review?.tax === undefined ? "" : ` · ${basisWords(review.tax)}`;
 
   return (
     <ActionBar
@@ -41,9 +57,11 @@ export function PlaceBar({ actor, notice, hasAddress, hasDecided }: PlaceBarProp
       actions={
         <Button
           busy={placing}
-          disabled={!placing && why !== null}
+          aria-disabled={
+            (!lacking && snapshot.matches({ stage: { editing: "pricing" } })) || undefined
+          }
           aria-describedby="place-reason"
-          onClick={() => actor.send({ type: "place" })}
+          onClick={press}
         >
           提交订单
         </Button>
@@ -51,8 +69,9 @@ export function PlaceBar({ actor, notice, hasAddress, hasDecided }: PlaceBarProp
     >
       {review === null ? null : <Money yuan={review.total} size="l" />}
       <p className={styles.reason} id="place-reason" role="status">
-        {why ?? `${hasAddress ? "含运费" : "未含运费"}${basis}`}
+        {lacking ? `还差${gaps.join("、")}` : (why ?? sum)}
       </p>
+      {promise === null ? null : <p className={styles.promise}>{promise}</p>}
     </ActionBar>
   );
 }

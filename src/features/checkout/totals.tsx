@@ -1,6 +1,5 @@
 import { amountInWords } from "#contract/money.ts";
 import { basisWords, taxSentences } from "#contract/tax-words.ts";
-import { DateList } from "#job/facts/date-list.tsx";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -9,28 +8,31 @@ import styles from "./totals.module.css";
 
 interface TotalsProps {
   readonly review: Review | null;
-  /** The buyer fetches the goods. */
-  readonly pickup: boolean;
+  /** Where it goes is known, or nowhere: else freight is not. */
+  readonly placed: boolean;
+  /** The promised days in words, or null. */
+  readonly promise: string | null;
   readonly busy: boolean;
 }
 
 /** Goods, freight and total as the server reckons them, the promised days, the total in words, and its warnings. */
-export function Totals({ review, pickup, busy }: TotalsProps) {
+export function Totals({ review, placed, promise, busy }: TotalsProps) {
   return (
     <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
       {review === null && busy ? <Skeleton lines={3} /> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
         <div className={styles.sums} data-busy={busy ? "" : undefined} aria-busy={busy}>
-          {review.dates ? (
-            <DateList dates={review.dates} pickup={pickup} noArrival="选收货地址后显示" />
+          {promise === null ? null : <p className={styles.promise}>{promise}</p>}
+          {review.dates?.estimated ? (
+            <p className={styles.later}>节假日安排未公布到那一天，日期为预计。</p>
           ) : null}
           <Sums
             parts={[
               { name: "商品", yuan: review.goods },
-              { name: "运费", yuan: review.freight },
+              { name: "运费", yuan: placed ? review.freight : null },
             ]}
-            total={{ name: "应付", yuan: review.total }}
+            total={{ name: placed ? "应付" : "商品合计", yuan: review.total }}
           />
           <p className={styles.words}>人民币 {amountInWords(review.total)}</p>
           {review.tax === undefined

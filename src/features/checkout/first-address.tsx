@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { AddressFields, type AddressValues } from "#ui/address-fields.tsx";
+import { afterPress } from "#ui/after-press.ts";
+import { Card } from "#ui/card.tsx";
+import type { Regions } from "#ui/use-regions.ts";
+import styles from "./address-step.module.css";
+
+interface FirstAddressProps {
+  values: AddressValues;
+  /** What is wrong with them, by field. */
+  issues: Readonly<Record<string, string>>;
+  /** 提交订单 was pressed: every message is shown. */
+  pressed: boolean;
+  regions: Regions;
+  onChange(values: AddressValues): void;
+}
+
+/** The buyer's first address, typed in the checkout itself: 提交订单 saves it. */
+export function FirstAddress(props: FirstAddressProps) {
+  const { values, issues, pressed, regions, onChange } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const shown = Object.entries(issues).filter(([name]) => pressed || left.has(name));
+  return (
+    <Card title="收货地址" className={styles.first}>
+      <AddressFields
+        values={values}
+        errors={Object.fromEntries(shown)}
+        regions={regions}
+        onChange={(some) => onChange({ ...values, ...some })}
+        onLeave={(name) => {
+          // A field that was only passed through is no fault yet.
+          if (values[name] === "") return;
+          afterPress(() => setLeft((names) => new Set([...names, name])));
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { addressForm } from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { type AddressValues, emptyAddress } from "#ui/address-fields.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+
+/** What the order lacks: each thing's name, in the order of the page. */
+export interface Gaps {
+  /** Of the typed address, by field; empty where one is chosen or none is needed. */
+  readonly address: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+}
+
+const addressNames: readonly (readonly [keyof AddressValues, string])[] = [
+  ["name", "收货人"],
+  ["mobile", "手机"],
+  ["provinceCode", "地区"],
+  ["cityCode", "地区"],
+  ["detail", "详细地址"],
+];
+
+/** @param hasAddress an address of the book is chosen */
+export function gapsOf(draft: CheckoutDraft, hasAddress: boolean): Gaps {
+  const needs = !hasAddress && draft.expressType !== "pickup";
+  const address = needs ? fieldIssues(addressForm, draft.addressForm ?? emptyAddress) : {};
+  const lacking = addressNames.filter(([field]) => field in address).map(([, name]) => name);
+  const undecided = draft.taxIncluded === null ? ["是否开发票"] : [];
+  return { address, names: [...new Set([...lacking, ...undecided])] };
+}
+
+/** Puts the focus into the first field that lacks something, and that into the middle of the screen. */
+export function goToGap(): void {
+  const gap = document.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]");
+  const field = gap?.matches("input, button, textarea") ? gap : gap?.querySelector("input");
+  gap?.scrollIntoView({ block: "center" });
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+}

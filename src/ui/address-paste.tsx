@@ -1,0 +1,90 @@
+import { useState } from "react";
+import styles from "./address-fields.module.css";
+import { Button } from "./button.tsx";
+import { CopyIcon } from "./icons.tsx";
+import { type ParsedAddress, parseAddress } from "./parse-address.ts";
+import { isWholeRegion, type RegionTable } from "./region-table.ts";
+
+interface AddressPasteProps {
+  whenLoaded(): Promise<RegionTable>;
+  onParsed(found: ParsedAddress): void;
+}
+
+/** So much at once is pasted, not typed. */
+const pastedFrom = 6;
+
+function toldOf(found: ParsedAddress, table: RegionTable): string {
+  const lacking = [
+    ...(found.name === "" ? ["收货人"] : []),
+    ...(found.mobile === "" ? ["手机"] : []),
+    ...(isWholeRegion(table, found) ? [] : ["所在地区"]),
+    ...(found.detail === "" ? ["详细地址"] : []),
+  ];
+  if (lacking.length === 4) return "没有认出地址，请在下面填写";
+  return lacking.length === 0
+    ? "已分好，请核对"
+    : `已分好，没认出${lacking.join("、")}，请核对补全`;
+}
+
+const clipboard = () =>
+  typeof navigator !== "undefined" && "clipboard" in navigator ? navigator.clipboard : null;
+
+/** 粘贴整段地址: read on the device into the fields below, for the buyer to look at. */
+export function AddressPaste({ whenLoaded, onParsed }: AddressPasteProps) {
+  const [text, setText] = useState("");
+  const [told, setTold] = useState("");
+
+  const read = async (whole: string) => {
+    if (whole.trim() === "") return;
+    const table = await whenLoaded().catch(() => null);
+    if (table === null) return setTold("地区加载失败，请在下面填写");
+    const found = parseAddress(whole, table);
+    setTold(toldOf(found, table));
+    onParsed(found);
+  };
+  const change = (next: string) => {
+    const pasted = next.length - text.length >= pastedFrom;
+    setText(next);
+    setTold("");
+    if (pasted) void read(next);
+  };
+  const paste = async () => {
+    const whole = await clipboard()
+      ?.readText()
+      .catch(() => null);
+    if (whole === null || whole === undefined || whole.trim() === "") {
+      setTold("剪贴板读不到文字，请长按输入框粘贴");
+      return;
+    }
+    setText(whole);
+    await read(whole);
+  };
+
+  return (
+    <div className={styles.paste}>
+      <div className={styles.row}>
+        <CopyIcon size={20} />
+        <textarea
+          className={styles.text}
+          aria-label="粘贴整段地址"
+          placeholder="粘贴整段地址，自动分好"
+          rows={1}
+          maxLength={300}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => {
+            if (told === "") void read(text);
+          }}
+        />
+        {clipboard() === null ? null : (
+          <Button tone="plain" size="s" onClick={() => void paste()}>
+            粘贴
+          </Button>
+        )}
+      </div>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { type RegionNames, type RegionTable, regionTable } from "./region-table.ts";
+
+/** The names of all regions; comes again where it failed. */
+export type LoadRegions = () => Promise<RegionNames>;
+
+const tables = new WeakMap<RegionNames, RegionTable>();
+
+function tableOf(names: RegionNames): RegionTable {
+  const table = tables.get(names) ?? regionTable(names);
+  tables.set(names, table);
+  return table;
+}
+
+export interface Regions {
+  /** Null until it came. */
+  readonly table: RegionTable | null;
+  readonly failed: boolean;
+  retry(): void;
+  /** The table, once it is there. */
+  whenLoaded(): Promise<RegionTable>;
+}
+
+const nobodyAsks = () => Promise.reject(new Error("no regions are wanted here"));
+
+/** The table of regions, loaded while the form is being filled in; null: none is. */
+export function useRegions(load: LoadRegions | null): Regions {
+  const [table, setTable] = useState<RegionTable | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (failed || table !== null || load === null) return;
+    let current = true;
+    load().then(
+      (names) => current && setTable(tableOf(names)),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, failed, table]);
+  return {
+    table,
+    failed,
+    retry: () => setFailed(false),
+    whenLoaded: () => (load ?? nobodyAsks)().then(tableOf),
+  };
+}
