@@ -1,3 +1,4 @@
+import { useWords } from "#api/shop-words.ts";
 import type { carriers } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { Options } from "#contract/lookups.ts";
@@ -74,6 +75,7 @@ function Kinds(props: DeliveryStepProps) {
 /** How the goods travel and with whom: each way with its day and its price once the place is known. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { pickupPlace, heavy, chosen, carrierId, load, offered, onChange } = props;
+  const words = useWords();
   return (
     <Card title="配送" aside={load === null ? null : `${load.weightKg} kg，${load.parcels} 件`}>
       {offered === null || offered.length === 0 ? (
@@ -89,7 +91,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
       )}
       {chosen === "pickup" ? (
         <p className={styles.place}>
-          到厂取货，不收运费，照发货包装{pickupPlace === null ? "" : `。取货地址：${pickupPlace}`}
+          {words.of("expressType", "pickup")}不需要收货地址。不收运费，照发货包装。
+          {pickupPlace === null ? null : `取货地址：${pickupPlace}`}
         </p>
       ) : null}
     </Card>
