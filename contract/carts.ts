@@ -26,6 +26,8 @@ const cartLine = v.object({
   state: v.picklist(["orderable", "requote", "expired"]),
   /** The version of its quote; what was changed and quoted again has more than one. */
   revision: v.optional(v.number()),
+  /** Put there by 立即下单 and not ordered: a draft of the buyer's. Another host leaves it out. */
+  direct: v.optional(v.boolean()),
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
@@ -55,6 +57,8 @@ export const putCartLine = endpoint({
     product_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     title: v.pipe(v.string(), v.maxLength(80)),
     job,
+    /** On its way to its own checkout; a line that stands in the cart already stays there. */
+    direct: v.optional(v.boolean(), false),
     quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
     signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
   }),

@@ -204,6 +204,15 @@ export const orders = endpoint({
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
 
+/** `at`: when it was done; `on`: the day that is promised for it, where one is. */
+const milestone = v.object({
+  name: v.string(),
+  at: v.nullable(instant),
+  on: v.nullable(v.string()),
+  state: v.picklist(["done", "running", "coming"]),
+});
+export type Milestone = v.InferOutput<typeof milestone>;
+
 /** Everything about one order. `actions` is what the buyer may do now. */
 export const orderDetail = v.object({
   ...orderCard.entries,
@@ -217,7 +226,10 @@ export const orderDetail = v.object({
   address: v.nullable(v.omit(address, ["isDefault"])),
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
   lines: v.array(v.object({ item_id: v.string(), job: storedJob, quote })),
+  /** What was done by its result, what is to do as work: 文件审核通过, 审核文件. */
   production: v.array(timelineEntry),
+  /** The same in five steps; none of a cancelled order. Another host leaves it out. */
+  milestones: v.optional(v.array(milestone)),
   logistics: v.nullable(
     v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),
   ),

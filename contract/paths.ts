@@ -30,7 +30,7 @@ export const paths = {
   product: screenPath("/produce/detail/:id", "draft", "line", "tab", "width", "height", "quantity"),
   sharedQuote: screenPath("/q/:code", "draft", "line", "tab"),
   paper: screenPath("/paper", "draft", "line", "tab"),
-  checkout: screenPath("/checkout", "lines"),
+  checkout: screenPath("/checkout", "lines", "draft"),
   cashier: screenPath("/pay/:order_id"),
   terms: screenPath("/terms"),
   privacy: screenPath("/privacy"),

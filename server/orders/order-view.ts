@@ -7,6 +7,7 @@ import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
+import { milestonesOf } from "./milestones.ts";
 import { productionSteps } from "./production.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
 
@@ -76,6 +77,7 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
       quote: item.quote,
     })),
     production: productionOf(order, items, events),
+    milestones: milestonesOf(order, items, events),
     logistics: logisticsOf(order, events),
     payments: payments.map((payment) => ({
       id: payment.id,
@@ -122,7 +124,7 @@ function productionOf(
   );
   const coming = [
     ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),
-    ...steps.slice(made).map((step) => step.text),
+    ...steps.slice(made).map((step) => step.work),
     "确认收货",
   ];
   return [...happened, ...coming.map((text) => ({ at: null, text, done: false }))];

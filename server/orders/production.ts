@@ -3,6 +3,9 @@ import { type OrderState, orderStates } from "#contract/states.ts";
 
 /** One step of the factory; `to` where it also moves the order's state. */
 export interface ProductionStep {
+  /** While it is still to do, or being done: 审核文件. */
+  readonly work: string;
+  /** Once it is done: 文件审核通过. */
   readonly text: string;
   readonly from: OrderState;
   readonly to?: OrderState;
@@ -48,14 +51,18 @@ export function productionSteps(
   const printed = jobs.some((job) => job?.quoteType !== "paper");
   return [
     {
+      work: printed ? "审核文件" : "确认订单",
       text: printed ? "文件审核通过" : "订单已确认",
       from: awaitingArtwork,
       to: inProduction,
     },
-    ...workOrder.filter((work) => wanted.has(work)).map((text) => ({ text, from: inProduction })),
-    { text: "质检合格", from: inProduction, to: awaitingShipment },
-    { text: "打包完成", from: awaitingShipment },
+    ...workOrder
+      .filter((work) => wanted.has(work))
+      .map((work) => ({ work, text: work, from: inProduction })),
+    { work: "质检", text: "质检合格", from: inProduction, to: awaitingShipment },
+    { work: "打包", text: "打包完成", from: awaitingShipment },
     {
+      work: delivery === "pickup" ? "备货" : "发货",
       text: delivery === "pickup" ? "已备好，可到店自提" : "已发货",
       from: awaitingShipment,
       to: shipped,

@@ -92,6 +92,7 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     quote_no: priced.quoteNo,
     validUntil: priced.validUntil,
     state: priced.state,
+    direct: line.direct,
     updatedAt: line.updatedAt.getTime(),
     revision: priced.source.quote?.revision ?? 1,
   };

@@ -69,6 +69,7 @@ async function putOneLine(
     title,
     job: stampedJob(job),
     quoteNo: kept,
+    direct: input.direct,
     createdAt: now,
     updatedAt: now,
   });

@@ -51,7 +51,7 @@ export async function lockLines(
   return rows.length;
 }
 
-/** Adds a line or replaces the one of the same id, keeping its place in the cart. */
+/** Adds a line or replaces the one of the same id, keeping its place in the cart; one that is in it is never direct again. */
 export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
   const [stored] = await tx
     .insert(cartLine)
@@ -63,6 +63,7 @@ export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
         title: row.title,
         job: row.job,
         quoteNo: row.quoteNo,
+        direct: sql`${cartLine.direct} and excluded.direct`,
         updatedAt: row.updatedAt,
       },
     })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -43,6 +44,8 @@ export const cartLine = pgTable(
     title: text("title").notNull(),
     job: jsonb("job").$type<StoredDocument>().notNull(),
     quoteNo: text("quote_no"),
+    /** By 立即下单, and not taken into the cart since. */
+    direct: boolean("direct").notNull().default(false),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },

@@ -68,7 +68,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   about: screen("关于我们", () => import("#features/home/about.tsx")),
   cart: screen("报价车", () => import("#features/cart/cart.tsx"), own),
   cartLine: screen("报价详情", () => import("#features/cart/cart-detail.tsx"), plain),
-  drafts: screen("草稿箱", () => import("#features/cart/drafts.tsx")),
+  drafts: screen("报价车", () => import("#features/cart/drafts.tsx")),
   account: { to: paths.profile() },
   profile: screen("我的信息", () => import("#features/account/info.tsx"), buyer),
   orders: screen("我的订单", () => import("#features/orders/order-list.tsx"), buyer),

@@ -3,7 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { currentAt, places } from "./places.ts";
 import styles from "./tab-bar.module.css";
-import { useDraftCount } from "./use-draft-count.ts";
+import { useCartCount } from "./use-cart-count.ts";
 
 /** Where a visitor's 报价车 is: the drafts of this device, which need no login. */
 export function useCartPath(): string {
@@ -13,7 +13,7 @@ export function useCartPath(): string {
 /** The five tabs of the phone. */
 export function TabBar() {
   const { pathname } = useLocation();
-  const drafts = useDraftCount(pathname);
+  const held = useCartCount(pathname);
   const cart = useCartPath();
   return (
     <nav className={styles.bar} aria-label="主导航">
@@ -29,10 +29,10 @@ export function TabBar() {
               >
                 <span className={styles.icon}>
                   <Icon size={22} />
-                  {isCart && drafts > 0 ? (
+                  {isCart && held > 0 ? (
                     <span className={styles.count}>
-                      {drafts > 99 ? "99+" : drafts}
-                      <span className={styles.hidden}>份草稿</span>
+                      {held > 99 ? "99+" : held}
+                      <span className={styles.hidden}>项</span>
                     </span>
                   ) : null}
                 </span>

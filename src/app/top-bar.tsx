@@ -8,7 +8,7 @@ import { LoginLink } from "./login-link.tsx";
 import { currentAt } from "./places.ts";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
-import { useDraftCount } from "./use-draft-count.ts";
+import { useCartCount } from "./use-cart-count.ts";
 
 const CategoryMenu = lazy(async () => {
   const { CategoryMenu: menu } = await import("./category-menu.tsx");
@@ -21,7 +21,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const cart = useCartPath();
-  const drafts = useDraftCount(pathname);
+  const held = useCartCount(pathname);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const categories = useRef<HTMLButtonElement>(null);
   // The menu belongs to the place where it was opened: going elsewhere closes it.
@@ -93,10 +93,10 @@ export function TopBar() {
         <Link to={cart} className={styles.wide}>
           <CartIcon size={20} />
           报价车
-          {drafts > 0 ? (
+          {held > 0 ? (
             <span className={styles.count}>
-              {drafts}
-              <span className={styles.hidden}>份草稿</span>
+              {held}
+              <span className={styles.hidden}>项</span>
             </span>
           ) : null}
         </Link>

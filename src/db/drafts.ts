@@ -1,4 +1,5 @@
 import { readStoredForm, stampedJob } from "#contract/job-steps.ts";
+import { tellCartChanged } from "./cart-changes.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { Draft } from "./rows.ts";
 import { userDatabase } from "./user-database.ts";
@@ -46,6 +47,7 @@ export async function putDraft(draft: Draft): Promise<boolean> {
   if (own === null) {
     return publicDatabase.use(false, async ({ drafts }) => {
       await drafts.put(row);
+      tellCartChanged();
       return true;
     });
   }
@@ -54,12 +56,14 @@ export async function putDraft(draft: Draft): Promise<boolean> {
     return true;
   });
   if (saved) await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(draft.id));
+  tellCartChanged();
   return saved;
 }
 
 export async function removeDraft(id: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
+  tellCartChanged();
 }
 
 /** Calls back with the drafts now and after every change, in whichever tab. Returns how to stop. */

@@ -11,8 +11,8 @@ export type HandedOver =
   | { kind: "refused"; message: string }
   /** A visitor's: only a draft; `stands` false where the device cannot keep it. */
   | { kind: "drafted"; stands: boolean }
-  /** The visitor would rather not log in. */
-  | { kind: "left" };
+  /** A visitor's 立即下单: the draft waits on the device for its checkout, behind the login. */
+  | { kind: "visitor"; draftId: string };
 
 export type QuoteDeskEvent =
   /** A view shows the desk, or none does any more. */

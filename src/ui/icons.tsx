@@ -2,7 +2,9 @@
 /** The icons of the screens, under the shop's own names; those of the first route: shell-icons.tsx. */
 export { default as CheckIcon } from "lucide-react/icons/check";
 export { default as CopyIcon } from "lucide-react/icons/copy";
+export { default as MoreIcon } from "lucide-react/icons/ellipsis";
 export { default as LogoutIcon } from "lucide-react/icons/log-out";
+export { default as HelpIcon } from "lucide-react/icons/message-circle";
 export { default as MinusIcon } from "lucide-react/icons/minus";
 export { default as EditIcon } from "lucide-react/icons/pencil";
 export { default as PhoneIcon } from "lucide-react/icons/phone";

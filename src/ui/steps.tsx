@@ -28,7 +28,9 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           </span>
           <span className={styles.text}>
             {entry.text}
-            <span className={styles.hidden}>{entry.done ? "，已完成" : "，未完成"}</span>
+            <span className={styles.hidden}>
+              {entry.done ? "，已完成" : index === current ? "，进行中" : "，未开始"}
+            </span>
           </span>
           {entry.at ? (
             <time className={styles.time} dateTime={new Date(entry.at).toISOString()}>

@@ -27,10 +27,10 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page.getByText(/已锁价/)).toBeVisible();
   });
 
-  await test.step("ordering asks for a login; registering comes back to the same job", async () => {
+  await test.step("ordering asks for a login; registering goes on to the checkout of that job", async () => {
     await page.getByRole("button", { name: "立即下单" }).click();
-    const login = page.getByRole("dialog", { name: "登录" });
-    await login.getByRole("link", { name: "注册账号" }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await page.getByRole("link", { name: "注册账号" }).click();
     await expect(page).toHaveURL(/\/auth\/register/);
     await page.getByLabel("手机号").fill(mobile);
     await page.getByLabel("密码").fill("quire500x");
@@ -40,23 +40,12 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "注册", exact: true }).click();
     await expect(page.getByText("注册成功，已为您登录")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/produce/detail/${card.id}`));
-    await expect(page.getByLabel("每款数量")).toHaveValue("5000");
+    await expect(page).toHaveURL(/\/checkout\?draft=/);
+    const line = page.getByRole("listitem").filter({ hasText: card.name });
+    await expect(line.getByText("×5,000 枚")).toBeVisible();
   });
 
-  await test.step("the quote goes into the cart and from there to checkout", async () => {
-    await page.getByRole("button", { name: "加入报价车" }).click();
-    await expect(page.getByText("已加入报价车")).toBeVisible();
-    await page.getByRole("button", { name: "去报价车" }).click();
-    await expect(page).toHaveURL(/\/shopping-cart$/);
-    const line = page.getByRole("region", { name: "可下单" });
-    await expect(line.getByRole("link", { name: card.name })).toBeVisible();
-    await page.getByRole("checkbox", { name: "全选" }).check();
-    await page.getByRole("button", { name: /去下单/ }).click();
-    await expect(page).toHaveURL(/\/checkout\?lines=/);
-  });
-
-  await test.step("an address is added on the spot and the order placed", async () => {
+  await test.step("the first address is typed in the checkout, and 提交订单 saves it and places", async () => {
     const place = page.getByRole("button", { name: "提交订单" });
     await expect(page.getByLabel("收货人", { exact: true })).toHaveValue("王小墨");
     await expect(page.getByLabel("手机", { exact: true })).toHaveValue(mobile);
@@ -84,6 +73,17 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
     await expect(page.getByText("付款成功")).toBeVisible();
     await page.getByRole("link", { name: "查看订单" }).click();
+  });
+
+  await test.step("what was bought is in the cart no more, the address is the default one", async () => {
+    await expect(page).toHaveURL(/\/user\/order\/detail\//);
+    const order = page.url();
+    await page.goto("/shopping-cart");
+    await expect(page.getByText("报价车是空的")).toBeVisible();
+    await page.goto("/user/address");
+    await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
+    await expect(page.getByText("默认", { exact: true })).toBeVisible();
+    await page.goto(order);
   });
 
   await test.step("the factory carries it to the door and the buyer confirms", async () => {

@@ -57,6 +57,7 @@ test("orders seen before are shown without a network, with their time and no act
   await page.reload();
   await expect(page.getByRole("article", { name: order.order_no })).toBeVisible();
   await expect(page.getByText(/更新于|截至|离线/).first()).toBeVisible();
+  await page.getByRole("button", { name: "更多" }).click();
   await expect(page.getByRole("button", { name: "取消订单" })).toBeDisabled();
 });
 

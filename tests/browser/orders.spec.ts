@@ -30,11 +30,19 @@ test("an unpaid order is cancelled after one question", async ({ page, client, b
   await signIn(page, buyer);
   await page.goto(`/user/order/detail/${order.order_id}`);
   await expect(page.getByRole("status").filter({ hasText: "待付款" })).toBeVisible();
-  await page.getByRole("button", { name: "取消订单" }).click();
+  const askToCancel = async () => {
+    await page.getByRole("button", { name: "更多" }).click();
+    await page
+      .getByRole("dialog", { name: "更多" })
+      .getByRole("button", { name: "取消订单" })
+      .click();
+  };
+  await expect(page.getByRole("button", { name: "取消订单" })).toHaveCount(0);
+  await askToCancel();
   const question = page.getByRole("dialog", { name: "取消这个订单？" });
   await question.getByRole("button", { name: "再想想" }).click();
   await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "取消订单" }).click();
+  await askToCancel();
   await question.getByRole("button", { name: "取消订单" }).click();
   await expect(page.getByText("订单已取消", { exact: true })).toBeVisible();
   await expect(
@@ -43,7 +51,7 @@ test("an unpaid order is cancelled after one question", async ({ page, client, b
       .getByText("已取消", { exact: true })
       .or(page.locator("[role=status]", { hasText: /^已取消$/ })),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "取消订单" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "更多" })).toHaveCount(0);
 });
 
 test("another buyer's order looks like a missing one", async ({ page, client, buyer }) => {

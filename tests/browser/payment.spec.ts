@@ -74,6 +74,7 @@ test("a cancelled order cannot be paid any more", async ({ page, client, buyer }
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
   await page.goto(`/user/order/detail/${order.order_id}`);
+  await page.getByRole("button", { name: "更多" }).click();
   await page.getByRole("button", { name: "取消订单" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
   await expect(page.getByText("订单已取消", { exact: true })).toBeVisible();

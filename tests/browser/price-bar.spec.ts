@@ -71,7 +71,7 @@ test("the word of state is read in the bar, and the whole price behind a tap", a
   await expect(sheet).toContainText(/发货\d\d-\d\d（周.）前发货/);
   await expect(sheet).toContainText(/店铺已锁定这个价钱，有效至 .+。/);
   await sheet.getByRole("button", { name: "放进报价车" }).click();
-  await expect(page.getByText("已存入本机草稿，登录后可下单")).toBeVisible();
+  await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();
 });
 
 test("a price of six figures stands without fen; the sheet has them", async ({ page }) => {

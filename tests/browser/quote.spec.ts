@@ -135,8 +135,8 @@ test("a guest's quote is kept on the device and goes on from the drafts", async 
   const { card } = await productOf(client, "pt");
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByRole("button", { name: "加入报价车" }).click();
-  await expect(page.getByText("已存入本机草稿，登录后可下单")).toBeVisible();
-  await page.getByRole("button", { name: "看草稿" }).click();
+  await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();
+  await page.getByRole("button", { name: "去报价车" }).click();
   await expect(page).toHaveURL(/\/drafts$/);
-  await expect(page.getByRole("region", { name: "全部草稿" }).getByText(card.name)).toBeVisible();
+  await expect(page.getByRole("region", { name: "草稿" }).getByText(card.name)).toBeVisible();
 });

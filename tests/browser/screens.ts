@@ -79,7 +79,7 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
     { path: `/produce/detail/${label.card.id}`, title: "产品报价" },
     { path: `/produce/detail/${catalogue.card.id}`, title: "产品报价" },
     { path: "/paper", title: "纸张报价" },
-    { path: "/drafts", title: "草稿箱" },
+    { path: "/drafts", title: "报价车" },
     { path: "/auth", title: "账号" },
     { path: "/auth/login", title: "登录" },
     { path: "/auth/reg", title: "注册" },

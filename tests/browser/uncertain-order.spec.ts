@@ -119,6 +119,7 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
 
   await later.getByRole("button", { name: "去提交" }).click();
   await expect(later).toHaveURL(new RegExp(`/checkout\\?lines=${first}$`));
+  await expect(later.getByRole("radio", { name: "自提" })).toBeChecked();
   await tapPlace(later);
   await expect(later).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
   const placed = await ordersOf(client, buyer);

@@ -68,7 +68,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/about 关于我们 all",
     "/shopping-cart 报价车 login",
     "/shopping-cart/detail/:id 报价详情 all",
-    "/drafts 草稿箱 all",
+    "/drafts 报价车 all",
     "/user/info 我的信息 login",
     "/user/order 我的订单 login",
     "/user/order/detail/:order_id 订单详情 login",

@@ -86,6 +86,7 @@ async function checkout(
     shopCheckout(draft, {
       saved: (address) => saved.push(address),
       leave: (order) => left.push(order),
+      left: () => undefined,
     }),
     { clock, input },
   ).start();

@@ -91,6 +91,20 @@ describe("the quote cart", () => {
     expect(await versionsOf(await shop.register())).toEqual([]);
   });
 
+  it("knows what came by 立即下单 from what was put into the cart, where it then stays", async () => {
+    const line_id = randomUUID();
+    const put = (more: { direct?: boolean }) =>
+      shop.call(
+        putCartLine,
+        { line_id, product_id: null, title: "标签", job: labels, ...more },
+        { as: buyer },
+      );
+    const seen = [await put({ direct: true }), await put({ direct: true })];
+    seen.push(await put({}), await put({ direct: true }));
+    expect(seen.map(({ direct }) => direct)).toEqual([true, true, false, false]);
+    expect((await cartOf(buyer)).map(({ direct }) => direct)).toEqual([false]);
+  });
+
   it("answers a repeat of one key with the first reply, and refuses its reuse", async () => {
     const key = randomUUID();
     const input = { line_id: randomUUID(), product_id: null, title: "标签", job: labels };

@@ -64,6 +64,34 @@ it("carries a paid order from its files to the door, a step a round", async () =
     "确认收货",
   ]);
   expect(detail.actions).toEqual(["take_good"]);
+  expect(detail.milestones?.map(({ name, state }) => [name, state])).toEqual([
+    ["付款", "done"],
+    ["审核文件", "done"],
+    ["生产", "done"],
+    ["发货", "done"],
+    ["送达", "running"],
+  ]);
+});
+
+it("names the running step as the work that it is, never as its result", async () => {
+  const { order_id } = await paid(shop, buyer);
+  const running = async () => {
+    const { production, milestones = [] } = await detailOf(shop, buyer, order_id);
+    const step = milestones.find(({ state }) => state === "running");
+    return [step?.name, production.find(({ done }) => !done)?.text];
+  };
+  const seen = [await running()];
+  while ((await round()) > 0) seen.push(await running());
+  expect(seen.slice(0, 8)).toEqual([
+    ["审核文件", "审核文件"],
+    ["生产", "制版"],
+    ["生产", "上机印刷"],
+    ["生产", "模切与复卷"],
+    ["生产", "质检"],
+    ["发货", "打包"],
+    ["发货", "发货"],
+    ["送达", "确认收货"],
+  ]);
 });
 
 it("takes each step once though two processes work at the same time", async () => {

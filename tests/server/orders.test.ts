@@ -189,14 +189,22 @@ describe("placing", () => {
     expect(detail.production.map(({ text, done }) => [text, done])).toEqual([
       ["提交订单", true],
       ["付款", false],
-      ["文件审核通过", false],
+      ["审核文件", false],
       ["制版", false],
       ["上机印刷", false],
       ["模切与复卷", false],
-      ["质检合格", false],
-      ["打包完成", false],
-      ["已发货", false],
+      ["质检", false],
+      ["打包", false],
+      ["发货", false],
       ["确认收货", false],
+    ]);
+    expect(detail.place).toBe("上海");
+    expect(detail.milestones).toEqual([
+      { name: "付款", at: null, on: null, state: "running" },
+      { name: "审核文件", at: null, on: null, state: "coming" },
+      { name: "生产", at: null, on: null, state: "coming" },
+      { name: "发货", at: null, on: detail.dates?.shipOn, state: "coming" },
+      { name: "送达", at: null, on: detail.dates?.arrive?.to, state: "coming" },
     ]);
     expect(await standing(shop, `shop:receivable:${made.order_id}`)).toBe(-fenOf(made.total));
     expect(await unbalanced(shop)).toBe(0);

@@ -20,9 +20,9 @@ export function useTaps(desk: QuoteDesk): {
         });
         return;
       case "drafted":
-        toast(outcome.stands ? "已存入本机草稿，登录后可下单" : "本机存不下草稿，请先登录", {
+        toast(outcome.stands ? "已放进报价车，登录后可下单" : "本机存不下草稿，请先登录", {
           tone: outcome.stands ? "wait" : "danger",
-          action: { label: "看草稿", onAction: () => void navigate(paths.drafts()) },
+          action: { label: "去报价车", onAction: () => void navigate(paths.drafts()) },
         });
         return;
       case "kept":
@@ -39,6 +39,9 @@ export function useTaps(desk: QuoteDesk): {
     switch (outcome?.kind) {
       case "added":
         await navigate(paths.checkout({ lines: outcome.lineId }));
+        return;
+      case "visitor":
+        await navigate(paths.checkout({ draft: outcome.draftId }));
         return;
       case "kept":
         toast(`${outcome.message}，联网后可下单`, { tone: "wait" });

@@ -3,27 +3,40 @@ import { newKey } from "#api/new-key.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { putCartLine } from "#contract/carts.ts";
 import { Refusal } from "#contract/reply.ts";
+import { addSeenLine } from "#db/cart-held.ts";
 import { removeDraft } from "#db/drafts.ts";
+import { keepOrderIntent } from "#db/order-intent.ts";
 import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { QuoteDesk } from "./quote-desk.ts";
-import { whenSignedIn } from "./when-signed-in.ts";
 
 /** What a tap on 加入报价车 or 立即下单 does; the draft stands on the device before all else. */
 export async function handOver(desk: QuoteDesk, tap: Tap): Promise<HandedOver> {
   const stands = await desk.keep();
-  const actors = shopActors();
-  const signedIn = actors.userSession.getSnapshot().matches("signedIn");
-  if (tap === "add" && !signedIn) return { kind: "drafted", stands };
-  if (tap === "order" && !(await whenSignedIn(actors))) return { kind: "left" };
-  return addToCart(desk);
+  const signedIn = shopActors().userSession.getSnapshot().matches("signedIn");
+  if (signedIn) return addToCart(desk, tap === "order");
+  if (tap === "add") return { kind: "drafted", stands };
+  return stands ? leaveForCheckout(desk) : { kind: "refused", message: "本机存不下草稿，请先登录" };
+}
+
+/** A visitor's 立即下单: the draft waits on the device, the checkout's address carries it through the login. */
+async function leaveForCheckout(desk: QuoteDesk): Promise<HandedOver> {
+  const signed = await desk.confirm();
+  const { problems, draftId, refused } = desk.read();
+  const [problem] = problems;
+  if (problem !== undefined) return { kind: "refused", message: problem.message };
+  if (refused !== null) return { kind: "refused", message: refused };
+  const { quoteNo = null, signature = null } = signed ?? {};
+  keepOrderIntent({ draftId, quoteNo, signature });
+  return { kind: "visitor", draftId };
 }
 
 /**
  * Puts what stands on the desk into the server's cart. The line's id is the draft's, which the
- * device has already stored: a repeated tap after a lost reply is the same line.
+ * device has already stored: a repeated tap after a lost reply is the same line. A direct one is
+ * on its way to its own checkout.
  */
-async function addToCart(desk: QuoteDesk): Promise<HandedOver> {
+async function addToCart(desk: QuoteDesk, direct: boolean): Promise<HandedOver> {
   const signed = await desk.confirm();
   const { revision } = desk;
   const { job, problems, draftId, refused } = desk.read();
@@ -34,7 +47,8 @@ async function addToCart(desk: QuoteDesk): Promise<HandedOver> {
   const place = { line_id: draftId, product_id: desk.productId, title: desk.title };
   const price = { quote_no: signed?.quoteNo ?? null, signature: signed?.signature ?? null };
   try {
-    await call(putCartLine, { ...place, job, ...price }, { key: newKey() });
+    const line = await call(putCartLine, { ...place, job, direct, ...price }, { key: newKey() });
+    await addSeenLine(line).catch(() => undefined);
   } catch (error) {
     if (error instanceof Unreachable) return { kind: "kept", message: error.message };
     if (error instanceof Refusal) return { kind: "refused", message: error.message };

@@ -1,8 +1,7 @@
 import { type CartLine, isReadable } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import { cartCopy } from "#db/cart-copies.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
-import { remember } from "#db/last-seen.ts";
+import { keepCart } from "#db/cart-held.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { asGiven, isUnsent, resumed } from "./cart-line-data.ts";
 import { CartLineDesk, type Surroundings } from "./cart-line-desk.ts";
@@ -42,7 +41,8 @@ export class CartDesk {
         : new CartLineDesk(resumed(line, edit, book), true, around);
     });
     this.#held = new Map(opened.map((desk) => [desk.lineId, desk]));
-    const orderable = lines.filter((line) => line.state === "orderable");
+    // What came by 立即下单 and was left is a draft: whoever wants it ticks it.
+    const orderable = lines.filter((line) => line.state === "orderable" && line.direct !== true);
     this.#selected = new Set(orderable.map((line) => line.line_id));
     this.#state = shownCart(opened, this.#selected);
     for (const { actor } of opened) actor.subscribe(() => this.#show());
@@ -93,7 +93,7 @@ export class CartDesk {
 
   #remember(): void {
     const { lines } = shownCart(this.#held.values(), this.#selected);
-    remember(cartCopy({}), [...lines]).catch(() => undefined);
+    keepCart(lines).catch(() => undefined);
   }
 
   #show(): void {

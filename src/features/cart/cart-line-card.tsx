@@ -144,6 +144,11 @@ export function CartLineCard(props: CartLineCardProps) {
               按现价重新报价
             </Button>
           ) : null}
+          {line.direct === true && !stale ? (
+            <LinkButton tone="outline" to={paths.checkout({ lines: line.line_id })}>
+              继续下单
+            </LinkButton>
+          ) : null}
           <LinkButton tone="plain" size="s" to={linePath(place, line.line_id)}>
             改规格
           </LinkButton>

@@ -4,6 +4,7 @@ import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { jointWord } from "#contract/tax-words.ts";
+import { tellCartChanged } from "#db/cart-changes.ts";
 import { cartCopy } from "#db/cart-copies.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
@@ -57,6 +58,7 @@ async function cartOf({ request }: LoaderArgs): Promise<CartData> {
     loadPriceBook(),
   ]);
   if (lines.at === null) await dropTaken(edits, lines.value);
+  tellCartChanged();
   return { cart: lines, before: copy?.value ?? [], edits, drafts, book };
 }
 
@@ -101,19 +103,25 @@ const stampOf = (lines: readonly CartLine[]): string =>
 const basisOf = (lines: readonly ReadableLine[]): string =>
   jointWord(lines.map(({ job }) => job.taxIncluded));
 
-const groups = [
-  { state: "orderable", title: "可下单" },
-  { state: "requote", title: "需重新报价" },
-  { state: "expired", title: "已过期" },
-] as const;
+const isDraft = ({ direct }: CartLine): boolean => direct === true;
+
+const inCart = (state: CartLine["state"]) => (line: CartLine) =>
+  !isDraft(line) && line.state === state;
+
+const groups: readonly { title: string; note?: string; holds(line: CartLine): boolean }[] = [
+  { title: "可下单", holds: inCart("orderable") },
+  { title: "需重新报价", holds: inCart("requote") },
+  { title: "已过期", holds: inCart("expired") },
+  { title: "草稿", note: "点过立即下单，还没有提交", holds: isDraft },
+];
 
 function Lines({ data }: { readonly data: CartData }) {
   const [desk] = useState(() => new CartDesk(data.cart.value, data.edits, data.book?.book ?? null));
   const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
   const navigate = useNavigate();
-  const orderable = lines.filter((line) => line.state === "orderable");
-  const chosen = orderable.filter((line) => selected.has(line.line_id));
-  const all = orderable.length > 0 && chosen.length === orderable.length;
+  const orderable = lines.filter(inCart("orderable"));
+  const chosen = lines.filter((line) => line.state === "orderable" && selected.has(line.line_id));
+  const all = orderable.length > 0 && orderable.every((line) => selected.has(line.line_id));
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
   const basis = basisOf(chosen);
   const together = shipTogetherNow(
@@ -151,13 +159,14 @@ function Lines({ data }: { readonly data: CartData }) {
         />
       ) : null}
       {groups.map((group) => {
-        const here = lines.filter((line) => line.state === group.state);
+        const here = lines.filter(group.holds);
         if (here.length === 0) return null;
         return (
-          <section key={group.state} className={styles.group} aria-label={group.title}>
+          <section key={group.title} className={styles.group} aria-label={group.title}>
             <h2 className={styles.groupTitle}>
               {group.title}
               <span className={styles.count}>{here.length}</span>
+              {group.note === undefined ? null : <span className={styles.count}>{group.note}</span>}
             </h2>
             {here.map((line) => (
               <CartLineCard

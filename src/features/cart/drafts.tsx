@@ -1,3 +1,4 @@
+import { Navigate } from "react-router-dom";
 import { paths } from "#contract/paths.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
@@ -26,25 +27,24 @@ interface DraftsScreenData {
 
 export const loader = (): DraftsScreenData => ({ drafts: handOn(draftsOf()) });
 
-/** `/drafts`: what was priced on this device and is not in a cart yet. */
+/** `/drafts`: a visitor's 报价车, on this device; a buyer's has the cart beside it. */
 export function Component() {
   const { drafts: loading } = useLoaderData<DraftsScreenData>();
   const signedIn = useSignedIn();
+  if (signedIn) return <Navigate to={paths.cart()} replace />;
   return (
-    <Page title="草稿箱">
-      <p className={styles.words}>
-        草稿只存在这台设备上。{signedIn ? "" : "登录后可放进报价车，换手机也能看到。"}
-      </p>
+    <Page title="报价车">
+      <p className={styles.words}>还没登录，报的价只存在这台设备上。登录后换手机也能看到。</p>
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
         {({ drafts, book }) =>
           drafts.length === 0 ? (
             <Empty
-              title="还没有草稿"
+              title="报价车是空的"
               text="报价时每次改动都会自动存在这里。"
               action={<LinkButton to={paths.products()}>去报价</LinkButton>}
             />
           ) : (
-            <DraftList drafts={drafts} book={book?.book ?? null} title="全部草稿" />
+            <DraftList drafts={drafts} book={book?.book ?? null} title="草稿" />
           )
         }
       </Loaded>

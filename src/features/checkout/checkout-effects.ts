@@ -7,7 +7,8 @@ import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { type Address, addAddress } from "#contract/account.ts";
 import { placeOrder, reviewOrder } from "#contract/orders.ts";
-import { findIntent, putIntent, settleIntent } from "#db/intents.ts";
+import { dropSeenLines } from "#db/cart-held.ts";
+import { findIntent, openIntents, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
@@ -48,11 +49,17 @@ function wanted(intent: PlacingIntent | null): PlacingIntent {
   return intent;
 }
 
+/** Is a tap on this draft open, so that an order may stand? */
+const isTapped = async (draftId: string): Promise<boolean> =>
+  (await openIntents()).some((one) => one.kind === "placeOrder" && one.body.draft_id === draftId);
+
 interface Leading {
   /** The typed address stands in the buyer's book. */
   saved(address: Address): void;
   /** Goes on to the cashier. */
   leave(placed: PlacedOrder): void;
+  /** The checkout is gone, and nothing was tapped that may have made an order. */
+  left(): void;
 }
 
 /** Saves the address that was typed in the checkout; goods that are picked up need none. */
@@ -65,7 +72,7 @@ async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<voi
 }
 
 /** The checkout machine with the shop's effects. */
-export function shopCheckout(draft: HeldDraft, { saved, leave }: Leading) {
+export function shopCheckout(draft: HeldDraft, { saved, leave, left }: Leading) {
   let own: Hold | null = null;
   let placed = false;
 
@@ -84,7 +91,11 @@ export function shopCheckout(draft: HeldDraft, { saved, leave }: Leading) {
         return held.release;
       }),
       lookAfter: standing(() => () => {
-        if (!placed) shopActors().lookForOpenTaps();
+        if (placed) return;
+        shopActors().lookForOpenTaps();
+        void isTapped(draft.read().id).then((tapped) => {
+          if (!tapped) left();
+        });
       }),
       recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),
       review: fromPromise(({ signal }) => {
@@ -111,6 +122,7 @@ export function shopCheckout(draft: HeldDraft, { saved, leave }: Leading) {
         if (order === null) return;
         placed = true;
         draft.forget();
+        void dropSeenLines(draft.lineIds).catch(() => undefined);
         leave(order);
       },
     },

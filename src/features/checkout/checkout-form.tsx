@@ -10,10 +10,12 @@ import { paths } from "#contract/paths.ts";
 import { promiseText } from "#job/facts/dates-now.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { emptyAddress } from "#ui/address-fields.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Stale } from "#ui/states.tsx";
+import { toast } from "#ui/toast.tsx";
 import { useRegions } from "#ui/use-regions.ts";
 import { AddressStep } from "./address-step.tsx";
 import { type CheckoutDraft, heldDraft } from "./checkout-draft.ts";
@@ -64,6 +66,13 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
     shopCheckout(held, {
       saved: (address) => setAddresses((now) => [address, ...now]),
       leave: ({ order_id }) => void navigate(paths.cashier({ order_id }), { replace: true }),
+      left: () => {
+        const { held: session } = shopActors().userSession.getSnapshot().context;
+        const own = session?.userKey === userKey;
+        if (own && lines.value.some(({ direct }) => direct === true)) {
+          toast("没有提交订单，已存为草稿，在报价车里", { tone: "wait" });
+        }
+      },
     }),
   );
   const actor = useOwnActor("checkout", machine, { input: { userKey, pending } });

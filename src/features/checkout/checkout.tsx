@@ -2,21 +2,26 @@ import { useState } from "react";
 import { paths } from "#contract/paths.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { type Checkout, openCheckout } from "./open-checkout.ts";
+import { takeUpDraft } from "./take-up-draft.ts";
 
 interface CheckoutData {
   checkout: Loading<Checkout>;
 }
 
 export function loader({ request }: LoaderArgs): CheckoutData {
-  const asked = new URL(request.url).searchParams.get("lines") ?? "";
+  const query = new URL(request.url).searchParams;
+  const draft = query.get("draft");
+  const asked = draft ?? query.get("lines") ?? "";
   const lineIds = [...new Set(asked.split(",").filter((id) => id !== ""))];
-  return { checkout: handOn(openCheckout(lineIds)) };
+  const ready = draft === null ? Promise.resolve() : takeUpDraft(draft);
+  return { checkout: handOn(ready.then(() => openCheckout(lineIds))) };
 }
 
 function NothingToOrder() {
@@ -43,7 +48,7 @@ export function Component() {
   // The one who began: a login that ends in the middle parks the screen, it does not clear it.
   const [userKey] = useState(signedIn);
   return (
-    <Page title="确认订单" back={paths.cart()}>
+    <Page title="确认订单" back={paths.cart()} aside={<HelpLink to={paths.about()} />}>
       <Loaded from={checkout} skeleton={<Skeleton shape="card" lines={5} />}>
         {(value) =>
           userKey === null || (value.lines.value.length === 0 && value.pending === null) ? (

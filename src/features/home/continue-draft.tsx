@@ -1,6 +1,8 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { taxWord } from "#contract/tax-words.ts";
+import { readOrderIntent } from "#db/order-intent.ts";
 import type { Draft } from "#db/rows.ts";
 import { draftPath } from "#job/form/draft-path.ts";
 import { Money } from "#ui/money.tsx";
@@ -12,11 +14,16 @@ import styles from "./continue-draft.module.css";
 function Row({ latest }: { latest: Promise<Draft | null> }) {
   const draft = use(latest);
   if (draft === null) return null;
+  // 立即下单 was tapped before there was an account: one tap goes on to its checkout.
+  const ordering = readOrderIntent()?.draftId === draft.id;
+  const to = ordering ? paths.checkout({ draft: draft.id }) : draftPath(draft);
   return (
-    <Link to={draftPath(draft)} className={styles.row}>
+    <Link to={to} className={styles.row}>
       <Tag tone="y">草稿</Tag>
       <span className={styles.words}>
-        <span className={styles.title}>继续：{draft.title}</span>
+        <span className={styles.title}>
+          {ordering ? "继续下单" : "继续"}：{draft.title}
+        </span>
         <span className={styles.time}>{showTime(draft.updatedAt)}</span>
       </span>
       {draft.total ? <Money yuan={draft.total} /> : null}

@@ -13,7 +13,8 @@ import type { Moved } from "./order-actions.ts";
 import { OrderButtons } from "./order-buttons.tsx";
 import styles from "./order-card.module.css";
 import { OrderItem } from "./order-item.tsx";
-import { actionsIn, stateTones } from "./order-words.ts";
+import { MoreButton } from "./order-questions.tsx";
+import { headlines, mayCancel, stateTones } from "./order-words.ts";
 
 const shownItems = 3;
 
@@ -28,39 +29,35 @@ interface OrderCardProps {
   onUnknown(): void;
 }
 
-/** One order in the list. Its items lead to the details; at most three buttons. */
+/** One order in the list: what it is, when it comes, its number. The items lead to the details. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = paths.order({ order_id: order.order_id });
-  const { state, items } = order;
-  const underWay = state === orderStates.shipped || state === orderStates.completed;
+  const { order_id: orderId, state, items, payState } = order;
   const more = items.length - shownItems;
+  const outcomes = { onMoved, onUnknown };
   return (
     <article className={styles.card} aria-label={`订单 ${order.order_no}`}>
-      <header className={styles.head}>
-        <div>
-          <h2 className={styles.number}>{order.order_no}</h2>
-          <span className={styles.time}>{showTime(order.createdAt)}</span>
-        </div>
-        <Tag tone={stateTones[state]}>{order.stateText}</Tag>
-      </header>
-      <Link className={styles.items} to={detail}>
+      <Link className={styles.items} to={detail} state={{ fromList: true }}>
         {items.slice(0, shownItems).map((item) => (
           <OrderItem key={item.id} item={item} />
         ))}
         {more > 0 ? <span className={styles.more}>还有 {more} 项</span> : null}
       </Link>
-      <p className={styles.total}>
-        {state === orderStates.awaitingPayment && order.payBefore !== null ? (
-          <span className={styles.left}>
-            <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
-          </span>
-        ) : null}
+      <div className={styles.head}>
+        <Tag tone={stateTones[state]}>{headlines[state] ?? order.stateText}</Tag>
         {order.dates && showsDates(state) ? (
-          <span className={styles.time}>
+          <span className={styles.promise}>
             {promiseText(order.dates, {
               pickup: order.expressType === "pickup",
               place: order.place ?? null,
             })}
+          </span>
+        ) : null}
+      </div>
+      <p className={styles.total}>
+        {state === orderStates.awaitingPayment && order.payBefore !== null ? (
+          <span className={styles.left}>
+            <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
           </span>
         ) : null}
         <span>
@@ -68,16 +65,27 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}
         </span>
       </p>
+      <p className={styles.number}>
+        <span>{order.order_no}</span>
+        <span className={styles.time}>{showTime(order.createdAt)}</span>
+      </p>
       <footer className={styles.actions}>
+        {mayCancel.includes(state) ? (
+          <MoreButton
+            orderId={orderId}
+            offline={offline}
+            paid={payState === "paid"}
+            size="s"
+            {...outcomes}
+          />
+        ) : null}
         <OrderButtons
-          orderId={order.order_id}
-          allowed={actionsIn(state)}
-          trackAt={underWay ? detail : undefined}
+          orderId={orderId}
+          state={state}
           offline={offline}
           size="s"
-          paid={order.payState === "paid"}
-          onMoved={onMoved}
-          onUnknown={onUnknown}
+          progress={detail}
+          {...outcomes}
         />
       </footer>
     </article>

@@ -6,24 +6,27 @@ import { orderStates } from "#contract/states.ts";
 import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
-import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { AddressCard } from "#ui/address-card.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
+import buttonStyles from "./order-buttons.module.css";
 import { OrderButtons } from "./order-buttons.tsx";
 import styles from "./order-detail.module.css";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { showAllSteps } from "./order-progress.tsx";
+import { MoreButton } from "./order-questions.tsx";
 import { OrderSums } from "./order-sums.tsx";
+import { mayCancel } from "./order-words.ts";
 
 interface OrderDetailData {
   order: Loading<Seen<OrderDetail>>;
@@ -47,9 +50,6 @@ function missing(error: unknown) {
     />
   );
 }
-
-/** Now the traces matter more than the workshop. */
-const onItsWay: readonly number[] = [orderStates.shipped, orderStates.completed];
 
 const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
 
@@ -76,44 +76,24 @@ function Logistics({ order }: { order: OrderDetail }) {
   );
 }
 
-function Production({ order: { production } }: { order: OrderDetail }) {
-  return (
-    <Card title="生产进度">
-      {production.length === 0 ? (
-        <p className={styles.quiet}>付款并通过文件审核后开始生产</p>
-      ) : (
-        <Timeline entries={production} />
-      )}
-    </Card>
-  );
-}
-
 function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   const offline = at !== null;
-  useWhileVisible(refresh, 10_000, !ended.includes(order.state));
+  const { order_id: orderId, state, payState } = order;
+  const outcomes = { onMoved: refresh, onUnknown: refresh };
+  useWhileVisible(refresh, 10_000, !ended.includes(state));
   return (
     <div>
       <div className={styles.sheet}>
         {at === null ? null : <Stale at={at} />}
-        <OrderHeader order={order} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            {onItsWay.includes(order.state) ? (
-              <>
-                <Logistics order={order} />
-                <Production order={order} />
-              </>
-            ) : (
-              <>
-                <Production order={order} />
-                <Logistics order={order} />
-              </>
-            )}
+            <OrderLines order={order} />
+            <OrderHeader order={order} />
+            <Logistics order={order} />
           </div>
           <div className={styles.column}>
-            <OrderLines order={order} />
             <OrderSums order={order} />
             {order.address === null ? null : (
               <section aria-label="收货地址">
@@ -124,23 +104,29 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
           </div>
         </div>
       </div>
-      {order.actions.length === 0 ? null : (
-        <ActionBar
-          actions={
-            <OrderButtons
-              orderId={order.order_id}
-              allowed={order.actions}
+      <ActionBar
+        actions={
+          <OrderButtons
+            orderId={orderId}
+            state={state}
+            offline={offline}
+            progress={showAllSteps}
+            {...outcomes}
+          />
+        }
+      >
+        <div className={buttonStyles.row}>
+          {mayCancel.includes(state) ? (
+            <MoreButton
+              orderId={orderId}
               offline={offline}
-              paid={order.payState === "paid"}
-              onMoved={refresh}
-              onUnknown={refresh}
+              paid={payState === "paid"}
+              {...outcomes}
             />
-          }
-        >
-          <Money yuan={order.total} size="l" />{" "}
-          {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}
-        </ActionBar>
-      )}
+          ) : null}
+          <HelpLink to={paths.about()} stacked />
+        </div>
+      </ActionBar>
     </div>
   );
 }

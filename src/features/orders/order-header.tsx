@@ -1,24 +1,28 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
-import { DateList } from "#job/facts/date-list.tsx";
-import { LinkButton } from "#ui/button.tsx";
+import { promiseText } from "#job/facts/dates-now.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-header.module.css";
-import { nextSteps, stateTones } from "./order-words.ts";
+import { OrderProgress } from "./order-progress.tsx";
+import { headlines, nextSteps, stateTones } from "./order-words.ts";
 
 /** The days that the shop promised; an order of before promises were kept says that it has none. */
 function PromisedDays({ order }: { order: OrderDetail }) {
-  const { dates, expressType, state } = order;
+  const { dates, expressType, place, state } = order;
   if (state === orderStates.cancelled || state === orderStates.completed) return null;
   if (dates === null || dates === undefined) return <p className={styles.time}>发货日期未约定</p>;
   return (
     <>
-      <DateList dates={dates} pickup={expressType === "pickup"} noArrival="以承运商为准" />
+      <p className={styles.promise}>
+        {promiseText(dates, { pickup: expressType === "pickup", place: place ?? null })}
+      </p>
+      {dates.estimated ? (
+        <p className={styles.time}>节假日安排未公布到那一天，日期为预计。</p>
+      ) : null}
       {state === orderStates.awaitingPayment ? (
         <p className={styles.time}>按下单当天付款计，晚付款日期顺延。</p>
       ) : null}
@@ -26,14 +30,15 @@ function PromisedDays({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The state in large words, the next step, the promised days, and the order's number to copy. */
+/** Where the order stands: the state in large words, the promised days, the steps, and its number to copy. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const waiting = order.state === orderStates.awaitingPayment && order.payBefore !== null;
   return (
     <Card marks>
       <p className={styles.state} data-tone={stateTones[order.state]} role="status">
-        {order.stateText}
+        {headlines[order.state] ?? order.stateText}
       </p>
+      <PromisedDays order={order} />
       <p className={styles.next}>
         {nextSteps[order.state]}
         {waiting && order.payBefore !== null ? (
@@ -42,12 +47,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
           </span>
         ) : null}
       </p>
-      {order.state === orderStates.artworkRejected ? (
-        <LinkButton className={styles.help} tone="outline" size="s" to={paths.about()}>
-          联系客服
-        </LinkButton>
-      ) : null}
-      <PromisedDays order={order} />
+      <OrderProgress order={order} />
       <p className={styles.number}>
         订单号 {order.order_no}
         <CopyButton text={order.order_no} label="复制订单号" />

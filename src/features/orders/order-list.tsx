@@ -6,6 +6,7 @@ import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
@@ -121,7 +122,7 @@ export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
   const plain = <StateTabs filter={filter} />;
   return (
-    <Page title="我的订单" back={paths.profile()}>
+    <Page title="我的订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
       <OrderSearch
         key={filter.keyword}
         keyword={filter.keyword}

@@ -13,34 +13,41 @@ export const stateTones: Record<OrderState, TagTone> = {
   90: "k",
 };
 
+/** What is going on, as work; the other states are said by their own word. */
+export const headlines: Partial<Record<OrderState, string>> = {
+  20: "审核文件中",
+  21: "文件待修改",
+};
+
 /** What happens next, in a sentence. */
 export const nextSteps: Record<OrderState, string> = {
-  10: "付款后开始审核文件",
-  20: "文件审核通过后安排生产",
-  21: "文件未通过审核，请联系客服重传",
-  30: "正在生产，进度见下方",
+  10: "付款后马上开工",
+  20: "接下来安排生产",
+  21: "请联系客服处理",
+  30: "正在生产，每一步见下方",
   40: "已完工，等待发出",
   50: "已发出，收到货后请确认",
   60: "交易完成，感谢您的订购",
   90: "订单已取消，已付的款退回余额",
 };
 
-export type BuyerAction = "pay" | "cancel" | "take_good";
+export type MainAction = "pay" | "progress" | "receive" | "again";
 
-/** What a buyer may ask for in a state; the server has the last word. */
-export function actionsIn(state: OrderState): readonly BuyerAction[] {
-  switch (state) {
-    case orderStates.awaitingPayment:
-      return ["pay", "cancel"];
-    case orderStates.awaitingArtwork:
-    case orderStates.artworkRejected:
-      return ["cancel"];
-    case orderStates.shipped:
-      return ["take_good"];
-    case orderStates.inProduction:
-    case orderStates.awaitingShipment:
-    case orderStates.completed:
-    case orderStates.cancelled:
-      return [];
-  }
-}
+/** The one act that fits a state. */
+export const mainActions: Record<OrderState, MainAction> = {
+  10: "pay",
+  20: "progress",
+  21: "progress",
+  30: "progress",
+  40: "progress",
+  50: "receive",
+  60: "again",
+  90: "again",
+};
+
+/** States in which a buyer may cancel; the server has the last word. */
+export const mayCancel: readonly OrderState[] = [
+  orderStates.awaitingPayment,
+  orderStates.awaitingArtwork,
+  orderStates.artworkRejected,
+];

@@ -29,9 +29,7 @@ function offeredOf({ channels, balance, order }: Bill): Offered[] {
       case "sandbox":
         return [{ channel: "sandbox", label, note: "只作演示，不扣真钱", refused: null }];
       case "offline":
-        return [
-          { channel: "offline", label, note: "按账号转账，到账后开始审核文件", refused: null },
-        ];
+        return [{ channel: "offline", label, note: "按账号转账，到账后开工", refused: null }];
       case "balance": {
         const short = balance !== null && fenOf(balance) < fenOf(order.value.total);
         const note = balance === null ? "付款后立即到账" : `可用 ¥${grouped(balance)}`;

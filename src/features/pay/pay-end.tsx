@@ -1,5 +1,6 @@
 import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
+import { promiseText } from "#job/facts/dates-now.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
 import { Empty } from "#ui/states.tsx";
@@ -28,7 +29,15 @@ export function Paid({ order }: { order: OrderDetail }) {
         付款成功
       </p>
       <Money yuan={order.total} size="l" />
-      <p className={styles.text}>订单 {order.order_no} 已进入文件审核，通过后安排生产。</p>
+      {order.dates ? (
+        <p className={styles.promise}>
+          {promiseText(order.dates, {
+            pickup: order.expressType === "pickup",
+            place: order.place ?? null,
+          })}
+        </p>
+      ) : null}
+      <p className={styles.text}>订单 {order.order_no}</p>
       <div className={styles.actions}>
         <LinkButton to={detailOf(order)} replace>
           查看订单

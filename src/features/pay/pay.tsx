@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
@@ -38,7 +39,7 @@ export function Component() {
   // The one who began: a login that ends in the middle parks the screen, it does not clear it.
   const [userKey] = useState(signedIn);
   return (
-    <Page title="收银台" back={paths.orders()} narrow>
+    <Page title="收银台" back={paths.orders()} aside={<HelpLink to={paths.about()} />} narrow>
       <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
         {(value) =>
           userKey === null ? null : (

@@ -1,0 +1,42 @@
+import { call } from "#api/call.ts";
+import { newKey } from "#api/new-key.ts";
+import { putCartLine } from "#contract/carts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/reply.ts";
+import { addSeenLine } from "#db/cart-held.ts";
+import { getDraft, removeDraft } from "#db/drafts.ts";
+import { forgetOrderIntent, readOrderIntent } from "#db/order-intent.ts";
+import { jobOf } from "#job/form/job-form.ts";
+
+type Line = InputOf<typeof putCartLine>;
+
+/** The locked price goes along where the shop still takes it; else the line has today's. */
+async function put(line: Line, price: Pick<Line, "quote_no" | "signature"> | null) {
+  const plain = () => call(putCartLine, line, { key: newKey() });
+  if (price === null) return plain();
+  try {
+    return await call(putCartLine, { ...line, ...price }, { key: newKey() });
+  } catch (error) {
+    if (error instanceof Refusal) return plain();
+    throw error;
+  }
+}
+
+/**
+ * Puts the draft of a visitor's 立即下单 where the checkout finds it. A draft that is gone was put
+ * there already: the line has its id, so that a reload or a lost reply makes no second one.
+ * @throws Refusal where the shop takes no such job, Unreachable where it does not answer
+ */
+export async function takeUpDraft(draftId: string): Promise<void> {
+  const draft = await getDraft(draftId);
+  const job = draft === null ? null : jobOf(draft.job);
+  if (draft === null || job === null) return;
+  const intent = readOrderIntent();
+  const locked = intent?.draftId === draftId && intent.quoteNo !== null ? intent : null;
+  const price = locked === null ? null : { quote_no: locked.quoteNo, signature: locked.signature };
+  const { productId: product_id, title } = draft;
+  const line = await put({ line_id: draftId, product_id, title, job, direct: true }, price);
+  await addSeenLine(line).catch(() => undefined);
+  await removeDraft(draftId);
+  forgetOrderIntent();
+}

@@ -1,0 +1,76 @@
+import { call } from "#api/call.ts";
+import { newKey } from "#api/new-key.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { putCartLine } from "#contract/carts.ts";
+import type { Job } from "#contract/jobs.ts";
+import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
+import { addSeenLine } from "#db/cart-held.ts";
+import { putDraft } from "#db/drafts.ts";
+import { lastSeen } from "#db/last-seen.ts";
+import { orderCopy } from "#db/order-copies.ts";
+
+/** What became of 再来一单. */
+export type Again =
+  | { readonly kind: "ready"; readonly to: string }
+  /** The shop was out of reach: the jobs are drafts of this device. */
+  | { readonly kind: "drafted"; readonly to: string; readonly text: string }
+  | { readonly kind: "refused"; readonly text: string };
+
+interface OrderedJob {
+  /** Made of the item's: tapped again, also after a lost reply, it is the same line. */
+  readonly id: string;
+  readonly productId: string | null;
+  readonly title: string;
+  readonly job: Job;
+}
+
+/** Jobs that this page can read: others are ordered by the version that wrote them. */
+const jobsOf = ({ items, lines }: OrderDetail): OrderedJob[] =>
+  lines.flatMap(({ item_id, job }) => {
+    const item = items.find(({ id }) => id === item_id);
+    if (job === null || item === undefined) return [];
+    const { productId, title } = item;
+    return [{ id: `again-${item_id}`, productId, title, job }];
+  });
+
+async function detailOf(order_id: string): Promise<OrderDetail | null> {
+  try {
+    return await call(orderDetailCall, { order_id });
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return (await lastSeen(orderCopy({ order_id })))?.value ?? null;
+  }
+}
+
+async function drafted(jobs: readonly OrderedJob[], text: string): Promise<Again> {
+  for (const { job, ...draft } of jobs) {
+    const { quoteType } = job;
+    const kept = await putDraft({ ...draft, quoteType, job, updatedAt: Date.now() });
+    if (!kept) return { kind: "refused", text: "这台设备不能保存草稿" };
+  }
+  return { kind: "drafted", to: paths.cart(), text: `${text}，已存为草稿` };
+}
+
+async function attempt(orderId: string): Promise<Again> {
+  const detail = await detailOf(orderId);
+  if (detail === null) return { kind: "refused", text: "联网后可再来一单" };
+  const jobs = jobsOf(detail);
+  if (jobs.length === 0) return { kind: "refused", text: "这个订单的规格要重新报价" };
+  try {
+    for (const { id: line_id, productId: product_id, title, job } of jobs) {
+      const body = { line_id, product_id, title, job, direct: true };
+      const line = await call(putCartLine, body, { key: newKey() });
+      await addSeenLine(line).catch(() => undefined);
+    }
+  } catch (error) {
+    if (error instanceof Unreachable) return drafted(jobs, error.message);
+    throw error;
+  }
+  return { kind: "ready", to: paths.checkout({ lines: jobs.map(({ id }) => id).join(",") }) };
+}
+
+/** 再来一单: the same jobs at today's prices, straight to their checkout. */
+export const orderAgain = (orderId: string): Promise<Again> =>
+  attempt(orderId).catch((error: unknown) => ({ kind: "refused", text: sayWhy(error) }));

@@ -1,0 +1,60 @@
+import type { Milestone, OrderDetail } from "#contract/orders.ts";
+import { shanghaiDay } from "#contract/shanghai-day.ts";
+import { CheckIcon } from "#ui/icons.tsx";
+import { Timeline } from "#ui/steps.tsx";
+import styles from "./order-progress.module.css";
+
+const said: Record<Milestone["state"], string> = {
+  done: "已完成",
+  running: "进行中",
+  coming: "未开始",
+};
+
+/** `11-26`, when it was done or is promised. */
+const dayOf = ({ at, on }: Milestone): string =>
+  (at === null ? (on ?? "") : shanghaiDay(at)).slice(5);
+
+/** Five steps with their days; all of them behind one tap. */
+export function OrderProgress({ order }: { order: OrderDetail }) {
+  const { milestones = [], production } = order;
+  return (
+    <>
+      {milestones.length === 0 ? null : (
+        <ol className={styles.steps} aria-label="进度">
+          {milestones.map((step) => (
+            <li
+              key={step.name}
+              className={styles.step}
+              data-state={step.state}
+              aria-current={step.state === "running" ? "step" : undefined}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {step.state === "done" ? <CheckIcon size={14} /> : null}
+              </span>
+              <span className={styles.name}>
+                {step.name}
+                <span className={styles.hidden}>，{said[step.state]}</span>
+              </span>
+              <span className={styles.day}>{dayOf(step)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {production.length === 0 ? null : (
+        <details className={styles.all} id="order-steps">
+          <summary>看全部 {production.length} 步</summary>
+          <Timeline entries={production} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Unfolds all steps and brings them to the eye. */
+export function showAllSteps(): void {
+  const all = document.getElementById("order-steps");
+  if (!(all instanceof HTMLDetailsElement)) return;
+  all.open = true;
+  all.scrollIntoView({ block: "start" });
+  all.querySelector("summary")?.focus({ preventScroll: true });
+}
