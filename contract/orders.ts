@@ -188,18 +188,31 @@ const orderCard = v.object({
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
+const day = v.pipe(v.string(), v.isoDate("日期格式错误"));
+
 export const orders = endpoint({
   method: "GET",
   path: `${user}/orders`,
   guard: "user",
-  summary: "Orders, newest first, paged by key; filters by state, keyword, client key",
+  summary:
+    "Orders, newest first, paged by key; filters by state, keyword, day, product, client key",
   input: v.object({
     ...pageQuery,
     state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
     keyword: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    /** Days of Shanghai, `2026-11-20`, both within. */
+    from: v.optional(day),
+    to: v.optional(day),
+    /** The title of a thing that the order holds, as `products` tells it. */
+    product: v.optional(v.pipe(v.string(), v.maxLength(80))),
     draft_id: v.optional(intentKey),
   }),
-  output: v.object({ ...pageOf(orderCard).entries, counts: v.record(v.string(), v.number()) }),
+  /** `products`: titles of what this buyer ordered, to filter by. Another host leaves it out. */
+  output: v.object({
+    ...pageOf(orderCard).entries,
+    counts: v.record(v.string(), v.number()),
+    products: v.optional(v.array(v.string())),
+  }),
 });
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });

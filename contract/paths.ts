@@ -12,7 +12,7 @@ export const paths = {
   drafts: screenPath("/drafts"),
   account: screenPath("/user"),
   profile: screenPath("/user/info"),
-  orders: screenPath("/user/order", "state", "keyword"),
+  orders: screenPath("/user/order", "state", "keyword", "from", "to", "product"),
   order: screenPath("/user/order/detail/:order_id"),
   invoices: screenPath("/user/invoice"),
   addresses: screenPath("/user/address"),

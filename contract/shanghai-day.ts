@@ -10,3 +10,6 @@ export const shanghaiDay = (at: number): string => shanghaiTime(at).slice(0, 10)
 
 /** The instant at which a day (`2026-11-20`) begins in Shanghai. */
 export const startOfShanghaiDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - ahead;
+
+/** The instant at which a day ends in Shanghai: the next one's beginning. */
+export const endOfShanghaiDay = (day: string): number => startOfShanghaiDay(day) + 86_400_000;

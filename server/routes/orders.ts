@@ -10,6 +10,7 @@ import {
   reviewOrder,
   takeGood,
 } from "#contract/orders.ts";
+import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
@@ -97,6 +98,9 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
       ...(input.keyword === undefined ? {} : { keyword: input.keyword.trim() }),
+      ...(input.from === undefined ? {} : { since: new Date(startOfShanghaiDay(input.from)) }),
+      ...(input.to === undefined ? {} : { until: new Date(endOfShanghaiDay(input.to)) }),
+      ...(input.product === undefined ? {} : { product: input.product }),
       ...(input.draft_id === undefined ? {} : { draftId: input.draft_id }),
     });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
@@ -106,6 +110,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
       items: page.items.map((row) => orderCardOf(row, items)),
       nextCursor: page.nextCursor,
       counts: await store.orderCounts(deps.db, user.id),
+      products: await store.orderedTitles(deps.db, user.id),
     };
   });
 

@@ -1,5 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   type OrderState,
@@ -201,19 +214,42 @@ export interface OrderPage {
   readonly before?: Position;
   readonly state?: number;
   readonly keyword?: string;
+  /** Placed at or after it, and before it. */
+  readonly since?: Date;
+  readonly until?: Date;
+  /** The exact title of an item. */
+  readonly product?: string;
   readonly draftId?: string;
 }
 
 /** Text that stands for itself in LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+const holding = (db: Database, item: SQL): SQL =>
+  exists(
+    db
+      .select({ id: orderItem.id })
+      .from(orderItem)
+      .where(and(eq(orderItem.orderId, order.id), item)),
+  );
+
 function matches(db: Database, keyword: string): SQL | undefined {
   const pattern = `%${literal(keyword)}%`;
-  const titled = db
-    .select({ id: orderItem.id })
+  return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
+}
+
+const mostTitles = 100;
+
+/** Titles of what a buyer ordered, each once. */
+export async function orderedTitles(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ title: orderItem.title })
     .from(orderItem)
-    .where(and(eq(orderItem.orderId, order.id), ilike(orderItem.title, pattern)));
-  return or(ilike(order.orderNo, pattern), exists(titled));
+    .innerJoin(order, eq(orderItem.orderId, order.id))
+    .where(eq(order.userId, userId))
+    .orderBy(asc(orderItem.title))
+    .limit(mostTitles);
+  return rows.map(({ title }) => title);
 }
 
 /** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
@@ -222,7 +258,7 @@ export async function listOrders(
   userId: string,
   page: OrderPage,
 ): Promise<OrderRow[]> {
-  const { before, state, keyword, draftId } = page;
+  const { before, state, keyword, since, until, product, draftId } = page;
   const older =
     before &&
     or(
@@ -238,6 +274,9 @@ export async function listOrders(
         state === undefined ? undefined : eq(order.state, state as OrderState),
         draftId === undefined ? undefined : eq(order.draftId, draftId),
         keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
+        since === undefined ? undefined : gte(order.createdAt, since),
+        until === undefined ? undefined : lt(order.createdAt, until),
+        product === undefined ? undefined : holding(db, eq(orderItem.title, product)),
         older,
       ),
     )

@@ -13,6 +13,8 @@ export interface Shown extends Match {
   content: Content;
   /** Who was signed in when it was loaded. */
   buyer: string | null;
+  /** By back or forward, or a reload: no new navigation. */
+  returning: boolean;
 }
 
 export const pathOf = (location: Location): string => location.pathname + location.search;

@@ -27,7 +27,9 @@ export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenVi
   const data = content.kind === "screen" ? content.data : null;
   const state = loading ? "loading" : "idle";
   return (
-    <ScreenDataContext value={{ data, revalidate, state, worthAsking: untilWorthAsking }}>
+    <ScreenDataContext
+      value={{ data, revalidate, state, visit: location.key, worthAsking: untilWorthAsking }}
+    >
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div aria-busy={loading}>
         <Routes location={location}>

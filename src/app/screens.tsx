@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Location, useLocation, useNavigate } from "react-router-dom";
+import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { waitFor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
 import { paths } from "#contract/paths.ts";
@@ -19,6 +19,7 @@ import { referrerAfter, verdictOn } from "./guard.ts";
 import { aliasOf, type Match, matchScreen } from "./matching.ts";
 import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
 import { ScreenView } from "./screen-view.tsx";
+import { followScroll, returnTo } from "./scroll-memory.ts";
 
 interface ScreensProps {
   onShow: (match: Match) => void;
@@ -45,6 +46,7 @@ const personalKeyOf = ({ route, buyer }: Shown, userKey: string | null): string 
  */
 export function Screens({ onShow }: ScreensProps) {
   const location = useLocation();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   const { userSession } = shopActors();
   const userKey = useUserKey();
@@ -60,7 +62,8 @@ export function Screens({ onShow }: ScreensProps) {
     if (isLeaving(content)) return;
     document.title = `${match.route.title} · 齐墨印纸`;
     const buyer = userSession.getSnapshot().context.held?.userKey ?? null;
-    startTransition(() => setShown({ ...match, location: to, content, buyer }));
+    const returning = navigationType === "POP";
+    startTransition(() => setShown({ ...match, location: to, content, buyer, returning }));
   };
 
   const enter = useEffectEvent(async (to: Location) => {
@@ -146,9 +149,22 @@ export function Screens({ onShow }: ScreensProps) {
 
   const place = shown === null ? null : pathOf(shown.location);
   const pathname = shown?.location.pathname ?? null;
+  const visit = shown?.location.key ?? null;
+  /** A return finds the place where it stood; every other navigation begins at the top. */
+  const goToPlace = useEffectEvent((of: string) => {
+    if (shown?.returning === true) return returnTo(of);
+    window.scrollTo(0, 0);
+    return () => {};
+  });
   useLayoutEffect(() => {
-    if (place !== null) window.scrollTo(0, 0);
-  }, [place]);
+    if (place === null || visit === null) return;
+    const stopReturning = goToPlace(visit);
+    const stopFollowing = followScroll(visit);
+    return () => {
+      stopReturning();
+      stopFollowing();
+    };
+  }, [place, visit]);
   const arrived = useEffectEvent((first: boolean) => {
     if (shown !== null) onShow(shown);
     const main = document.getElementById("main");

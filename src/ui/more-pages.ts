@@ -26,6 +26,18 @@ interface Held<Item> {
   readonly failed: string | null;
 }
 
+/** What a list had loaded, by the visit: a return finds it as it was. */
+export type ListMemory<Item> = Map<string, KeysetPage<Item>>;
+
+const mostVisits = 20;
+
+function remember<Item>(memory: ListMemory<Item>, visit: string, page: KeysetPage<Item>): void {
+  memory.delete(visit);
+  memory.set(visit, page);
+  const [oldest] = memory.keys();
+  if (memory.size > mostVisits && oldest !== undefined) memory.delete(oldest);
+}
+
 const startWith = <Item>(first: KeysetPage<Item>): Held<Item> => ({
   first,
   items: first.items,
@@ -50,13 +62,20 @@ function refreshed<Item>(
 /**
  * A list paged by key: the loader's first page, then what 加载更多 brings. `load` resolves
  * with the page or with the text of why there is none. Another filter wants another React key.
+ * With a memory, a return to the same visit goes on with the pages that it had.
  */
 export function useMorePages<Item>(
   first: KeysetPage<Item>,
   keyOf: (item: Item) => string,
   load: (cursor: string) => Promise<KeysetPage<Item> | string>,
+  kept?: { readonly memory: ListMemory<Item>; readonly visit: string },
 ): MorePages<Item> {
-  const [held, setHeld] = useState(() => startWith(first));
+  const [held, setHeld] = useState(() => {
+    const before = kept?.memory.get(kept.visit);
+    const start = startWith(first);
+    if (before === undefined) return start;
+    return refreshed({ ...start, ...before, extended: true }, first, keyOf);
+  });
   const state = held.first === first ? held : refreshed(held, first, keyOf);
   if (state !== held) setHeld(state);
 
@@ -66,6 +85,7 @@ export function useMorePages<Item>(
       const known = new Set(now.items.map(keyOf));
       const items = [...now.items, ...answer.items.filter((item) => !known.has(keyOf(item)))];
       const { nextCursor } = answer;
+      if (kept !== undefined) remember(kept.memory, kept.visit, { items, nextCursor });
       return { ...now, items, nextCursor, extended: true, busy: false, failed: null };
     });
 

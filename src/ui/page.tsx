@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import styles from "./page.module.css";
 import { BackIcon } from "./shell-icons.tsx";
 
@@ -17,6 +17,30 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** Came here from the list that the arrow leads to: going back is a return to its place. */
+const isFromList = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "fromList" in state && state.fromList === true;
+
+function BackLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <Link
+      to={to}
+      className={styles.back}
+      aria-label="返回"
+      data-page-back=""
+      onClick={(event) => {
+        if (!isFromList(state)) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <BackIcon size={22} />
+    </Link>
+  );
+}
+
 /** The frame of every screen: h1, way back, content at the page's width. */
 export function Page(props: PageProps) {
   const { title, back, aside, summary, picture, narrow, children } = props;
@@ -24,11 +48,7 @@ export function Page(props: PageProps) {
     <div className={styles.page} data-narrow={narrow ? "" : undefined}>
       {title ? (
         <header className={styles.head} data-told={summary === undefined ? undefined : ""}>
-          {back ? (
-            <Link to={back} className={styles.back} aria-label="返回" data-page-back="">
-              <BackIcon size={22} />
-            </Link>
-          ) : null}
+          {back ? <BackLink to={back} /> : null}
           <div className={styles.words}>
             <h1 className={styles.title}>{title}</h1>
             {summary === undefined ? null : <p className={styles.summary}>{summary}</p>}

@@ -12,6 +12,8 @@ export interface ScreenData {
   /** Runs the loaders of the screens on show again; settles when the new data stand. */
   revalidate: () => Promise<void>;
   state: "idle" | "loading";
+  /** Names this visit: the same again when the buyer comes back to it. */
+  visit: string;
   /** Resolves when it is worth asking again what got no answer; never after an abort. */
   worthAsking: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
@@ -28,6 +30,8 @@ function useScreenData(): ScreenData {
 export function useLoaderData<Data>(): Data {
   return useScreenData().data as Data;
 }
+
+export const useVisit = (): string => useScreenData().visit;
 
 export function useRevalidator(): Pick<ScreenData, "revalidate" | "state" | "worthAsking"> {
   return useScreenData();

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "./fixtures.ts";
-import { placedOrder } from "./screens.ts";
+import { placedOrder, productOf } from "./screens.ts";
 
 test("a newcomer's list is empty and leads to a quote", async ({ signedIn: page }) => {
   await page.goto("/user/order");
@@ -52,6 +52,71 @@ test("an unpaid order is cancelled after one question", async ({ page, client, b
       .or(page.locator("[role=status]", { hasText: /^已取消$/ })),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "更多" })).toHaveCount(0);
+});
+
+test("the list is narrowed by product and by day, and the address says so", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const label = await placedOrder(client, buyer);
+  const sheet = await placedOrder(client, buyer, "pt");
+  const { card } = await productOf(client, "pt");
+  await signIn(page, buyer);
+  await page.goto("/user/order");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByLabel("产品").selectOption({ label: card.name });
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article", { name: sheet.order_no })).toBeVisible();
+  await expect(page).toHaveURL(/product=/);
+  await page.getByLabel("产品").selectOption({ label: "全部产品" });
+  await page.getByLabel("下单时间").selectOption({ label: "近 7 天" });
+  await expect(page).toHaveURL(/from=20\d\d-\d\d-\d\d/);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByLabel("下单时间").selectOption({ label: "自选日期" });
+  const days = page.getByRole("form", { name: "自选日期" });
+  await days.getByLabel("从").fill("2020-01-01");
+  await days.getByLabel("到").fill("2020-01-31");
+  await days.getByRole("button", { name: "筛选" }).click();
+  await expect(page.getByText("没有找到订单")).toBeVisible();
+  await page.getByRole("link", { name: "看全部订单" }).click();
+  await expect(page.getByRole("article", { name: label.order_no })).toBeVisible();
+});
+
+test("back from an order is a return to the place in the list; a link to it begins at the top", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(180_000);
+  const placed: { order_no: string }[] = [];
+  for (let index = 0; index < 24; index += 1) placed.push(await placedOrder(client, buyer));
+  await signIn(page, buyer);
+  await page.goto("/user/order");
+  await page.getByRole("button", { name: "加载更多" }).click();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  const far = page.getByRole("article", { name: placed[1]?.order_no ?? "" });
+  const ways = [() => page.goBack(), () => page.getByRole("link", { name: "返回" }).click()];
+  for (const back of ways) {
+    await far.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(1000);
+    await far.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/user\/order\/detail\//);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await back();
+    await expect(page).toHaveURL(/\/user\/order$/);
+    await expect(far).toBeInViewport();
+    await expect(page.getByRole("article")).toHaveCount(24);
+  }
+  await page.goto("/user/info");
+  await page
+    .getByRole("link", { name: /我的订单|全部订单/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/user\/order$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("another buyer's order looks like a missing one", async ({ page, client, buyer }) => {

@@ -38,9 +38,9 @@ export async function fillCart(client: ShopClient, buyer: Buyer, kind = "lz"): P
 }
 
 /** An order to be picked up, not yet paid. */
-export async function placedOrder(client: ShopClient, buyer: Buyer) {
+export async function placedOrder(client: ShopClient, buyer: Buyer, kind = "lz") {
   const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
-  const lines = { line_ids: [await fillCart(client, buyer)] };
+  const lines = { line_ids: [await fillCart(client, buyer, kind)] };
   const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
   const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
   return client.call(placeOrder, { ...lines, ...way, ...intent }, { as: buyer, key: newKey() });

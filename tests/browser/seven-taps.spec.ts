@@ -120,6 +120,7 @@ test("a login from the register page ends at home, where the order waits", async
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("link", { name: /继续下单/ }).click();
   await expect(page).toHaveURL(/\/checkout\?draft=/);
+  await expect(page.getByRole("heading", { name: "确认订单" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: card.name })).toBeVisible();
 });
 

@@ -108,7 +108,9 @@ test("the account's list of titles says them", async () => {
   const never = () => new Promise<void>(() => {});
   const place = await shown(
     <MemoryRouter>
-      <ScreenDataContext value={{ data, revalidate: never, state: "idle", worthAsking: never }}>
+      <ScreenDataContext
+        value={{ data, revalidate: never, state: "idle", visit: "here", worthAsking: never }}
+      >
         <Invoices />
       </ScreenDataContext>
     </MemoryRouter>,

@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cart, putCartLine, removeCartLines } from "#contract/carts.ts";
 import { reviewOrder } from "#contract/orders.ts";
 import { quoteLabel, type SignedQuote, storedQuotes } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { type Buyer, startShop } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import { labels, lineOf } from "./order-flow.ts";
 import { raisePrices } from "./price-moves.ts";
-
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
-afterAll(() => shop.close());
 
 const cartOf = (as: Buyer) => shop.call(cart, {}, { as });
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { factoryStep } from "#server/orders/factory.ts";
 import { sweep } from "#server/orders/sweep.ts";
 import { orderItem } from "#server/store/order-tables.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import {
   checkOf,
   detailOf,
@@ -13,16 +13,6 @@ import {
   placed,
   pressInSandbox,
 } from "./order-flow.ts";
-
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
-afterAll(() => shop.close());
 
 const pace = 1000;
 const day = 24 * 3_600_000;

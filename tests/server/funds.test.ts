@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ledger } from "#contract/account.ts";
 import { userInfo } from "#contract/auth.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
@@ -6,18 +6,9 @@ import { cancelOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { book, topUp } from "#server/store/ledger.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import type { Buyer } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import { initOf, placed, standing, unbalanced } from "./order-flow.ts";
-
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
-afterAll(() => shop.close());
 
 const give = (fen: number, note = "充值") =>
   inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, fen, note, new Date(shop.clock.now())));

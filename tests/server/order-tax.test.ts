@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
 import { cart } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -15,20 +15,10 @@ import {
 import { codes } from "#contract/reply.ts";
 import { invoiceTitle } from "#server/store/account-tables.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import { addressOf, detailOf, labels, lineOf, nobody } from "./order-flow.ts";
 
 /** One decision about tax for a whole order: what an invoice means, and what is refused. */
-
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
-afterAll(() => shop.close());
 
 const title = async (kind: "normal" | "special"): Promise<string> => {
   const company = {

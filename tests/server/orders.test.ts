@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
-import { cart } from "#contract/carts.ts";
+import { cart, putCartLine } from "#contract/carts.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { orderDetailCall, orders, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
+import { endOfShanghaiDay, shanghaiDay } from "#contract/shanghai-day.ts";
 import { idempotency, order } from "#server/store/order-tables.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { type Buyer, startShop } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import {
   addressOf,
   detailOf,
+  labels,
   lineOf,
   nobody,
   placed,
@@ -20,16 +23,6 @@ import {
   unbalanced,
 } from "./order-flow.ts";
 import { raisePrices } from "./price-moves.ts";
-
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
-afterAll(() => shop.close());
 
 const ordersOf = (as: Buyer, filter = {}) => shop.call(orders, filter, { as });
 
@@ -434,7 +427,37 @@ describe("reading", () => {
       items: [],
       nextCursor: null,
       counts: {},
+      products: [],
     });
+  });
+
+  it("narrows by days of Shanghai and by product, and tells which products there are", async () => {
+    const place = async (title: string) => {
+      const placing = await readyToPlace(shop, buyer);
+      const [line_id = ""] = placing.line_ids;
+      const job = { ...labels, quantity: 20_000 };
+      await shop.call(putCartLine, { line_id, product_id: null, title, job }, { as: buyer });
+      return (await shop.call(placeOrder, placing, { as: buyer })).order_no;
+    };
+    const dayNow = () => shanghaiDay(shop.clock.now());
+    const toMidnight = () => endOfShanghaiDay(dayNow()) - shop.clock.now();
+    shop.clock.advance(toMidnight() - 1000);
+    const firstDay = dayNow();
+    const late = await place("蓝标");
+    shop.clock.advance(toMidnight());
+    const secondDay = dayNow();
+    const early = await place("红标");
+    const found = async (filter: object) =>
+      (await ordersOf(buyer, filter)).items.map((card) => card.order_no);
+    expect(await found({ from: firstDay, to: secondDay })).toEqual([early, late]);
+    expect(await found({ from: secondDay })).toEqual([early]);
+    expect(await found({ to: firstDay })).toEqual([late]);
+    expect(await found({ product: "蓝标" })).toEqual([late]);
+    expect(await found({ product: "蓝" })).toEqual([]);
+    expect(await found({ product: "蓝标", from: secondDay })).toEqual([]);
+    expect((await ordersOf(buyer)).products).toEqual(["红标", "蓝标"]);
+    const refused = await shop.send(orders, { from: "昨天" }, { as: buyer });
+    expect(refused.body).toMatchObject({ code: codes.invalidInput, msg: "日期格式错误" });
   });
 
   it("answers another buyer's order exactly like a missing one", async () => {

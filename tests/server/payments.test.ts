@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { fenOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import { cancelOrder, checkPay, payInit } from "#contract/orders.ts";
@@ -12,7 +12,8 @@ import { seedCompany } from "#server/seed/company.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
 import { ledgerEntry, payment } from "#server/store/order-tables.ts";
-import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { startShop } from "./harness.ts";
+import { buyer, shop } from "./one-shop.ts";
 import {
   checkOf,
   detailOf,
@@ -26,17 +27,8 @@ import {
   unbalanced,
 } from "./order-flow.ts";
 
-let shop: Shop;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startShop();
-});
-beforeEach(async () => {
-  buyer = await shop.register();
-});
 afterAll(async () => {
   expect(await unbalanced(shop)).toBe(0);
-  await shop.close();
 });
 
 const give = (fen: number) =>

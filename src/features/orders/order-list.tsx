@@ -1,5 +1,6 @@
 import { sayWhy } from "#api/say-why.ts";
 import * as orderChoices from "#contract/order-choices.ts";
+import type { OrderCard as OrderCardData } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
@@ -8,14 +9,15 @@ import { useWhileVisible } from "#device/while-visible.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { useMorePages } from "#ui/more-pages.ts";
+import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { type LoaderArgs, useLoaderData, useRevalidator, useVisit } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
 import { OrderCard } from "./order-card.tsx";
+import { OrderFilters } from "./order-filters.tsx";
 import styles from "./order-list.module.css";
-import { askOrders, type Filter, loadOrders, type OrdersPage } from "./order-pages.ts";
+import { askOrders, type Filter, filterOf, loadOrders, type OrdersPage } from "./order-pages.ts";
 import { OrderSearch } from "./order-search.tsx";
 
 interface OrderListData {
@@ -30,12 +32,7 @@ const states = codesOf(orderChoices.orderState).map((value) => ({
 }));
 
 export function loader({ request }: LoaderArgs): OrderListData {
-  const query = new URL(request.url).searchParams;
-  const state = query.get("state") ?? "";
-  const filter: Filter = {
-    state: /^\d{2}$/.test(state) ? state : "",
-    keyword: (query.get("keyword") ?? "").trim().slice(0, 60),
-  };
+  const filter = filterOf(new URL(request.url).searchParams);
   return { filter, page: handOn(loadOrders(filter)) };
 }
 
@@ -65,13 +62,16 @@ function NoOrders({ filter }: { filter: Filter }) {
       看全部订单
     </LinkButton>
   );
-  if (filter.keyword !== "")
-    return <Empty title="没有找到订单" text="换个订单号或品名试试" action={toAll} />;
+  const { keyword, from, to, product } = filter;
+  if ([keyword, from, to, product].some((text) => text !== ""))
+    return <Empty title="没有找到订单" text="换个订单号、品名或时间试试" action={toAll} />;
   if (filter.state !== "") return <Empty title="没有这个状态的订单" action={toAll} />;
   return (
     <Empty title="还没有订单" action={<LinkButton to={paths.products()}>去报价</LinkButton>} />
   );
 }
+
+const memory: ListMemory<OrderCardData> = new Map();
 
 function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filter: Filter }) {
   const { revalidate } = useRevalidator();
@@ -80,6 +80,7 @@ function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filte
     value,
     (order) => order.order_id,
     (cursor) => askOrders(filter, cursor).catch(sayWhy),
+    { memory, visit: useVisit() },
   );
   useWhileVisible(() => void revalidate(), 60_000);
   return (
@@ -120,7 +121,12 @@ function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filte
 /** 我的订单: by state, searched in the address, paged by key; offline the last copy. */
 export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
-  const plain = <StateTabs filter={filter} />;
+  const plain = (
+    <>
+      <OrderFilters filter={filter} products={[]} />
+      <StateTabs filter={filter} />
+    </>
+  );
   return (
     <Page title="我的订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
       <OrderSearch
@@ -129,7 +135,12 @@ export function Component() {
         placeOf={(keyword) => paths.orders({ ...filter, keyword })}
       />
       <Loaded from={page} skeleton={plain} failed={() => plain}>
-        {({ value }) => <StateTabs filter={filter} counts={value.counts} />}
+        {({ value }) => (
+          <>
+            <OrderFilters filter={filter} products={value.products ?? []} />
+            <StateTabs filter={filter} counts={value.counts} />
+          </>
+        )}
       </Loaded>
       <Loaded
         key={paths.orders({ ...filter })}

@@ -1,46 +1,74 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { orders } from "#contract/orders.ts";
+import { type OrderCard, orders } from "#contract/orders.ts";
+import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { ordersCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 
 export type OrdersPage = OutputOf<typeof orders>;
 
-/** What the list is narrowed to; empty = not. */
+/** What the list is narrowed to; empty = not. `from` and `to` are days of Shanghai. */
 export interface Filter {
   readonly state: string;
   readonly keyword: string;
+  readonly from: string;
+  readonly to: string;
+  readonly product: string;
 }
 
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfShanghaiDay(text));
+
+/** The filter that an address names; what is mangled narrows nothing. */
+export function filterOf(query: URLSearchParams): Filter {
+  const text = (name: string, most: number) => (query.get(name) ?? "").trim().slice(0, most);
+  const state = text("state", 2);
+  const day = (name: string) => (isDay(text(name, 10)) ? text(name, 10) : "");
+  return {
+    state: /^\d{2}$/.test(state) ? state : "",
+    keyword: text("keyword", 60),
+    from: day("from"),
+    to: day("to"),
+    product: text("product", 80),
+  };
+}
+
+const isNarrowed = ({ keyword, from, to, product }: Filter): boolean =>
+  [keyword, from, to, product].some((text) => text !== "");
+
 /** One page of the list, by key. */
-export const askOrders = ({ state, keyword }: Filter, cursor?: string) =>
+export const askOrders = (filter: Filter, cursor?: string) =>
   call(orders, {
-    ...(state === "" ? {} : { state }),
-    ...(keyword === "" ? {} : { keyword }),
+    ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== "")),
     ...(cursor === undefined ? {} : { cursor }),
   });
+
+function passes({ state, keyword, from, to, product }: Filter, order: OrderCard): boolean {
+  const titles = order.items.map(({ title }) => title);
+  return (
+    (state === "" || String(order.state) === state) &&
+    (order.order_no.includes(keyword) || titles.some((title) => title.includes(keyword))) &&
+    (from === "" || order.createdAt >= startOfShanghaiDay(from)) &&
+    (to === "" || order.createdAt < endOfShanghaiDay(to)) &&
+    (product === "" || titles.includes(product))
+  );
+}
 
 /** Offline, a narrower list is picked from the copy of the whole one. */
 async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> {
   const copy = await lastSeen(ordersCopy({}));
   if (copy === null) return null;
-  const { items, counts } = copy.value;
-  const asked = items.filter(
-    (order) =>
-      (filter.state === "" || String(order.state) === filter.state) &&
-      (order.order_no.includes(filter.keyword) ||
-        order.items.some(({ title }) => title.includes(filter.keyword))),
-  );
-  return { value: { items: asked, nextCursor: null, counts }, at: copy.at };
+  const items = copy.value.items.filter((order) => passes(filter, order));
+  return { value: { ...copy.value, items, nextCursor: null }, at: copy.at };
 }
 
 /** The first page, from the server or from the device. */
 export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
   try {
     // A search is not kept: every word would leave a row on the device.
-    if (filter.keyword !== "") return { value: await askOrders(filter), at: null };
+    if (isNarrowed(filter)) return { value: await askOrders(filter), at: null };
     return await seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
