@@ -65,11 +65,11 @@ test("the list is narrowed by product and by day, and the address says so", asyn
   await signIn(page, buyer);
   await page.goto("/user/order");
   await expect(page.getByRole("article")).toHaveCount(2);
-  await page.getByLabel("产品").selectOption({ label: card.name });
+  await page.getByLabel("产品", { exact: true }).selectOption({ label: card.name });
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article", { name: sheet.order_no })).toBeVisible();
   await expect(page).toHaveURL(/product=/);
-  await page.getByLabel("产品").selectOption({ label: "全部产品" });
+  await page.getByLabel("产品", { exact: true }).selectOption({ label: "全部产品" });
   await page.getByLabel("下单时间").selectOption({ label: "近 7 天" });
   await expect(page).toHaveURL(/from=20\d\d-\d\d-\d\d/);
   await expect(page.getByRole("article")).toHaveCount(2);

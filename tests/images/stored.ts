@@ -72,12 +72,15 @@ export const deviceIn = (image: string): readonly StoredDatabase[] =>
 
 /**
  * A cart line's sentence is worded anew by every version; what it is worded from, its job, is
- * compared. An order's is stored, and stays in the comparison.
+ * compared. An order's is stored, and stays in the comparison. So is the text of what has happened
+ * to an order; a step that is still to come is named by today's version.
  */
 export const withoutSentences = (buyers: Holding["buyers"]): unknown =>
   JSON.parse(
     JSON.stringify(buyers, (_, value: unknown) => {
-      if (typeof value !== "object" || value === null || !("line_id" in value)) return value;
+      if (typeof value !== "object" || value === null) return value;
+      if ("done" in value && value.done === false) return { done: false };
+      if (!("line_id" in value)) return value;
       const { summary: _summary, ...line } = { summary: "", ...value };
       return line;
     }),

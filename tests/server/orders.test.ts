@@ -439,14 +439,15 @@ describe("reading", () => {
       await shop.call(putCartLine, { line_id, product_id: null, title, job }, { as: buyer });
       return (await shop.call(placeOrder, placing, { as: buyer })).order_no;
     };
-    const dayNow = () => shanghaiDay(shop.clock.now());
-    const toMidnight = () => endOfShanghaiDay(dayNow()) - shop.clock.now();
-    shop.clock.advance(toMidnight() - 1000);
-    const firstDay = dayNow();
     const late = await place("蓝标");
-    shop.clock.advance(toMidnight());
-    const secondDay = dayNow();
     const early = await place("红标");
+    const firstDay = shanghaiDay(shop.clock.now());
+    const midnight = endOfShanghaiDay(firstDay);
+    const secondDay = shanghaiDay(midnight);
+    const placedAt = (orderNo: string, at: number) =>
+      shop.deps.db.update(order).set({ createdAt: new Date(at) }).where(eq(order.orderNo, orderNo));
+    await placedAt(late, midnight - 1);
+    await placedAt(early, midnight);
     const found = async (filter: object) =>
       (await ordersOf(buyer, filter)).items.map((card) => card.order_no);
     expect(await found({ from: firstDay, to: secondDay })).toEqual([early, late]);
