@@ -5,7 +5,7 @@ import { shanghaiDay } from "#contract/shanghai-day.ts";
 import { shopToday } from "#job/facts/dates-now.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import type { Filter } from "./order-pages.ts";
+import { type Filter, filterOf } from "./order-pages.ts";
 import styles from "./order-search.module.css";
 
 const dayMs = 86_400_000;
@@ -39,7 +39,11 @@ export function OrderFilters({ filter, products }: OrderFiltersProps) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const period = choosing ? own : periodOf(filter);
-  const go = (some: Partial<Filter>) => void navigate(paths.orders({ ...filter, ...some }));
+  /** The address itself: a choice whose list is still loading counts already. */
+  const go = (some: Partial<Filter>) => {
+    const chosen = filterOf(new URLSearchParams(window.location.search));
+    void navigate(paths.orders({ ...chosen, ...some }));
+  };
   const choosePeriod = (value: string) => {
     setChoosing(value === own);
     if (value === anyTime) go({ from: "", to: "" });
