@@ -445,7 +445,10 @@ describe("reading", () => {
     const midnight = endOfShanghaiDay(firstDay);
     const secondDay = shanghaiDay(midnight);
     const placedAt = (orderNo: string, at: number) =>
-      shop.deps.db.update(order).set({ createdAt: new Date(at) }).where(eq(order.orderNo, orderNo));
+      shop.deps.db
+        .update(order)
+        .set({ createdAt: new Date(at) })
+        .where(eq(order.orderNo, orderNo));
     await placedAt(late, midnight - 1);
     await placedAt(early, midnight);
     const found = async (filter: object) =>
