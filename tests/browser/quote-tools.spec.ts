@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { companyInfo } from "#contract/company.ts";
 import { expect, test } from "./fixtures.ts";
 
 const locked = (page: Page) => page.getByText(/已锁价/);
@@ -50,6 +51,38 @@ test("the printed sheet holds number, amount in words and code", async ({ page }
   await page.emulateMedia({ media: "print" });
   await expect(sheet).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
+});
+
+test("the printed sheet names both parties and the freight, and shows the drawing by day", async ({
+  signedIn: page,
+  client,
+}) => {
+  const company = await client.call(companyInfo, {});
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(locked(page)).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("tab", { name: "报价单" }).click();
+  await page.getByRole("button", { name: "打印报价单" }).click();
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator("[data-print-sheet]");
+  await expect(sheet).toContainText(`供方${company.name}${company.address}电话 ${company.phone}`);
+  await expect(sheet).toContainText(/需方.+手机 1\d{10}/);
+  await expect(sheet.locator("tr", { hasText: "运费" })).toHaveText(
+    "运费下单时按收货地址和重量算未含",
+  );
+  await expect(sheet.getByRole("img", { name: /料带上的标签/, includeHidden: true })).toBeVisible();
+  const drawn = await sheet.evaluate((element) => ({
+    money: [...element.querySelectorAll("tr:has(th[scope=col]) > *:last-child, td:last-child")]
+      .filter((cell) => cell.parentElement?.children.length === 3)
+      .map((cell) => getComputedStyle(cell).textAlign),
+    paper: getComputedStyle(document.documentElement).getPropertyValue("--paper"),
+  }));
+  expect(new Set(drawn.money)).toEqual(new Set(["end"]));
+  expect(drawn.money.length).toBeGreaterThan(3);
+  expect(drawn.paper).toBe("#f6f4ef");
 });
 
 test("an unknown quote says so", async ({ page }) => {

@@ -5,6 +5,7 @@ import { linkOf } from "#job/form/job-link.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { Button } from "#ui/button.tsx";
 import { PrinterIcon } from "#ui/icons.tsx";
+import { type Parties, partiesNow } from "./parties.ts";
 import { type QrPath, qrOf } from "./qr-code.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
@@ -13,16 +14,22 @@ interface PrintButtonProps {
   readonly book: PriceBook | null;
 }
 
+interface Printed {
+  readonly shown: ShownQuote;
+  readonly qr: QrPath;
+  readonly parties: Parties;
+}
+
 /** Prints the A4 quote sheet, which stands in the page only for as long as it prints. */
 export function PrintButton({ shown, book }: PrintButtonProps) {
-  const [sheet, setSheet] = useState<{ shown: ShownQuote; qr: QrPath } | null>(null);
+  const [sheet, setSheet] = useState<Printed | null>(null);
   const [busy, setBusy] = useState(false);
 
   const printSheet = async () => {
     setBusy(true);
     try {
-      const qr = await qrOf(await linkOf(shown));
-      flushSync(() => setSheet({ shown, qr }));
+      const [qr, parties] = await Promise.all([linkOf(shown).then(qrOf), partiesNow()]);
+      flushSync(() => setSheet({ shown, qr, parties }));
       addEventListener("afterprint", () => setSheet(null), { once: true });
       print();
     } finally {
@@ -36,7 +43,7 @@ export function PrintButton({ shown, book }: PrintButtonProps) {
         <PrinterIcon size={18} />
         打印报价单
       </Button>
-      {sheet === null ? null : <QuoteSheet shown={sheet.shown} book={book} qr={sheet.qr} />}
+      {sheet === null ? null : <QuoteSheet {...sheet} book={book} />}
     </>
   );
 }

@@ -10,14 +10,18 @@ import { planFacts } from "#job/facts/plan-words.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { ControlStrip } from "#ui/strip.tsx";
 import { fullTime } from "#ui/time.ts";
+import type { Parties } from "./parties.ts";
 import { type QrPath, QrSvg } from "./qr-code.tsx";
 import styles from "./quote-sheet.module.css";
+import { SheetParties } from "./sheet-parties.tsx";
+import { SheetPicture } from "./sheet-picture.tsx";
 
 interface QuoteSheetProps {
   readonly shown: ShownQuote;
   readonly book: PriceBook | null;
   /** The code of the link that carries the job. */
   readonly qr: QrPath;
+  readonly parties: Parties;
 }
 
 /** The A4 quote sheet: unseen on the screen, the only thing on paper. */
@@ -30,16 +34,19 @@ export function QuoteSheet(props: QuoteSheetProps) {
   );
 }
 
-function Sheet({ shown, book, qr }: QuoteSheetProps) {
+/** What a quote without a place says of its freight. */
+const freightAsked = "下单时按收货地址和重量算";
+
+function Sheet({ shown, book, qr, parties }: QuoteSheetProps) {
   const { job } = shown;
   const quote = datedNow(shown.quote, book);
   const words = useWords();
+  const freight = quote.lines.find(({ code }) => code === "freight");
   return (
     <>
       <ControlStrip thin />
       <header className={styles.head}>
         <div>
-          <p className={styles.brand}>齐墨印纸</p>
           <p className={styles.title}>报价单</p>
           <p>{shown.title}</p>
           <p className={styles.meta}>
@@ -53,6 +60,7 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
         </div>
         <QrSvg qr={qr} label="报价二维码，含全部规格" />
       </header>
+      <SheetParties parties={parties} />
       <table className={styles.table}>
         <tbody>
           {jobFacts(job, quote.unit, { words, book }).map((fact) => (
@@ -68,7 +76,9 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
           <tr>
             <th scope="col">项目</th>
             <th scope="col">依据</th>
-            <th scope="col">未税金额（元）</th>
+            <th scope="col" className={styles.amount}>
+              未税金额（元）
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -79,6 +89,13 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
               <td className={styles.amount}>{grouped(line.amount)}</td>
             </tr>
           ))}
+          {freight === undefined ? (
+            <tr>
+              <td>运费</td>
+              <td>{freightAsked}</td>
+              <td className={styles.amount}>未含</td>
+            </tr>
+          ) : null}
           <tr className={styles.total}>
             <td>合计（{taxWord(isTaxed(quote))}）</td>
             <td>人民币{quote.amountInWords}</td>
@@ -86,6 +103,9 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
           </tr>
         </tbody>
       </table>
+      <div className={styles.drawing}>
+        <SheetPicture plan={quote.plan} job={job} />
+      </div>
       <p className={styles.basis}>
         报价依据：
         {quote.assumptions.map((one) => `${one.name} ${assumptionValue(one, words)}`).join("；")}。
@@ -95,8 +115,8 @@ function Sheet({ shown, book, qr }: QuoteSheetProps) {
         。
       </p>
       <footer className={styles.sign}>
-        <span>报价方（盖章）</span>
-        <span>需方确认（签章）</span>
+        <span>供方（盖章）</span>
+        <span>需方（签章）</span>
         <span>日期</span>
       </footer>
     </>
