@@ -98,7 +98,12 @@ function Screen({ detail }: { readonly detail: Detail }) {
 function About({ product }: { readonly product: Product }) {
   return (
     <details className={styles.about}>
-      <summary>商品说明</summary>
+      <summary>
+        商品说明
+        <span className={styles.brief} aria-hidden="true">
+          {product.description}
+        </span>
+      </summary>
       <p>{product.description}</p>
       <DataList rows={product.facts} />
     </details>
