@@ -5,8 +5,8 @@ import { useDeskPart } from "#desk/state/use-desk.ts";
 import { Section } from "#ui/card.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import { Compare } from "./compare.tsx";
+import { QuantityCurve } from "./quantity-curve.tsx";
 import { SizeHints } from "./size-hints.tsx";
-import { SweetSpotsCard } from "./sweet-spots.tsx";
 import { WaysTable } from "./ways-table.tsx";
 
 interface CompareTabProps {
@@ -29,7 +29,7 @@ export function CompareTab({ desk, kept, onKeep }: CompareTabProps) {
   return (
     <>
       {book === null ? null : <WaysTable desk={desk} book={book} />}
-      {book === null ? null : <SweetSpotsCard desk={desk} book={book} />}
+      {book === null ? null : <QuantityCurve desk={desk} book={book} />}
       {book === null ? null : <SizeHints desk={desk} book={book} />}
       {others.length === 0 ? null : (
         <Section title="还可以这样做" aside={taxWord(job.taxIncluded)}>
