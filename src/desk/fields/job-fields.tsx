@@ -2,7 +2,7 @@ import type { JobForm } from "#contract/job-form.ts";
 import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { LabelForm } from "./label-form.tsx";
@@ -18,7 +18,8 @@ interface JobFieldsProps {
 
 /** The form of the kind that stands on the desk; without a price book, what needs none. */
 export function JobFields({ desk, held }: JobFieldsProps) {
-  const { form, problems } = useDesk(desk);
+  const form = useDeskPart(desk, (state) => state.form);
+  const problems = useDeskPart(desk, (state) => state.problems);
   const { book } = desk;
   if (book === null) return <OnlineFields desk={desk} held={held} />;
   const shared = {

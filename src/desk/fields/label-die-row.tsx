@@ -1,6 +1,6 @@
 import { grouped, short } from "#contract/numerals.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { CheckField } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -14,7 +14,7 @@ interface LabelDieRowProps extends LabelCardProps {
 
 /** 刀版: whether a die is made, and the gaps that it leaves. */
 export function LabelDieRow({ desk, form, problems, set }: LabelDieRowProps) {
-  const { priced } = useDesk(desk);
+  const priced = useDeskPart(desk, (state) => state.priced);
   const rotary = form.quoteType === "lz";
   const die = priced?.quote.lines.find(({ code }) => code === "die");
   const gaps =

@@ -3,7 +3,7 @@ import { shipForms } from "#contract/jobs.ts";
 import { grouped, short } from "#contract/numerals.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segment } from "#ui/segment.tsx";
@@ -108,7 +108,7 @@ const desktopOdMm = 127;
 
 /** `共 10 卷，每卷外径约 112 mm，多数打印机装得下`. */
 function RollWords({ desk }: { readonly desk: QuoteDesk }) {
-  const { priced } = useDesk(desk);
+  const priced = useDeskPart(desk, (state) => state.priced);
   const plan: Quote["plan"] | undefined = priced?.quote.plan;
   if (plan?.kind !== "label" || plan.shipForm !== "roll") return null;
   const fits = plan.rollOdMm <= desktopOdMm;

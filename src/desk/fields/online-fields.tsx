@@ -2,7 +2,7 @@ import type { JobForm } from "#contract/job-form.ts";
 import { yspUnits } from "#contract/jobs.ts";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { SummaryRows } from "#ui/summary-row.tsx";
 import styles from "./forms.module.css";
 import { LabelShipRow } from "./label-ship-row.tsx";
@@ -32,7 +32,9 @@ interface OnlineFieldsProps {
 
 /** What a buyer may change without a price book: measures, amounts, rush and tax. */
 export function OnlineFields({ desk, held }: OnlineFieldsProps) {
-  const { form, problems, priced } = useDesk(desk);
+  const form = useDeskPart(desk, (state) => state.form);
+  const problems = useDeskPart(desk, (state) => state.problems);
+  const pricedUnit = useDeskPart(desk, (state) => state.priced?.quote.unit ?? "");
   return (
     <>
       <div className={styles.lead}>
@@ -43,7 +45,7 @@ export function OnlineFields({ desk, held }: OnlineFieldsProps) {
           <QuantityCard
             desk={desk}
             amount={form}
-            unit={unitOf(form) ?? priced?.quote.unit ?? ""}
+            unit={unitOf(form) ?? pricedUnit}
             problems={problems}
             change={({ quantity, kinds }) => desk.change({ ...form, quantity, kinds })}
           />

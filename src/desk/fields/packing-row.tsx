@@ -1,4 +1,4 @@
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { packedWords } from "#desk/tools/freight-card.tsx";
 import { finishingValue } from "#job/form/finishing-offer.ts";
 import { FinishingChoices } from "./finishing-choices.tsx";
@@ -10,7 +10,7 @@ type PackingRowProps = Pick<PartProps, "desk" | "book" | "form" | "problems" | "
 
 /** 包装 of a book: what is done to the bound copy, and how much it makes. */
 export function PackingRow({ desk, book, form, problems, change }: PackingRowProps) {
-  const { priced } = useDesk(desk);
+  const priced = useDeskPart(desk, (state) => state.priced);
   const [first] = form.parts;
   if (first === undefined) return null;
   const done = finishingValue("wholeBook", book.finishing, first.hgx);

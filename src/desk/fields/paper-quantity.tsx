@@ -1,7 +1,7 @@
 import { defaultWords } from "#contract/words.ts";
 import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { QuantityLadder } from "#job/facts/quantity-ladder.tsx";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
@@ -21,8 +21,8 @@ const reelUnits = ["ton", "kg"] as const;
 
 /** 数量 of paper: its unit, the ladder as the chooser, a field for any other amount. */
 export function PaperQuantity({ desk, form, problems, change }: PaperQuantityProps) {
-  const state = useDesk(desk);
-  const { priced } = state;
+  const priced = useDeskPart(desk, (state) => state.priced);
+  const stale = useDeskPart(desk, (state) => currentPrice(state) === null);
   const wide = useWide();
   const unit = defaultWords.of("paperUnit", form.qtyUnit);
   const priceUnit = priced?.job.quoteType === "paper" ? priced.job.qtyUnit : null;
@@ -39,7 +39,7 @@ export function PaperQuantity({ desk, form, problems, change }: PaperQuantityPro
           label: `按${defaultWords.of("paperUnit", one)}`,
         }))}
       />
-      <div className={styles.ladder} data-stale={currentPrice(state) === null || undefined}>
+      <div className={styles.ladder} data-stale={stale || undefined}>
         {wide || priced === null || priceUnit !== form.qtyUnit ? null : (
           <QuantityLadder
             steps={priced.quote.ladder}

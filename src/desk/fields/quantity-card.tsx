@@ -3,7 +3,7 @@ import { grouped } from "#contract/numerals.ts";
 import type { Problem } from "#contract/quote.ts";
 import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { QuantityLadder } from "#job/facts/quantity-ladder.tsx";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
@@ -34,12 +34,12 @@ interface QuantityCardProps {
 export function QuantityCard(props: QuantityCardProps) {
   const { desk, amount, unit, problems, listed = false, change, children } = props;
   const { quantity, kinds } = amount;
-  const state = useDesk(desk);
-  const { priced } = state;
+  const priced = useDeskPart(desk, (state) => state.priced);
+  const stale = useDeskPart(desk, (state) => currentPrice(state) === null);
   const wide = useWide();
   return (
     <Card title="数量" aside={<Kinds {...props} />}>
-      <div className={styles.ladder} data-stale={currentPrice(state) === null || undefined}>
+      <div className={styles.ladder} data-stale={stale || undefined}>
         {wide || priced === null ? null : (
           <QuantityLadder
             steps={priced.quote.ladder}

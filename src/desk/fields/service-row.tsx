@@ -3,7 +3,7 @@ import { percentWords, taxWord } from "#contract/tax-words.ts";
 import { PaceChoice } from "#desk/result/pace-choice.tsx";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { TextField } from "#ui/field.tsx";
@@ -36,7 +36,7 @@ function terms({ paces = [], taxRate }: Quote, rush: number, taxed: boolean): st
 
 /** 交期开票: the day, the pace, the invoice and a remark; the same for every kind. */
 export function ServiceRow({ desk, held, service, problems, change }: ServiceRowProps) {
-  const { priced } = useDesk(desk);
+  const priced = useDeskPart(desk, (state) => state.priced);
   const quote = priced === null ? null : datedNow(priced.quote, desk.book);
   const rush = priced === null || priced.job.quoteType === "paper" ? 0 : priced.job.rush;
   return (

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { Differences, type Variants } from "#desk/state/differences.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 
 const unknown: ReadonlyMap<string, number> = new Map();
 
@@ -12,6 +12,6 @@ const unknown: ReadonlyMap<string, number> = new Map();
 export function useDifferences(desk: QuoteDesk, variants: Variants): ReadonlyMap<string, number> {
   const [differences] = useState(() => new Differences(desk, variants));
   const found = useSyncExternalStore(differences.subscribe, differences.read);
-  const { job } = useDesk(desk);
+  const job = useDeskPart(desk, (state) => state.job);
   return found.job !== null && found.job === job ? found.fen : unknown;
 }

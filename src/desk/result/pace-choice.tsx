@@ -5,7 +5,7 @@ import type { Pace, Quote } from "#contract/quote.ts";
 import type { Making, MakingStep } from "#contract/quote-dates.ts";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDesk } from "#desk/state/use-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
 import { DateList } from "#job/facts/date-list.tsx";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import styles from "#job/facts/result.module.css";
@@ -22,7 +22,9 @@ interface PaceChoiceProps {
 
 /** 交期: each pace with its day and its price, when the goods leave and arrive, and why. */
 export function PaceChoice({ desk, held }: PaceChoiceProps) {
-  const { priced, problems, form } = useDesk(desk);
+  const priced = useDeskPart(desk, (state) => state.priced);
+  const problems = useDeskPart(desk, (state) => state.problems);
+  const form = useDeskPart(desk, (state) => state.form);
   const { book } = desk;
   if (priced === null) return null;
   const quote = datedNow(priced.quote, book);

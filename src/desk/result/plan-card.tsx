@@ -15,7 +15,10 @@ export function PlanCard({ desk }: { readonly desk: QuoteDesk }) {
   const early = plan.kind === "sheet" && plan.dieLine !== undefined;
   return (
     <div className={styles.slot} data-early={early || undefined} data-stale={stale || undefined}>
-      <Card title={plan.kind === "paper" ? "裁切与换算" : "拼版图"} marks>
+      <Card
+        title={plan.kind === "paper" ? "裁切与换算" : "拼版图"}
+        aside={plan.kind === "label" ? "走纸 →" : null}
+      >
         <PlanDrawing plan={plan} job={priced.job} />
       </Card>
     </div>

@@ -34,6 +34,12 @@ function shortQuantity(quantity: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
+/** Both lines as far as they are of one size: a dearer one is cut off at twice the own one. */
+function roofOf(own: readonly CurvePoint[], other: readonly CurvePoint[]): number {
+  const mostOf = (points: readonly CurvePoint[]) => Math.max(0, ...points.map(({ fen }) => fen));
+  return Math.max(mostOf(own), Math.min(mostOf(other), mostOf(own) * 2.5));
+}
+
 /** 1, 2 and 5 of each decade that lie between two quantities. */
 function ticksBetween(first: number, last: number): number[] {
   const found: number[] = [];
@@ -49,7 +55,7 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
   if (first === undefined || last === undefined) return null;
   const span = Math.log(last.qty / first.qty) || 1;
   const x = (qty: number) => round(left + (Math.log(qty / first.qty) / span) * (right - left));
-  const most = Math.max(...own.points.map(({ fen }) => fen));
+  const most = roofOf(own.points, other?.points ?? []);
   const step = roundStep(most / 100) * 100;
   const roof = Math.ceil(most / step) * step;
   const y = (fen: number) => round(bottom - (Math.min(fen, roof) / roof) * (bottom - top));

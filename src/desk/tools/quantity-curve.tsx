@@ -97,6 +97,12 @@ interface Found {
   readonly points: readonly CurvePoint[];
 }
 
+/** Where the quantities of a kind begin: labels, however made, at a thousand. */
+const beginningOf = (job: Exclude<Job, { quoteType: "paper" }>, book: PriceBook): number =>
+  job.quoteType === "lz" || job.quoteType === "inkLz"
+    ? 1000
+    : (book.ladders[job.quoteType][0] ?? job.quantity);
+
 /** Both curves over the same two decades; goods of listed quantities have their own points. */
 function curvesOf(job: Job, book: PriceBook) {
   const result = sweetSpots(job, book);
@@ -104,7 +110,7 @@ function curvesOf(job: Job, book: PriceBook) {
   const { curve, spots, nextStep } = result.value;
   const ways = waysOfJob(job, book);
   const free = job.quoteType === "lz" || job.quoteType === "inkLz" || job.quoteType === "ysp";
-  const range = decadesAround(book.ladders[job.quoteType][0] ?? job.quantity, job.quantity);
+  const range = decadesAround(beginningOf(job, book), job.quantity);
   const quantities = curveQuantities(range, job.quantity);
   const listed = curve.map(({ qty, total }) => ({ qty, fen: fenOf(total) }));
   const own = free ? pointsAt(job, quantities, book) : listed;

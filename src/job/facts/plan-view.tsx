@@ -45,7 +45,7 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
           caption={
             <>
               料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
-              <b>{plan.layout.utilisation}%</b>，走纸 →
+              <b>{plan.layout.utilisation}%</b>
             </>
           }
         />

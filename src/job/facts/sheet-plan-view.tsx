@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { grouped, short } from "#contract/numerals.ts";
 import type { PartPlan, SheetPlan } from "#contract/quote.ts";
-import { Chips } from "#ui/chips.tsx";
+import { Segment } from "#ui/segment.tsx";
 import { DieLineDrawing } from "./die-line-drawing.tsx";
 import { SheetDrawing } from "./layout-drawing.tsx";
 import { layoutText } from "./plan-words.ts";
@@ -26,28 +26,35 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
   if (part === undefined) return null;
   return (
     <>
-      <div className={styles.choices}>
-        {parts.length > 1 ? (
-          <Chips
-            label="部件"
-            hideLabel
-            value={String(chosen)}
-            onChange={(index) => setChosen(Number(index))}
-            options={parts.map((one, index) => ({ value: String(index), label: one.name }))}
-          />
-        ) : null}
-        <Chips
+      {parts.length > 1 ? (
+        <Segment
+          label="部件"
+          value={String(Math.min(chosen, parts.length - 1))}
+          onChange={(index) => setChosen(Number(index))}
+          options={parts.map((one, index) => ({ value: String(index), label: one.name }))}
+        />
+      ) : (
+        <Segment
           label="看哪张图"
-          hideLabel
           value={view}
           onChange={setWanted}
           options={views.map((value) => ({ value, label: viewNames[value] }))}
         />
-      </div>
+      )}
       {view === "die" && dieLine !== undefined ? (
         <DieLineDrawing die={dieLine} />
       ) : (
-        <PartDrawing plan={plan} part={part} view={view === "cut" ? "cut" : "press"} />
+        <PartDrawing plan={plan} part={part} view={view === "cut" ? "cut" : "press"}>
+          {parts.length > 1 ? (
+            <button
+              type="button"
+              className={styles.other}
+              onClick={() => setWanted(view === "cut" ? "press" : "cut")}
+            >
+              {view === "cut" ? "看上机拼版" : "看全张开料"}
+            </button>
+          ) : null}
+        </PartDrawing>
       )}
     </>
   );
@@ -57,9 +64,11 @@ interface PartDrawingProps {
   readonly plan: SheetPlan;
   readonly part: PartPlan;
   readonly view: "press" | "cut";
+  /** After the figures. */
+  readonly children: ReactNode;
 }
 
-function PartDrawing({ plan, part, view }: PartDrawingProps) {
+function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
   const layout = view === "cut" ? part.cutLayout : part.layout;
   return (
     <SheetDrawing
@@ -80,6 +89,7 @@ function PartDrawing({ plan, part, view }: PartDrawingProps) {
               ，书脊 <b>{short(plan.spineMm)}</b> mm
             </>
           )}
+          {children}
         </>
       }
     />
