@@ -97,7 +97,9 @@ function Row({ row, name, kind, checked, onToggle }: RowProps) {
           <span className={styles.word}>{row.label}</span>
           <span className={styles.line}>{row.disabledReason ?? row.line}</span>
         </span>
-        <span className={styles.price}>{row.price}</span>
+        <span className={styles.price} data-money={/¥/.test(row.price ?? "") ? "" : undefined}>
+          {row.price}
+        </span>
         <span className={styles.mark} data-kind={kind} aria-hidden="true" />
       </label>
       {checked && row.asks !== undefined ? <div className={styles.asks}>{row.asks}</div> : null}

@@ -69,8 +69,18 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
   );
 }
 
+/** Breaks between words, never within a sum. */
 const Note = ({ text }: { readonly text: string | undefined }) =>
-  text === undefined ? null : <span className={styles.note}>{text}</span>;
+  text === undefined ? null : (
+    <span className={styles.note}>
+      {text.split(" ").flatMap((word, at) => [
+        ...(at === 0 ? [] : [" "]),
+        <span key={word} className={styles.whole}>
+          {word}
+        </span>,
+      ])}
+    </span>
+  );
 
 interface BarredProps {
   readonly options: readonly {

@@ -29,18 +29,24 @@ const topOf = (page: Page, name: string) =>
   page
     .getByRole("heading", { name, exact: true })
     .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+/** With its drawing and its tools, which come last. */
+async function heightOf(page: Page): Promise<number> {
+  await expect(page.getByRole("tabpanel")).toContainText("合计");
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
 const ladder = (page: Page) => page.getByRole("radiogroup", { name: "阶梯价" });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const id of products) {
-    test(`${id}: the quantity with its ladder begins within the first 1,000 px`, async ({
+    test(`${id}: the quantity begins within the first 1,000 px, the page ends within 3,600`, async ({
       page,
     }) => {
       await page.goto(`/produce/detail/${id}`);
       await expect(ladder(page)).toBeVisible();
       expect(await topOf(page, "数量")).toBeLessThanOrEqual(1000);
+      expect(await heightOf(page)).toBeLessThanOrEqual(3600);
     });
   }
 
@@ -50,6 +56,7 @@ test.describe("on a phone", () => {
       await expect(ladder(page)).toBeVisible();
       expect(await topOf(page, "拼版图")).toBeLessThan(await topOf(page, "纸张"));
       expect(await topOf(page, "数量")).toBeLessThanOrEqual(1600);
+      expect(await heightOf(page)).toBeLessThanOrEqual(3600);
     });
   }
 });
@@ -142,4 +149,40 @@ test("the winding is chosen by its picture", async ({ page }) => {
   await inside.getByRole("radio", { name: "右先出" }).click();
   await sheet.getByRole("button", { name: "完成" }).click();
   await expect(page.getByRole("button", { name: /^出货/ })).toContainText("标面朝内，右先出");
+});
+
+/** Tab presses from the skip link to 立即下单, by what has the focus at each. */
+async function stopsToOrder(page: Page): Promise<number> {
+  const named = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  for (let stops = 1; stops <= 60; stops += 1) {
+    await page.keyboard.press("Tab");
+    if ((await named()) === "立即下单") return stops;
+  }
+  throw new Error("立即下单 is not within sixty tab stops");
+}
+
+test("by keys: the form is a few stops, and a link leads past it to the price", async ({
+  page,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(page.getByText(/已锁价/).first()).toBeVisible();
+  const skip = page.getByRole("link", { name: "跳到价格" });
+  await skip.focus();
+  expect(await stopsToOrder(page)).toBeLessThanOrEqual(30);
+  await skip.focus();
+  await page.keyboard.press("Enter");
+  expect(await stopsToOrder(page)).toBeLessThanOrEqual(3);
+});
+
+test("arrow keys go through tiles and ladder", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  const [first, second] = [
+    page.getByRole("radio", { name: /^铜版纸/ }),
+    page.getByRole("radio", { name: /^白 PP/ }),
+  ];
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(second).toBeFocused();
+  await expect(second).toBeChecked();
+  await expect(page.getByRole("button", { name: /^白 PP/ })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { useDeskPart } from "#desk/state/use-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segment } from "#ui/segment.tsx";
+import { Tiles } from "#ui/tiles.tsx";
 import styles from "./forms.module.css";
 import type { LabelCardProps } from "./label-card.ts";
 import { SheetRow } from "./sheet-row.tsx";
@@ -83,12 +84,17 @@ function RollFields({ desk, form, problems, set }: LabelShipRowProps) {
         <p>
           <b>卷芯</b> <span className={styles.note}>内径，跟打印机说明书一致</span>
         </p>
-        <Segment
+        <Tiles
           label="卷芯内径"
+          columns={3}
           value={cores.find((core) => coreOf[core] === form.coreMm) ?? null}
           onChange={(core) => set({ coreMm: coreOf[core] })}
           error={problemAt(problems, "coreMm")}
-          options={cores.map((core) => ({ value: core, label: `${core} mm（${inches[core]}）` }))}
+          options={cores.map((core) => ({
+            value: core,
+            label: `${core} mm`,
+            note: inches[core],
+          }))}
         />
       </div>
       <NumberField

@@ -19,10 +19,19 @@ interface PriceBarProps {
   readonly desk: QuoteDesk;
 }
 
+/** Where the skip link of the desk leads. */
+export const priceId = "price";
+
 /** Price, date and one word of state, with the two buttons: the foot of a phone, or in the rail. */
 export function PriceBar({ desk }: PriceBarProps) {
   return (
-    <section className={styles.bar} aria-label="价钱与下单" data-action-bar="">
+    <section
+      id={priceId}
+      tabIndex={-1}
+      className={styles.bar}
+      aria-label="价钱与下单"
+      data-action-bar=""
+    >
       <div className={styles.inner}>
         <Price desk={desk} />
         <Buttons desk={desk} />

@@ -10,6 +10,7 @@ import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import styles from "./configurator.module.css";
 import { DeskNotice } from "./desk-notice.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
+import { ToPrice } from "./to-price.tsx";
 
 /**
  * One job from form to price. Wide: the form and its tools left, drawing, ladder, price and
@@ -19,6 +20,7 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
   const [held] = useState(heldPlace);
   return (
     <div className={styles.desk}>
+      <ToPrice />
       <DeskNotice desk={desk} />
       <div className={styles.form}>
         <JobFields desk={desk} held={held} />
