@@ -10,6 +10,7 @@ import * as pageFaults from "./page-faults.ts";
 import * as personalData from "./personal-data.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
+import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
 import * as storefront from "./storefront.ts";
 
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
     personalData,
     pageFaults,
     quotes,
+    shortLinks,
     carts,
     orders,
     staff,

@@ -34,6 +34,7 @@ export const paths = {
   cashier: screenPath("/pay/:order_id"),
   terms: screenPath("/terms"),
   privacy: screenPath("/privacy"),
+  shortQuote: screenPath("/s/:code", "draft", "line", "tab"),
 };
 
 export type ScreenName = keyof typeof paths;

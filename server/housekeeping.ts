@@ -4,6 +4,7 @@ import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
 import { pruneDevices } from "#server/store/known-devices.ts";
 import { prunePageFaults } from "#server/store/page-faults.ts";
 import { pruneTokens } from "#server/store/sessions.ts";
+import { pruneShortLinks } from "#server/store/short-links.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
 import { checkpoint } from "#server/store/upkeep.ts";
 import type { Deps } from "./deps.ts";
@@ -20,6 +21,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await pruneDevices(deps);
   await prunePageFaults(deps);
   await pruneRemoved(deps);
+  await pruneShortLinks(deps);
   await eraseLeftovers(deps);
   // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
   if (deps.databaseKind === "pglite") await checkpoint(deps.db);

@@ -13,6 +13,8 @@ import {
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
+import { makeShortLink, openShortLink } from "#contract/short-links.ts";
+import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
 import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -22,9 +24,11 @@ import { withDates } from "#server/quotes/dating.ts";
 import { QuoteRate } from "#server/quotes/quote-rate.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
+import { shortLinkOf } from "#server/quotes/short-link.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { listQuotes, quoteVersions, type StoredQuote } from "#server/store/quotes.ts";
+import { findShortLink, keepShortLink } from "#server/store/short-links.ts";
 
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
@@ -61,6 +65,17 @@ export function register(app: FastifyInstance, deps: Deps): void {
   };
   route(app, deps, quoteFreight, (call) => freight(call, call.input));
   route(app, deps, gangRunFreight, (call) => freight(call, call.input));
+
+  route(app, deps, makeShortLink, async (call) => {
+    count(call);
+    const link = shortLinkOf(call.input.title, call.input.job);
+    await keepShortLink(deps, link);
+    return { code: link.code };
+  });
+  route(app, deps, openShortLink, async ({ input }) => {
+    const { title, job } = await findShortLink(deps, input.code);
+    return { title, job: sentJob(readStoredJob(job)) };
+  });
 
   route(app, deps, storedQuotes, async ({ input, user }) => {
     const book = await bookInForce(deps.db, nowDate(deps));

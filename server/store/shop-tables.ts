@@ -137,3 +137,15 @@ export const throttle = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
+
+/** A job under a short code; nobody's, like the long link that carries it whole. */
+export const shortLink = pgTable(
+  "short_link",
+  {
+    code: text("code").primaryKey(),
+    title: text("title").notNull(),
+    job: jsonb("job").$type<StoredDocument>().notNull(),
+    madeAt: at("made_at").notNull(),
+  },
+  (table) => [index("short_link_by_age").on(table.madeAt)],
+);

@@ -100,6 +100,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   cashier: screen("收银台", () => import("#features/pay/pay.tsx"), settling),
   terms: screen("服务协议", () => import("#features/home/terms.tsx")),
   privacy: screen("隐私说明", () => import("#features/home/privacy.tsx")),
+  shortQuote: screen("分享的报价", () => import("#features/produce/short-quote.tsx"), plain),
 };
 
 const notFound: ShopRoute = {

@@ -36,6 +36,7 @@ const published = [
   "/pay/:order_id",
   "/terms",
   "/privacy",
+  "/s/:code",
 ];
 
 test("every published address stands, on the page and at the server", () => {

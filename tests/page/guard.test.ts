@@ -92,6 +92,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/pay/:order_id 收银台 login",
     "/terms 服务协议 all",
     "/privacy 隐私说明 all",
+    "/s/:code 分享的报价 all",
     "* 未找到 all",
   ]);
 });

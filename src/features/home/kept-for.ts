@@ -23,6 +23,12 @@ export const keptFor: readonly Kept[] = [
     long: "有效期过后一年；没有登录时核的，一周",
   },
   {
+    row: "short links of jobs, nobody's",
+    says: "365 days after they were last made",
+    what: "您生成的短链接：品名和规格，不记是谁生成的",
+    long: "最后一次生成后 365 天",
+  },
+  {
     row: "sessions",
     says: "30 days after their end",
     what: "登录记录（浏览器和系统的名称、时间）",

@@ -10,6 +10,7 @@ import { toast } from "#ui/toast.tsx";
 import { drawPicture } from "./long-picture.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./share-dialog.module.css";
+import { ShortLink } from "./short-link.tsx";
 
 interface ShareDialogProps {
   readonly open: boolean;
@@ -84,6 +85,7 @@ function ShareBody({ shown, book }: Pick<ShareDialogProps, "shown" | "book">) {
           生成长图
         </Button>
       </div>
+      <ShortLink shown={shown} />
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { eq, lt } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { StoredDocument } from "#contract/upcasting.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { shortLink } from "./shop-tables.ts";
+
+export interface ShortLink {
+  readonly code: string;
+  readonly title: string;
+  readonly job: StoredDocument;
+}
+
+const keptDays = 365;
+
+/** Stores it, or lets one that is there live on from now. */
+export async function keepShortLink(deps: Deps, link: ShortLink): Promise<void> {
+  const madeAt = nowDate(deps);
+  await deps.db
+    .insert(shortLink)
+    .values({ ...link, madeAt })
+    .onConflictDoUpdate({ target: shortLink.code, set: { madeAt } });
+}
+
+/** @throws Refusal `notFound` */
+export async function findShortLink(deps: Deps, code: string): Promise<ShortLink> {
+  const [row] = await deps.db.select().from(shortLink).where(eq(shortLink.code, code));
+  if (row === undefined) throw new Refusal(codes.notFound, "短链接不存在，或已满一年");
+  return row;
+}
+
+export async function pruneShortLinks(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - keptDays * 86_400_000);
+  await deps.db.delete(shortLink).where(lt(shortLink.madeAt, before));
+}
