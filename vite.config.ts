@@ -115,6 +115,14 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
   },
 ];
 
+/** Functions of the router that only a server which renders pages, or its own loaders, would call. */
+const neverAsked = {
+  PrefetchPageLinks: "null",
+  usePrefetchBehavior: "[false, null, {}]",
+  RSCErrorHandler: "null",
+  DefaultErrorComponent: "null",
+};
+
 /**
  * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, and makes forms
  * of objects, where the page makes its own. React 19 has the external store that older ones need a
@@ -123,8 +131,6 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
  */
 function withoutDeadWeight(): Plugin {
   const mark = "\0dead:";
-  const fetchedAhead = /^function PrefetchPageLinks\(/m;
-  const fetchesAhead = /^function usePrefetchBehavior\(/m;
   const named = /^(\w+)\.displayName = "\w+";$/gm;
   return {
     name: "without-dead-weight",
@@ -140,14 +146,14 @@ function withoutDeadWeight(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
       // Lines stay where they are: the map that there is goes on telling them.
       handler: (code) => ({
-        code: code
-          .replace(named, "")
-          .replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/")
-          .replace(fetchedAhead, "function PrefetchPageLinks() { return null; } function unused(")
-          .replace(
-            fetchesAhead,
-            "function usePrefetchBehavior() { return [false, null, {}]; } function unasked(",
-          ),
+        code: Object.entries(neverAsked).reduce(
+          (text, [name, answer]) =>
+            text.replace(
+              `\nfunction ${name}(`,
+              `\nfunction ${name}() { return ${answer}; } function _${name}(`,
+            ),
+          code.replace(named, "").replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/"),
+        ),
         map: null,
       }),
     },

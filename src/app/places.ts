@@ -12,7 +12,7 @@ interface Place {
 /** The five places of the shop, in the order of the tab bar. */
 export const places: readonly Place[] = [
   { to: paths.home(), name: "首页", Icon: HomeIcon, sections: ["", "about"] },
-  { to: paths.products(), name: "报价", Icon: RulerIcon, sections: ["produce", "q"] },
+  { to: paths.products(), name: "报价", Icon: RulerIcon, sections: ["produce", "q", "s"] },
   { to: paths.paper(), name: "纸张", Icon: PaperIcon, sections: ["paper"] },
   { to: paths.cart(), name: "报价车", Icon: CartIcon, sections: ["shopping-cart", "drafts"] },
   { to: paths.profile(), name: "我的", Icon: UserIcon, sections: ["user", "auth"] },

@@ -1,18 +1,24 @@
-import { NavLink, Outlet } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 import styles from "./account-layout.module.css";
 import { accountPlaces } from "./account-places.ts";
 
 /** The buyer centre: on wide screens the places stand at the left; on phones 我的 lists them. */
 export function Component() {
+  const { pathname } = useLocation();
+  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   return (
     <div className={styles.layout}>
       <nav className={styles.places} aria-label="会员中心">
         <ul>
           {accountPlaces.map((place) => (
             <li key={place.to}>
-              <NavLink className={() => styles.place} to={place.to}>
+              <Link
+                className={styles.place}
+                to={place.to}
+                aria-current={isAt(place.to) ? "page" : undefined}
+              >
                 {place.name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
