@@ -4,15 +4,21 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { inRoot } from "./house.mjs";
 import { runNode } from "./processes.mjs";
+import { toolProgram } from "./tool-folder.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,server,growth]`
- * prints figures about the built shop and asserts nothing.
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,pages,server,growth]`
+ * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
+ * weighs 185 MB and is installed for `--only=pages` or `--long`.
  */
 await ensureDependencies();
 await ensureBuild();
 const browser = await ensureBrowser().catch(() => "");
+const measuresPages = process.argv.some((arg) => arg === "--long" || /^--only=.*pages/.test(arg));
+const lighthouse = measuresPages
+  ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
+  : "";
 process.exitCode = await runNode(
   ["--import", "tsx", inRoot("tests/bench/bench.ts"), ...process.argv.slice(2)],
-  { env: { CHROMIUM_PATH: browser } },
+  { env: { CHROMIUM_PATH: browser, LIGHTHOUSE_PATH: lighthouse } },
 );

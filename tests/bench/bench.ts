@@ -5,7 +5,8 @@ import { bytes } from "./bytes.ts";
 import { growth } from "./growth.ts";
 import { keystroke } from "./keystroke.ts";
 import { layoutSpeed } from "./layout-speed.ts";
-import { bookOf, presetJobs } from "./presets.ts";
+import { pageSpeed } from "./page-speed.ts";
+import { bookOf, labelProduct, presetJobs } from "./presets.ts";
 import { pricingSpeed } from "./pricing-speed.ts";
 import { serverSpeed } from "./server-speed.ts";
 
@@ -38,6 +39,7 @@ try {
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
   if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
   if (wanted("server")) await serverSpeed(client, buyers, label, long);
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
 } finally {

@@ -23,3 +23,11 @@ export async function bookOf(client: ShopClient): Promise<PriceBook> {
   if (book === null) throw new Error("this build cannot read the shop's price book");
   return book;
 }
+
+/** The first label of the catalogue, as somebody's link names it. */
+export async function labelProduct(client: ShopClient): Promise<string> {
+  const { items } = await client.call(products, { limit: 100 });
+  const label = items.find(({ quoteType }) => quoteType === "lz");
+  if (label === undefined) throw new Error("the seed holds no label product");
+  return label.id;
+}
