@@ -46,6 +46,7 @@ export function AddressFields(props: AddressFieldsProps) {
     <div className={styles.fields}>
       <AddressPaste
         whenLoaded={regions.whenLoaded}
+        stands={values}
         onParsed={({ name, mobile, detail, ...codes }) => {
           const told = { name, mobile, detail };
           const some = Object.entries(told).filter(([, text]) => text !== "");

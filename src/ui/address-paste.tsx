@@ -7,20 +7,25 @@ import { isWholeRegion, type RegionTable } from "./region-table.ts";
 
 interface AddressPasteProps {
   whenLoaded(): Promise<RegionTable>;
+  /** What the fields hold. */
+  stands: ParsedAddress;
   onParsed(found: ParsedAddress): void;
 }
 
 /** So much at once is pasted, not typed. */
 const pastedFrom = 6;
 
-function toldOf(found: ParsedAddress, table: RegionTable): string {
+/** @param stands what the fields held before */
+function toldOf(found: ParsedAddress, stands: ParsedAddress, table: RegionTable): string {
+  const isEmpty = Object.values(found).every((text) => text === "");
+  if (isEmpty) return "没有认出地址，请在下面填写";
+  const region = found.provinceCode === "" ? stands : found;
   const lacking = [
-    ...(found.name === "" ? ["收货人"] : []),
-    ...(found.mobile === "" ? ["手机"] : []),
-    ...(isWholeRegion(table, found) ? [] : ["所在地区"]),
-    ...(found.detail === "" ? ["详细地址"] : []),
+    ...(found.name + stands.name === "" ? ["收货人"] : []),
+    ...(found.mobile + stands.mobile === "" ? ["手机"] : []),
+    ...(isWholeRegion(table, region) ? [] : ["所在地区"]),
+    ...(found.detail + stands.detail === "" ? ["详细地址"] : []),
   ];
-  if (lacking.length === 4) return "没有认出地址，请在下面填写";
   return lacking.length === 0
     ? "已分好，请核对"
     : `已分好，没认出${lacking.join("、")}，请核对补全`;
@@ -30,7 +35,7 @@ const clipboard = () =>
   typeof navigator !== "undefined" && "clipboard" in navigator ? navigator.clipboard : null;
 
 /** 粘贴整段地址: read on the device into the fields below, for the buyer to look at. */
-export function AddressPaste({ whenLoaded, onParsed }: AddressPasteProps) {
+export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps) {
   const [text, setText] = useState("");
   const [told, setTold] = useState("");
 
@@ -39,7 +44,7 @@ export function AddressPaste({ whenLoaded, onParsed }: AddressPasteProps) {
     const table = await whenLoaded().catch(() => null);
     if (table === null) return setTold("地区加载失败，请在下面填写");
     const found = parseAddress(whole, table);
-    setTold(toldOf(found, table));
+    setTold(toldOf(found, stands, table));
     onParsed(found);
   };
   const change = (next: string) => {

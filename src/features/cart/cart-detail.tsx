@@ -189,7 +189,7 @@ function Screen({ found, book }: Detail) {
         <Money yuan={quote.total} size="xl" /> <TaxMark included={job.taxIncluded} />
         <p className={styles.meta}>
           {found.orderable
-            ? `单价 ${quote.unitPrice} 元/${quote.unit}`
+            ? `单价 ${quote.unitPrice} 元/${quote.unit}，${shipText(quote)}`
             : lineId === null
               ? "草稿，点改规格后可下单"
               : "请先在报价车重新报价"}

@@ -51,7 +51,7 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   if (work?.kind === "waiting") return <Tag tone="y">{waitingText(work.kept)}</Tag>;
   switch (line.state) {
     case "orderable":
-      return <Tag tone="ok">已锁价，有效至 {showTime(line.validUntil)}</Tag>;
+      return <Tag tone="ok">已锁价至 {showTime(line.validUntil)}</Tag>;
     case "requote":
       return <Tag tone="y">价格簿已更新</Tag>;
     case "expired":

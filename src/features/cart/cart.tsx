@@ -12,7 +12,8 @@ import { lastSeen } from "#db/last-seen.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
-import { promiseText, shipTogetherNow } from "#job/facts/dates-now.ts";
+import { shipTogetherNow } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
@@ -210,8 +211,17 @@ function Lines({ data }: { readonly data: CartData }) {
             />
             <div>
               <Money yuan={total} size="l" />
-              {together === null ? null : <p className={styles.words}>{promiseText(together)}</p>}
-              <p className={styles.words}>{reason ?? `${basis}，${amountInWords(total)}`}</p>
+              {together === null ? null : (
+                <p className={styles.words}>
+                  <PromiseLine dates={together} />
+                </p>
+              )}
+              <p className={styles.words}>
+                {reason ?? basis}
+                {reason === null ? (
+                  <span className={styles.inWords}>，{amountInWords(total)}</span>
+                ) : null}
+              </p>
             </div>
           </div>
         </ActionBar>

@@ -7,7 +7,6 @@ import { allRegions } from "#api/regions.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { placeWords } from "#contract/date-words.ts";
 import { paths } from "#contract/paths.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -96,9 +95,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const gaps = gapsOf(draft, address !== null);
   const placed = pickup || address !== null || review?.ways !== undefined;
   const region = address?.region ?? regions.table?.textOf(typed) ?? "";
-  const promise = review?.dates
-    ? promiseText(review.dates, { pickup, place: placeWords(region) })
-    : null;
+  const place = placeWords(region);
 
   return (
     <div className={styles.layout}>
@@ -175,13 +172,14 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         </fieldset>
       </div>
       <div className={styles.side}>
-        <Totals review={review} placed={placed} promise={promise} busy={pricing} />
+        <Totals review={review} placed={placed} pickup={pickup} place={place} busy={pricing} />
         <PlaceBar
           actor={actor}
           notice={<CheckoutNotice actor={actor} />}
           gaps={gaps.names}
           placed={placed}
-          promise={promise}
+          pickup={pickup}
+          place={place}
           onGap={() => {
             flushSync(() => setPressed(true));
             goToGap();

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { SnapshotFrom } from "xstate";
 import { basisWords } from "#contract/tax-words.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,8 +18,9 @@ interface PlaceBarProps {
   gaps: readonly string[];
   /** Where it goes is known: the total holds the freight. */
   placed: boolean;
-  /** The promised days in words, or null. */
-  promise: string | null;
+  pickup: boolean;
+  /** The city that it goes to, or null. */
+  place: string | null;
   /** The order lacks something: shows what, and goes there. */
   onGap(): void;
 }
@@ -36,7 +38,8 @@ function waitingFor(
 }
 
 /** The total and 提交订单. A press that can place nothing says what lacks and goes there. */
-export function PlaceBar({ actor, notice, gaps, placed, promise, onGap }: PlaceBarProps) {
+export function PlaceBar(props: PlaceBarProps) {
+  const { actor, notice, gaps, placed, pickup, place, onGap } = props;
   const snapshot = useSelector(actor, (now) => now);
   const { review } = snapshot.context;
   const placing = snapshot.hasTag("placing") && !snapshot.hasTag("needsTap");
@@ -71,7 +74,11 @@ export function PlaceBar({ actor, notice, gaps, placed, promise, onGap }: PlaceB
       <p className={styles.reason} id="place-reason" role="status">
         {lacking ? `还差${gaps.join("、")}` : (why ?? sum)}
       </p>
-      {promise === null ? null : <p className={styles.promise}>{promise}</p>}
+      {review?.dates ? (
+        <p className={styles.promise}>
+          <PromiseLine dates={review.dates} pickup={pickup} place={place} />
+        </p>
+      ) : null}
     </ActionBar>
   );
 }

@@ -1,5 +1,6 @@
 import { amountInWords } from "#contract/money.ts";
 import { basisWords, taxSentences } from "#contract/tax-words.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -10,20 +11,25 @@ interface TotalsProps {
   readonly review: Review | null;
   /** Where it goes is known, or nowhere: else freight is not. */
   readonly placed: boolean;
-  /** The promised days in words, or null. */
-  readonly promise: string | null;
+  readonly pickup: boolean;
+  /** The city that it goes to, or null. */
+  readonly place: string | null;
   readonly busy: boolean;
 }
 
 /** Goods, freight and total as the server reckons them, the promised days, the total in words, and its warnings. */
-export function Totals({ review, placed, promise, busy }: TotalsProps) {
+export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
   return (
     <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
       {review === null && busy ? <Skeleton lines={3} /> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
         <div className={styles.sums} data-busy={busy ? "" : undefined} aria-busy={busy}>
-          {promise === null ? null : <p className={styles.promise}>{promise}</p>}
+          {review.dates ? (
+            <p className={styles.promise}>
+              <PromiseLine dates={review.dates} pickup={pickup} place={place} />
+            </p>
+          ) : null}
           {review.dates?.estimated ? (
             <p className={styles.later}>节假日安排未公布到那一天，日期为预计。</p>
           ) : null}

@@ -3,7 +3,7 @@ import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -47,10 +47,11 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         <Tag tone={stateTones[state]}>{headlines[state] ?? order.stateText}</Tag>
         {order.dates && showsDates(state) ? (
           <span className={styles.promise}>
-            {promiseText(order.dates, {
-              pickup: order.expressType === "pickup",
-              place: order.place ?? null,
-            })}
+            <PromiseLine
+              dates={order.dates}
+              pickup={order.expressType === "pickup"}
+              place={order.place ?? null}
+            />
           </span>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Countdown } from "#ui/countdown.tsx";
@@ -18,7 +18,7 @@ function PromisedDays({ order }: { order: OrderDetail }) {
   return (
     <>
       <p className={styles.promise}>
-        {promiseText(dates, { pickup: expressType === "pickup", place: place ?? null })}
+        <PromiseLine dates={dates} pickup={expressType === "pickup"} place={place ?? null} />
       </p>
       {dates.estimated ? (
         <p className={styles.time}>节假日安排未公布到那一天，日期为预计。</p>

@@ -1,7 +1,7 @@
 import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { taxWord } from "#contract/tax-words.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { Card } from "#ui/card.tsx";
 import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
@@ -10,8 +10,16 @@ import styles from "./amount.module.css";
 /** The promised days: of an order that was just placed they count from a payment today. */
 function PromisedDays({ order: { dates, expressType, place } }: { order: OrderDetail }) {
   if (dates === null || dates === undefined) return null;
-  const going = { pickup: expressType === "pickup", place: place ?? null };
-  return <p className={styles.promise}>今天付款，{promiseText(dates, going)}</p>;
+  return (
+    <p className={styles.promise}>
+      <PromiseLine
+        lead="今天付款，"
+        dates={dates}
+        pickup={expressType === "pickup"}
+        place={place ?? null}
+      />
+    </p>
+  );
 }
 
 /** What is to pay, for which order, and how long there is. */

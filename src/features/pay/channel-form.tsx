@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fenOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import { payChannel } from "#contract/orders.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -49,7 +50,7 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
   const usable = offered.filter(({ refused }) => refused === null);
   const [chosen, setChosen] = useState<PayChannel | null>(check?.channel ?? null);
   const channel = (usable.find((one) => one.channel === chosen) ?? usable[0])?.channel ?? null;
-  const { total } = bill.order.value;
+  const { total, dates, expressType, place } = bill.order.value;
   const opening = snapshot.hasTag("busy");
   const unsure = snapshot.matches("unsure");
   const refusal = snapshot.matches("declined") || message !== check?.message ? message : null;
@@ -102,6 +103,11 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
         }
       >
         <Money yuan={total} size="l" />
+        {dates ? (
+          <p className={styles.promise}>
+            <PromiseLine dates={dates} pickup={expressType === "pickup"} place={place ?? null} />
+          </p>
+        ) : null}
       </ActionBar>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
 import { Empty } from "#ui/states.tsx";
@@ -31,10 +31,11 @@ export function Paid({ order }: { order: OrderDetail }) {
       <Money yuan={order.total} size="l" />
       {order.dates ? (
         <p className={styles.promise}>
-          {promiseText(order.dates, {
-            pickup: order.expressType === "pickup",
-            place: order.place ?? null,
-          })}
+          <PromiseLine
+            dates={order.dates}
+            pickup={order.expressType === "pickup"}
+            place={order.place ?? null}
+          />
         </p>
       ) : null}
       <p className={styles.text}>订单 {order.order_no}</p>
