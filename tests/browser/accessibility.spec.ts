@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { buyerScreens, productOf, publicScreens, type Screen } from "./screens.ts";
+import { buyerScreens, chooseRegion, fillCart, publicScreens, type Screen } from "./screens.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -48,10 +48,30 @@ test("axe finds nothing on the buyer's screens, light and dark", async ({
   await inspect(page, screens);
 });
 
-test("axe finds nothing on the login and recovery panels", async ({ page, client }) => {
-  const { card } = await productOf(client, "lz");
-  await page.goto(`/produce/detail/${card.id}`);
-  await page.getByRole("button", { name: "立即下单" }).click();
+test("axe finds nothing on a first address: empty, with its gaps, its regions, priced", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const line = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await openScreen(page, { path: `/checkout?lines=${line}`, title: "确认订单" });
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page.getByText("请选择所在地区")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: /^所在地区/ }).click();
+  await expect(page.getByRole("dialog", { name: "所在地区" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await chooseRegion(page, "广东省", "深圳市", "南山区");
+  await expect(page.getByText("中通快递，最省")).toBeVisible();
+  await page.getByText("物流、自提、送货").click();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("axe finds nothing on the login and recovery panels", async ({ page }) => {
+  await page.goto("/auth/register");
+  await page.getByRole("button", { name: "已有账号？去登录" }).click();
   await expect(page.getByRole("dialog", { name: "登录" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "忘记密码" }).click();
