@@ -217,7 +217,7 @@ function Lines({ data }: { readonly data: CartData }) {
                 </p>
               )}
               <p className={styles.words}>
-                {reason ?? basis}
+                {reason ?? <span className={styles.basis}>{basis}</span>}
                 {reason === null ? (
                   <span className={styles.inWords}>，{amountInWords(total)}</span>
                 ) : null}
