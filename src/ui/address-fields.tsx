@@ -1,6 +1,7 @@
 import styles from "./address-fields.module.css";
 import { AddressPaste } from "./address-paste.tsx";
 import { TextField } from "./field.tsx";
+import { bareMobile } from "./mobile-text.ts";
 import { RegionField } from "./region-field.tsx";
 import type { RegionCodes } from "./region-table.ts";
 import type { Regions } from "./use-regions.ts";
@@ -68,11 +69,10 @@ export function AddressFields(props: AddressFieldsProps) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={11}
           value={values.mobile}
           error={errors.mobile}
           onBlur={() => onLeave("mobile")}
-          onChange={(event) => onChange({ mobile: event.target.value })}
+          onChange={(event) => onChange({ mobile: bareMobile(event.target.value) })}
         />
       </div>
       <RegionField

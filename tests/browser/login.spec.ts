@@ -24,11 +24,19 @@ test.describe("login", () => {
     await expect(page.getByText("密码不可为空")).toBeVisible();
     await expect(page.getByText("不可为空", { exact: true })).toBeVisible();
     await expect(mobile(page)).toBeFocused();
-    for (const wrong of ["12345678901", "1380000", "23800001111"]) {
+    for (const wrong of ["12345678901", "1380000", "23800001111", "138001380001"]) {
       await mobile(page).fill(wrong);
       await mobile(page).blur();
       await expect(page.getByText("手机号码错误")).toBeVisible();
     }
+    // Twelve digits stay twelve, and what only sets a number apart is no mistake.
+    await expect(mobile(page)).toHaveValue("138001380001");
+    await mobile(page).fill("+86 138-0013-8000");
+    await expect(mobile(page)).toHaveValue("13800138000");
+    await expect(page.getByText("手机号码错误")).toBeHidden();
+    await password(page).fill("abcdefghij12345678901");
+    await password(page).blur();
+    await expect(page.getByText("最多20位")).toBeVisible();
     await password(page).fill("abc12");
     await password(page).blur();
     await expect(page.getByText("最少6位")).toBeVisible();

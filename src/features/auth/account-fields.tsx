@@ -1,4 +1,5 @@
 import { TextField } from "#ui/field.tsx";
+import { bareMobile } from "#ui/mobile-text.ts";
 
 /** The part of a form that one text field is bound to. */
 interface Bound<Name extends string> {
@@ -25,7 +26,7 @@ export function MobileField({ form }: { readonly form: Bound<"mobile"> }) {
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
-      maxLength={11}
+      onChange={(event) => form.set("mobile", bareMobile(event.target.value))}
     />
   );
 }
@@ -43,7 +44,6 @@ export function PasswordField({ form, kind }: PasswordFieldProps) {
       label="密码"
       type="password"
       autoComplete={`${kind}-password`}
-      maxLength={64}
       hint={kind === "new" ? "6 至 20 位字母或数字" : undefined}
     />
   );
