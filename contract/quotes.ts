@@ -115,6 +115,26 @@ export const storedQuotes = endpoint({
   output: pageOf(signedQuote),
 });
 
+/** For whoever holds number and signature; `buyer` stands on the paper as it is given. */
+export const quoteSheetFile = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/quote-sheet",
+  guard: "app",
+  addition: true,
+  summary: "The quote sheet as a PDF, base64",
+  input: v.object({
+    quote_no: quoteNumber,
+    signature: v.pipe(v.string(), v.maxLength(200)),
+    buyer: v.nullable(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(100)),
+        mobile: v.pipe(v.string(), v.maxLength(20)),
+      }),
+    ),
+  }),
+  output: v.object({ pdf: v.string() }),
+});
+
 /** The whole price book, so that a device prices without a signal. */
 export const currentPriceBook = endpoint({
   method: "GET",

@@ -10,6 +10,7 @@ import {
   quoteLabel,
   quotePaper,
   quoteSheet,
+  quoteSheetFile,
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
@@ -21,6 +22,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { addressOf } from "#server/http/address.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { withDates } from "#server/quotes/dating.ts";
+import { quoteFile } from "#server/quotes/quote-file.ts";
 import { QuoteRate } from "#server/quotes/quote-rate.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
@@ -66,6 +68,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, quoteFreight, (call) => freight(call, call.input));
   route(app, deps, gangRunFreight, (call) => freight(call, call.input));
 
+  route(app, deps, quoteSheetFile, async (call) => {
+    count(call);
+    const { quote_no: quoteNo, signature, buyer } = call.input;
+    const { secret } = await quoteTools(deps);
+    const pdf = await quoteFile(deps, secret, { quoteNo, signature, buyer });
+    return { pdf: pdf.toString("base64") };
+  });
   route(app, deps, makeShortLink, async (call) => {
     count(call);
     const link = shortLinkOf(call.input.title, call.input.job);

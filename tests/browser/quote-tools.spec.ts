@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { companyInfo } from "#contract/company.ts";
 import { expect, test } from "./fixtures.ts";
@@ -88,4 +89,21 @@ test("the printed sheet names both parties and the freight, and shows the drawin
 test("an unknown quote says so", async ({ page }) => {
   await page.goto("/shopping-cart/detail/none-of-this-name");
   await expect(page.getByText("未找到该报价")).toBeVisible();
+});
+
+test("the PDF of a quote comes from the shop, and without a signal that is said", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(locked(page)).toBeVisible();
+  await page.getByRole("tab", { name: "报价单" }).click();
+  const button = page.getByRole("button", { name: "存 PDF" });
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^铜版纸卷标报价单 Q\d{8}-\w{8}\.pdf$/);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText("PDF 由店铺生成，要联网；离线可打印或存长图")).toBeVisible();
 });

@@ -14,6 +14,7 @@ export function SheetTab({ desk }: { readonly desk: QuoteDesk }) {
     job: priced.job,
     quote: priced.quote,
     quoteNo: signed?.quoteNo ?? null,
+    signature: signed?.signature,
     validUntil: signed?.validUntil ?? null,
   };
   return <QuoteTools shown={shown} book={desk.book} />;

@@ -7,6 +7,8 @@ export interface ShownQuote {
   readonly job: Job;
   readonly quote: Quote;
   readonly quoteNo: string | null;
+  /** Opens the shop's own file of it; absent where this device does not hold it. */
+  readonly signature?: string | undefined;
   /** Instant (ms) until which the shop honours it. */
   readonly validUntil: number | null;
 }

@@ -4,6 +4,7 @@ import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ShareIcon } from "#ui/icons.tsx";
+import { PdfButton } from "./pdf-button.tsx";
 import { PrintButton } from "./print-button.tsx";
 import styles from "./quote-tools.module.css";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -24,6 +25,9 @@ export function QuoteTools({ shown, book }: QuoteToolsProps) {
           分享报价
         </Button>
         <PrintButton shown={shown} book={book} />
+        {shown.quoteNo === null || shown.signature === undefined ? null : (
+          <PdfButton quoteNo={shown.quoteNo} signature={shown.signature} title={shown.title} />
+        )}
       </div>
       <p className={styles.note}>
         {shown.quoteNo === null ? "未经店铺核价，打印件注明为估价" : `编号 ${shown.quoteNo}`}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { quoteSheetFile } from "#contract/quotes.ts";
+import { Refusal } from "#contract/reply.ts";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { partiesNow } from "./parties.ts";
+
+interface PdfButtonProps {
+  readonly quoteNo: string;
+  readonly signature: string;
+  readonly title: string;
+}
+
+function save(pdf: string, name: string): void {
+  const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The shop sets the sheet and sends it: the font is too large for a phone to carry. */
+export function PdfButton({ quoteNo, signature, title }: PdfButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    try {
+      const { buyer } = await partiesNow();
+      const { pdf } = await call(quoteSheetFile, { quote_no: quoteNo, signature, buyer });
+      save(pdf, `${title}报价单 ${quoteNo}.pdf`);
+    } catch (error) {
+      if (error instanceof Refusal) toast(error.message, { tone: "danger" });
+      else if (error instanceof Unreachable) {
+        toast("PDF 由店铺生成，要联网；离线可打印或存长图", { tone: "danger" });
+      } else throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="outline" busy={busy} onClick={() => void fetchFile()}>
+      存 PDF
+    </Button>
+  );
+}
