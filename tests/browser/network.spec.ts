@@ -61,7 +61,7 @@ test("a cart line waits for the shop, then can be ordered without a reload", asy
 
   await between.comeBack();
   await expect(bar(page, "网络已恢复")).toBeVisible();
-  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  await expect(page.getByText(/已锁价至/)).toBeVisible();
   await expect(toCheckout).toBeEnabled();
   expect(await client.call(cart, {}, { as: buyer })).toMatchObject([
     { line_id: lineId, job: { quantity: 8000 }, state: "orderable" },
@@ -88,7 +88,7 @@ test("an edit that could not be sent survives a reload, and the shop gets it", a
 
   await between.comeBack();
   await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
-  await expect(page.getByText(/已锁价，有效至/)).toBeVisible();
+  await expect(page.getByText(/已锁价至/)).toBeVisible();
   await expect(page.getByLabel(/数量/)).toHaveValue("8000");
   expect(await client.call(cart, {}, { as: buyer })).toMatchObject([
     { line_id: lineId, job: { quantity: 8000 }, state: "orderable" },
