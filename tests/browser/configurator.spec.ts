@@ -59,19 +59,19 @@ test.describe("on a phone", () => {
       expect(await heightOf(page)).toBeLessThanOrEqual(3600);
     });
   }
-});
 
-test("the parts stand in their order: what it is, how many, the rest", async ({ page }) => {
-  await page.goto("/produce/detail/roll-label-coated");
-  await expect(ladder(page)).toBeVisible();
-  const named = ["尺寸与形状", "材料", "印刷", "数量", "拼版图"];
-  const tops: number[] = [];
-  for (const name of named) tops.push(await topOf(page, name));
-  expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  const rows = page.getByRole("button", { name: /^(后工序|出货|刀版|交期开票)/ });
-  expect(
-    (await rows.allTextContents()).map((text) => /^(后工序|出货|刀版|交期开票)/.exec(text)?.[0]),
-  ).toEqual(["后工序", "出货", "刀版", "交期开票"]);
+  test("the parts stand in their order: what it is, how many, the rest", async ({ page }) => {
+    await page.goto("/produce/detail/roll-label-coated");
+    await expect(ladder(page)).toBeVisible();
+    const named = ["尺寸与形状", "材料", "印刷", "数量", "拼版图"];
+    const tops: number[] = [];
+    for (const name of named) tops.push(await topOf(page, name));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    const rows = page.getByRole("button", { name: /^(后工序|出货|刀版|交期开票)/ });
+    expect(
+      (await rows.allTextContents()).map((text) => /^(后工序|出货|刀版|交期开票)/.exec(text)?.[0]),
+    ).toEqual(["后工序", "出货", "刀版", "交期开票"]);
+  });
 });
 
 test("another quantity gets a row of its own, in order and chosen", async ({ page }) => {
