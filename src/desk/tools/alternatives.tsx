@@ -30,7 +30,7 @@ export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
         const other = takenJob(alternative, job);
         const cheaper = alternative.difference.startsWith("-");
         return (
-          <li key={`${alternative.code}-${alternative.name}`} className={styles.caption}>
+          <li key={`${alternative.code}-${alternative.name}`} className={styles.hint}>
             <span>{alternativeName(alternative, words)}</span>
             <span>
               ¥{grouped(alternative.total)}（{cheaper ? "省" : "贵"} ¥

@@ -65,6 +65,9 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
   const now = own.points.find(({ qty }) => qty === quantity);
   const there = inside.find(({ qty }) => qty === quantity);
   const at = turn === null ? undefined : own.points.find(({ qty }) => qty >= turn);
+  const [start] = inside;
+  // The upper line has its name above it, the lower one below.
+  const above = start === undefined || first.fen >= start.fen;
   const label =
     `从 ${grouped(first.qty)} 到 ${grouped(last.qty)} ${unit}，` +
     `合计由 ${yuanOf(first.fen)} 元到 ${yuanOf(last.fen)} 元`;
@@ -88,9 +91,9 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
       )}
       {inside.length < 2 ? null : <polyline className={styles.other} points={path(inside)} />}
       <polyline className={styles.own} points={path(own.points)} />
-      <LineName line={own} place={y(first.fen) - 7} tone="own" />
-      {other === null || inside[0] === undefined ? null : (
-        <LineName line={other} place={y(inside[0].fen) + 15} tone="other" />
+      <LineName line={own} y={y(first.fen)} above={above} tone="own" />
+      {other === null || start === undefined ? null : (
+        <LineName line={other} y={y(start.fen)} above={!above} tone="other" />
       )}
       {at === undefined || turn === null ? null : (
         <>
@@ -105,12 +108,13 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
 
 interface LineNameProps {
   readonly line: CurveLine;
-  readonly place: number;
+  readonly y: number;
+  readonly above: boolean;
   readonly tone: "own" | "other";
 }
 
-const LineName = ({ line, place, tone }: LineNameProps) => (
-  <text className={styles.name} data-tone={tone} x={left + 4} y={place}>
+const LineName = ({ line, y, above, tone }: LineNameProps) => (
+  <text className={styles.name} data-tone={tone} x={left + 4} y={above ? y - 7 : y + 16}>
     {line.name}
   </text>
 );

@@ -55,13 +55,16 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
       return <SheetPlanView plan={plan} />;
     case "gang":
       return (
-        <>
-          <SheetDrawing layout={plan.layout} label={`合版大纸：${layoutText(plan.layout)}`} />
-          <p className={styles.words}>
-            与其他订单合印在一张大纸上，您每款占 {plan.cellsPerKind} 格（共 {plan.cellsPerSheet}{" "}
-            格）。
-          </p>
-        </>
+        <SheetDrawing
+          layout={plan.layout}
+          label={`合版大纸：${layoutText(plan.layout)}`}
+          caption={
+            <>
+              与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b>{" "}
+              格
+            </>
+          }
+        />
       );
     case "paper":
       return (
