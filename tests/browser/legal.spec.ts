@@ -29,6 +29,8 @@ test("登录 in the head brings the buyer back to the draft", async ({ page, buy
   const drafted = page.url();
   await page.getByRole("banner").getByRole("link", { name: "登录" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+  // Letters that are typed before there is a picture belong to none.
+  await expect(page.getByRole("button", { name: /验证码图片/ }).locator("img")).toBeVisible();
   await page.getByLabel("手机号").fill(buyer.mobile);
   await page.getByLabel("密码").fill(buyer.password);
   await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
