@@ -6,7 +6,7 @@ import { bookInForce } from "#server/store/price-books.ts";
 import { findQuote } from "#server/store/quotes.ts";
 import { findCompany } from "#server/store/shop-facts.ts";
 import type { QuoteTools } from "./quoting.ts";
-import { isGenuine, signedQuoteOf } from "./quoting.ts";
+import { isSignatureOf, signedQuoteOf } from "./quoting.ts";
 import { sheetContent } from "./sheet-content.ts";
 import { printSheet } from "./sheet-printer.ts";
 
@@ -32,7 +32,7 @@ export async function quoteFile(
   { quoteNo, signature, buyer }: Asked,
 ): Promise<Buffer> {
   const row = await findQuote(deps.db, quoteNo);
-  if (row === null || row.signature !== signature || !isGenuine(secret, row)) {
+  if (row === null || !isSignatureOf(secret, row, signature)) {
     throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
   }
   const { title, job, quote, validUntil } = signedQuoteOf(row);

@@ -117,9 +117,13 @@ export function signedQuoteOf(row: StoredQuote): SignedQuote {
   };
 }
 
+/** Does this signature stand for the row as it is stored? */
+export const isSignatureOf = (secret: QuoteKeys, row: StoredQuote, signature: string): boolean =>
+  isQuoteSignature(secret, factsOf(row), signature);
+
 /** Does the stored row still say what was signed? A row that was edited does not count. */
 export const isGenuine = (secret: QuoteKeys, row: StoredQuote): boolean =>
-  isQuoteSignature(secret, factsOf(row), row.signature);
+  isSignatureOf(secret, row, row.signature);
 
 /**
  * Opens a quote that a buyer hands back. A guest's quote may be taken by
@@ -132,7 +136,7 @@ export async function openQuote(
   asked: { readonly quoteNo: string; readonly signature: string; readonly userId: string },
 ): Promise<StoredQuote> {
   const row = await findQuote(db, asked.quoteNo);
-  if (row === null || !isQuoteSignature(tools.secret, factsOf(row), asked.signature)) {
+  if (row === null || !isSignatureOf(tools.secret, row, asked.signature)) {
     throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
   }
   if (row.userId !== null && row.userId !== asked.userId) {

@@ -48,14 +48,25 @@ export async function reviseQuote(
     );
 }
 
-/** All versions of one of the buyer's quotes, the latest first. */
+/** Is it in the buyer's cart? A guest's quote is theirs who put it there with its signature. */
+async function inCartOf(db: Database, userId: string, quoteNo: string): Promise<boolean> {
+  const rows = await db
+    .select({ lineId: cartLine.lineId })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, userId), eq(cartLine.quoteNo, quoteNo)));
+  return rows.length > 0;
+}
+
+/** All versions of one of the buyer's quotes, the latest first; none for whoever only knows its number. */
 export async function quoteVersions(
   db: Database,
   userId: string,
   quoteNo: string,
 ): Promise<StoredQuote[]> {
   const one = await findQuote(db, quoteNo);
-  const firstNo = one?.firstNo ?? quoteNo;
+  if (one === null) return [];
+  if (one.userId !== userId && !(await inCartOf(db, userId, quoteNo))) return [];
+  const firstNo = one.firstNo ?? quoteNo;
   return db
     .select()
     .from(quote)

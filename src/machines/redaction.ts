@@ -21,6 +21,8 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "name",
   "introducer",
   "provinceCode",
+  "province_code",
+  "place",
   "cityCode",
   "districtCode",
   "region",

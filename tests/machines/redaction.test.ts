@@ -31,6 +31,7 @@ const harmless = new Set([
   ...["invoice", "goods", "freight", "amount", "amountInWords", "stateText", "payState"],
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
+  ...["milestones", "on"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
@@ -76,6 +77,7 @@ test("these are hidden, whatever the contract says", () => {
   const secrets = [
     ...["token", "dead", "password", "old_password", "captcha", "answer", "verify_value"],
     ...["mobile", "email", "name", "provinceCode", "cityCode", "districtCode", "region", "detail"],
+    ...["province_code", "place"],
     ...["buyerName", "taxNo", "addressPhone", "bankAccount", "remark", "reason", "introducer"],
     ...["app_auth_token", "public_key", "balance", "keyword", "trackingNo", "url"],
     ...["addressForm", "invoiceForm", "signature", "userKey", "input", "output", "data"],

@@ -96,6 +96,28 @@ describe("the quote cart", () => {
     expect((await cartOf(buyer)).map(({ direct }) => direct)).toEqual([false]);
   });
 
+  it("tells the versions of a guest's quote to whoever put it into a cart, not to who knows its number", async () => {
+    const guests = await shop.call(quoteLabel, { job: labels });
+    const asked = { versions_of: guests.quoteNo };
+    expect((await shop.call(storedQuotes, asked, { as: buyer })).items).toEqual([]);
+    await shop.call(
+      putCartLine,
+      {
+        line_id: randomUUID(),
+        product_id: null,
+        title: "标签",
+        job: labels,
+        quote_no: guests.quoteNo,
+        signature: guests.signature,
+      },
+      { as: buyer },
+    );
+    const { items } = await shop.call(storedQuotes, asked, { as: buyer });
+    expect(items.map(({ quoteNo }) => quoteNo)).toEqual([guests.quoteNo]);
+    const stranger = await shop.register();
+    expect((await shop.call(storedQuotes, asked, { as: stranger })).items).toEqual([]);
+  });
+
   it("answers a repeat of one key with the first reply, and refuses its reuse", async () => {
     const key = randomUUID();
     const input = { line_id: randomUUID(), product_id: null, title: "标签", job: labels };
