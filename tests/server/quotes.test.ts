@@ -45,7 +45,6 @@ async function put(signed: SignedQuote, change: object, as: Buyer = buyer) {
       job: signed.job,
       quote_no: signed.quoteNo,
       signature: signed.signature,
-      revision: 1,
       ...change,
     },
     { as },
@@ -65,6 +64,7 @@ describe("a signed quote", () => {
     expect(signed).toEqual({
       quoteNo: signed.quoteNo,
       signature: signed.signature,
+      revision: 1,
       validUntil,
       createdAt: shop.clock.now(),
       productId: null,
