@@ -16,8 +16,8 @@ export type NetworkEvent =
 
 interface Context {
   status: number | null;
-  /** Looks in vain since the last answer. */
-  misses: number;
+  /** How often it looked by itself since the last answer; what somebody asks slows it down no further. */
+  tries: number;
 }
 
 const missing = () => Promise.reject(new Error("actor not provided"));
@@ -37,17 +37,17 @@ export const networkMachine = setup({
     noteStatus: assign({
       status: ({ event }) => (event.type === "server.silent" ? event.status : null),
     }),
-    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
-    forgetMisses: assign({ misses: 0 }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
   },
   delays: {
-    lookAgain: ({ context: { misses } }) =>
-      lookAgainAfterMs[Math.min(misses, lookAgainAfterMs.length - 1)] ?? 0,
+    lookAgain: ({ context: { tries } }) =>
+      lookAgainAfterMs[Math.min(tries, lookAgainAfterMs.length - 1)] ?? 0,
     backShown: 3000,
   },
 }).createMachine({
   id: "network",
-  context: { status: null, misses: 0 },
+  context: { status: null, tries: 0 },
   type: "parallel",
   states: {
     reach: {
@@ -76,7 +76,7 @@ export const networkMachine = setup({
     },
     probe: {
       initial: "idle",
-      on: { "server.answered": { target: ".idle", actions: "forgetMisses" } },
+      on: { "server.answered": { target: ".idle", actions: "forgetTries" } },
       states: {
         idle: {
           description: "Nothing gives a reason to look.",
@@ -88,7 +88,7 @@ export const networkMachine = setup({
         },
         resting: {
           description: "No answer came: looks again by itself after a while.",
-          after: { lookAgain: { target: "asking" } },
+          after: { lookAgain: { target: "asking", actions: "countTry" } },
           on: { look: { target: "asking" } },
         },
         asking: {
@@ -100,8 +100,8 @@ export const networkMachine = setup({
             onError: { actions: raise({ type: "server.silent", status: null }) },
           },
           on: {
-            "server.silent": { target: "resting", actions: "countMiss" },
-            "portal.answered": { target: "resting", actions: "countMiss" },
+            "server.silent": { target: "resting" },
+            "portal.answered": { target: "resting" },
           },
         },
       },

@@ -65,9 +65,10 @@ test("cart: a changed quantity is priced anew, a removed line comes back", async
   await expect(locked(page)).toBeVisible();
   await page.getByRole("button", { name: "加入报价车" }).click();
   await page.getByRole("button", { name: "去报价车" }).click();
+  await expect(page).toHaveURL(/\/shopping-cart$/);
   await expect(page.getByText(/已锁价至/)).toBeVisible();
   const [before] = await client.call(cart, {}, { as: buyer });
-  await page.getByLabel("数量", { exact: true }).fill("20000");
+  await page.getByRole("textbox", { name: "数量", exact: true }).fill("20000");
   await expect
     .poll(async () => (await client.call(cart, {}, { as: buyer }))[0]?.quote.quantity)
     .toBe(20_000);

@@ -26,7 +26,7 @@ const walk: ToldWalk = {
     after("backShown.network.reach.back"),
     after("lookAgain.network.probe.resting"),
   ],
-  situation: ({ context }) => ({ status: context.status, misses: Math.min(context.misses, 4) }),
+  situation: ({ context }) => ({ status: context.status, tries: Math.min(context.tries, 4) }),
   never: {
     "away, and nobody looks": (snapshot) =>
       snapshot.hasTag("away") && snapshot.matches({ probe: "idle" }),
@@ -36,8 +36,8 @@ const walk: ToldWalk = {
       !snapshot.hasTag("away") && snapshot.context.status !== null,
     "a gateway's status for a portal": (snapshot) =>
       snapshot.matches({ reach: "captive" }) && snapshot.context.status !== null,
-    "misses that an answer did not forget": (snapshot) =>
-      snapshot.matches({ probe: "idle" }) && snapshot.context.misses !== 0,
+    "tries that an answer did not forget": (snapshot) =>
+      snapshot.matches({ probe: "idle" }) && snapshot.context.tries !== 0,
   },
 };
 
