@@ -11,6 +11,9 @@ const browserArgs = [
   "--no-first-run",
 ];
 
+/** They set the window's size, or use fingers, themselves: one window is enough. */
+const inOneWindow = /(?:price-bar|drawing|desk-layout)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: ".cache/test-results",
@@ -39,6 +42,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
+      testIgnore: inOneWindow,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
