@@ -73,6 +73,8 @@ test("the visited path is the referrer, and the auth screens clear it", async ({
 test("every navigation starts at the top", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What stands below the title comes after it.
+  await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.getByRole("link", { name: "报价", exact: true }).first().click();
