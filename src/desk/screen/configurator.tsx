@@ -29,9 +29,9 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
         <div className={styles.offer}>
           <PlanCard desk={desk} />
           <LadderCard desk={desk} />
+          <CheaperWayLine desk={desk} on="wide" />
           <PriceBar desk={desk} />
         </div>
-        <CheaperWayLine desk={desk} on="wide" />
         <DeskWarnings desk={desk} />
       </div>
       <div className={styles.tools}>
