@@ -7,6 +7,7 @@ import { jointWord } from "#contract/tax-words.ts";
 import { tellCartChanged } from "#db/cart-changes.ts";
 import { cartCopy } from "#db/cart-copies.ts";
 import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
+import { keepCart } from "#db/cart-held.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
@@ -58,8 +59,11 @@ async function cartOf({ request }: LoaderArgs): Promise<CartData> {
     listDrafts().catch(() => []),
     loadPriceBook(),
   ]);
-  if (lines.at === null) await dropTaken(edits, lines.value);
-  tellCartChanged();
+  if (lines.at === null) {
+    await dropTaken(edits, lines.value);
+    // Stored before it is told, so that the badge counts what stands here.
+    await keepCart(lines.value).catch(() => undefined);
+  } else tellCartChanged();
   return { cart: lines, before: copy?.value ?? [], edits, drafts, book };
 }
 
