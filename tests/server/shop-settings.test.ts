@@ -66,7 +66,7 @@ test("a fact of the company is changed alone, and the shop shows it", async () =
   expect(await refusal("quoteSecret", "x")).toBe(
     "可以设置的有 (these can be set): bankAccount、company.name、company.shortName、company.intro、" +
       "company.phone、company.wechat、company.email、company.address、company.licence、" +
-      "company.hours、company.deliveryArea",
+      "company.hours、company.deliveryArea、company.factory、company.afterSale",
   );
 });
 
