@@ -32,6 +32,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page).toHaveURL(/\/auth\/login$/);
     await page.getByRole("link", { name: "注册账号" }).click();
     await expect(page).toHaveURL(/\/auth\/register/);
+    await expect(page.getByRole("form", { name: "注册" })).toBeVisible();
     await page.getByLabel("手机号").fill(mobile);
     await page.getByLabel("密码").fill("quire500x");
     await page.getByLabel("邮箱").fill("buyer@example.com");

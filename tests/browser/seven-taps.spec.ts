@@ -36,6 +36,7 @@ test("a first order takes seven taps and six fields from the home screen", async
   await expect(page).toHaveURL(/\/produce\/detail\//);
   await tap("立即下单");
   await tap("注册账号", "link");
+  await expect(page.getByRole("form", { name: "注册" })).toBeVisible();
   const mobile = freshMobile();
   await fill("手机号", mobile);
   await fill("密码", "quire500x");

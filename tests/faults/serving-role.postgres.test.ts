@@ -164,7 +164,8 @@ it("grants these rights and no others", { timeout }, async () => {
   const free = [
     ...["access_token", "address", "advert", "captcha", "carrier", "cart_line", "category"],
     ...["idempotency", "invoice_title", "known_device", "letter", "lookup", "page_fault"],
-    ...["product", "quote", "region", "sandbox_trade", "session", "setting", "throttle"],
+    ...["product", "quote", "region", "sandbox_trade", "session", "setting"],
+    ...["short_link", "throttle"],
   ];
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");
   expect(rows).toEqual([
