@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
+import { payWithinHours } from "#contract/order-terms.ts";
 import type { placeOrder } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
@@ -16,8 +17,7 @@ import { assertTaxed } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
-/** An unpaid order is cancelled after this. */
-const payWithinMs = 24 * 3_600_000;
+const payWithinMs = payWithinHours * 3_600_000;
 
 /**
  * Places an order in the caller's transaction: order, items, first event, ledger

@@ -1,3 +1,4 @@
+import { receivedAfterDays } from "#contract/order-terms.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { askProvider } from "#server/payments/checking.ts";
@@ -9,13 +10,13 @@ import { pruneQuotes } from "#server/store/quotes.ts";
 import { cancelOverdue } from "./cancelling.ts";
 import { oneByOne } from "./one-by-one.ts";
 
-const autoReceiveMs = 15 * 24 * 3_600_000;
+const autoReceiveMs = receivedAfterDays * 24 * 3_600_000;
 const atOnce = 200;
 
 /**
  * What time does to orders, with or without a factory: open sandbox payments are
  * asked about (a notification may have been lost), unpaid orders past their time
- * are cancelled, parcels count as received after fifteen days, old quotes go.
+ * are cancelled, parcels count as received by themselves, old quotes go.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const open = await openPaymentsOf(deps.db, "sandbox", atOnce);

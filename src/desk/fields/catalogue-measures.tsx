@@ -5,6 +5,7 @@ import { problemAt } from "#job/form/job-form.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { FormBlock } from "./form-block.tsx";
 import styles from "./forms.module.css";
+import { SizePair } from "./size-pair.tsx";
 
 interface CatalogueMeasuresProps {
   readonly form: FormKind<"pt">;
@@ -56,31 +57,12 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
   const area = squareMetres(form);
   return (
     <FormBlock title="尺寸" aside={area === null ? undefined : `每件 ${area}`}>
-      <div className={styles.pair}>
-        <NumberField
-          label="宽"
-          inside="宽"
-          unit="mm"
-          step={10}
-          inputMode="decimal"
-          value={form.widthMm ?? null}
-          onChange={(widthMm) => change({ ...form, widthMm })}
-          error={problemAt(problems, "widthMm")}
-        />
-        <span className={styles.times} aria-hidden="true">
-          ×
-        </span>
-        <NumberField
-          label="长"
-          inside="长"
-          unit="mm"
-          step={10}
-          inputMode="decimal"
-          value={form.lengthMm ?? null}
-          onChange={(lengthMm) => change({ ...form, lengthMm })}
-          error={problemAt(problems, "lengthMm")}
-        />
-      </div>
+      <SizePair
+        form={form}
+        problems={problems}
+        step={10}
+        change={(side) => change({ ...form, ...side })}
+      />
       <p className={styles.note}>
         最大 {table.maxWidthMm}×{table.maxLengthMm} mm；每件不足 {table.minAreaM2} m² 按{" "}
         {table.minAreaM2} m² 计

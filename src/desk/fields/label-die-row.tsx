@@ -22,10 +22,12 @@ export function LabelDieRow({ desk, form, problems, set }: LabelDieRowProps) {
       ? `间距 ${form.gapAcrossMm === null ? "?" : short(form.gapAcrossMm)} mm`
       : `横向间距 ${form.gapAcrossMm ?? "?"} mm，纵向 ${form.gapAroundMm ?? "?"} mm`;
   const made = die === undefined ? "" : `¥${grouped(die.amount)}，`;
+  // Without a price nobody knows yet whether a die of the shop cuts it.
+  const free = priced !== null && die === undefined;
   const value = rotary
     ? form.dieExisting
       ? "用已有刀版"
-      : die === undefined
+      : free
         ? "用本店刀版，免刀版费"
         : "新开刀版"
     : "激光模切，不用刀版";

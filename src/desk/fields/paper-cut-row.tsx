@@ -3,11 +3,11 @@ import { defaultWords } from "#contract/words.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { CheckField } from "#ui/field.tsx";
-import { NumberField } from "#ui/number-field.tsx";
 import { Segment } from "#ui/segment.tsx";
 import type { FieldProps } from "./form-props.ts";
 import styles from "./forms.module.css";
 import { SheetRow } from "./sheet-row.tsx";
+import { SizePair } from "./size-pair.tsx";
 
 interface PaperCutRowProps extends FieldProps<"paper"> {
   readonly desk: QuoteDesk;
@@ -49,29 +49,12 @@ export function PaperCutRow({ desk, form, problems, change }: PaperCutRowProps) 
 function CutFields({ form, problems, change }: FieldProps<"paper">) {
   return (
     <>
-      <div className={styles.pair}>
-        <NumberField
-          label="长"
-          inside="长"
-          unit="mm"
-          inputMode="decimal"
-          value={form.lengthMm ?? null}
-          onChange={(lengthMm) => change({ ...form, lengthMm })}
-          error={problemAt(problems, "lengthMm")}
-        />
-        <span className={styles.times} aria-hidden="true">
-          ×
-        </span>
-        <NumberField
-          label="宽"
-          inside="宽"
-          unit="mm"
-          inputMode="decimal"
-          value={form.widthMm ?? null}
-          onChange={(widthMm) => change({ ...form, widthMm })}
-          error={problemAt(problems, "widthMm")}
-        />
-      </div>
+      <SizePair
+        form={form}
+        problems={problems}
+        order={["lengthMm", "widthMm"]}
+        change={(side) => change({ ...form, ...side })}
+      />
       <div className={styles.titled}>
         <p>
           <b>丝向</b> <span className={styles.note}>纸的纤维方向，顺着它折不易裂</span>

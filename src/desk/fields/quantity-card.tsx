@@ -106,7 +106,6 @@ function Kinds({ desk, amount, unit, problems, change }: QuantityCardProps) {
         {quantity === null || kinds === null ? null : (
           <p className={styles.words}>
             共 <b>{grouped(quantity * kinds)}</b> {unit}
-            {kinds > 1 ? "，不同款式一起印更省" : ""}
           </p>
         )}
       </DeskSheet>

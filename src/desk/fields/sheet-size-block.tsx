@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { problemAt } from "#job/form/job-form.ts";
-import { NumberField } from "#ui/number-field.tsx";
 import { Tiles } from "#ui/tiles.tsx";
 import { type CommonSize, sizesOf } from "./common-sizes.ts";
 import { FormBlock } from "./form-block.tsx";
 import type { FieldProps } from "./form-props.ts";
-import styles from "./forms.module.css";
+import { SizePair } from "./size-pair.tsx";
 import { TurnButton } from "./turn-button.tsx";
 
 type Form = FieldProps<"ysp">["form"];
@@ -44,37 +42,14 @@ export function SheetSizeBlock({ form, problems, change }: FieldProps<"ysp">) {
           { value: other, label: "其他", note: "自己填" },
         ]}
       />
-      {own ? <SizeFields form={form} problems={problems} change={change} /> : null}
+      {own ? (
+        <SizePair
+          form={form}
+          problems={problems}
+          of="成品"
+          change={(side) => change({ ...form, ...side })}
+        />
+      ) : null}
     </FormBlock>
-  );
-}
-
-function SizeFields({ form, problems, change }: FieldProps<"ysp">) {
-  return (
-    <div className={styles.pair}>
-      <NumberField
-        label="成品宽"
-        inside="宽"
-        unit="mm"
-        step={1}
-        inputMode="decimal"
-        value={form.widthMm ?? null}
-        onChange={(widthMm) => change({ ...form, widthMm })}
-        error={problemAt(problems, "widthMm")}
-      />
-      <span className={styles.times} aria-hidden="true">
-        ×
-      </span>
-      <NumberField
-        label="成品长"
-        inside="长"
-        unit="mm"
-        step={1}
-        inputMode="decimal"
-        value={form.lengthMm ?? null}
-        onChange={(lengthMm) => change({ ...form, lengthMm })}
-        error={problemAt(problems, "lengthMm")}
-      />
-    </div>
   );
 }

@@ -17,7 +17,7 @@ import { promiseOfWay, wayNotes } from "./way-notes.ts";
 
 interface CheaperWayLineProps {
   readonly desk: QuoteDesk;
-  /** It stands under the ladder on phones and under the price on wide screens. */
+  /** It stands right under the ladder: in the form of a phone, in the column beside it on wide windows. */
   readonly on: "phone" | "wide";
 }
 

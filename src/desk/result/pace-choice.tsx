@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { shopNow } from "#api/device-clock.ts";
-import { grouped } from "#contract/numerals.ts";
+import { fenOf } from "#contract/money.ts";
 import type { Pace, Quote } from "#contract/quote.ts";
 import type { Making, MakingStep } from "#contract/quote-dates.ts";
+import { differenceWords } from "#desk/state/differences.ts";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
@@ -54,12 +55,8 @@ export function PaceChoice({ desk, held }: PaceChoiceProps) {
   );
 }
 
-function paceMoney({ difference }: Pace): string | undefined {
-  if (difference === "0.00") return undefined;
-  return difference.startsWith("-")
-    ? `−¥${grouped(difference.slice(1))}`
-    : `+¥${grouped(difference)}`;
-}
+const paceMoney = ({ difference }: Pace): string | undefined =>
+  fenOf(difference) === 0 ? undefined : differenceWords(fenOf(difference));
 
 interface DatesProps extends PaceChoiceProps {
   readonly quote: Quote;

@@ -34,7 +34,9 @@ export function Component() {
   if (signedIn) return <Navigate to={paths.cart()} replace />;
   return (
     <Page title="报价车">
-      <p className={styles.words}>还没登录，报的价只存在这台设备上。登录后换手机也能看到。</p>
+      <p className={styles.words}>
+        还没登录，报的价只存在这台设备上。登录后加入报价车的，换手机也能看到。
+      </p>
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
         {({ drafts, book }) =>
           drafts.length === 0 ? (

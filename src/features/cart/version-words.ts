@@ -1,20 +1,13 @@
 import { type Fact, jobFacts, type Names } from "#contract/job-words.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
+import { keyed } from "#job/facts/keyed.ts";
 
 const factsOf = ({ job, quote }: SignedQuote, names: Names): readonly Fact[] =>
   job === null ? [] : jobFacts(job, quote.unit, names);
 
 /** Facts by name; of several alike the n-th answers to the n-th. */
-function byName(facts: readonly Fact[]): Map<string, Fact> {
-  const counts = new Map<string, number>();
-  return new Map(
-    facts.map((fact) => {
-      const nth = counts.get(fact.name) ?? 0;
-      counts.set(fact.name, nth + 1);
-      return [`${fact.name}|${nth}`, fact];
-    }),
-  );
-}
+const byName = (facts: readonly Fact[]): Map<string, Fact> =>
+  new Map(keyed(facts, ({ name }) => name).map(({ key, item }) => [key, item]));
 
 /**
  * What a version of a quote changed against the one before it and why it was made: facts of the

@@ -43,15 +43,14 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
     return { kind: "impossible", message: problem?.message ?? "这个尺寸和数量暂不能报价" };
   }
   const quote = datedNow(priced.quote, book);
-  const { total, unitPrice, unit, taxRate } = quote;
-  const taxed = Number(taxRate) > 0;
+  const { total, unitPrice, unit } = quote;
   return {
     kind: "priced",
     job: opening.job,
     total,
     unitPrice,
     unit,
-    taxed,
+    taxed: opening.job.taxIncluded,
     ships: shipText(quote),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Company } from "#contract/company.ts";
+import { payWithinHours, receivedAfterDays } from "#contract/order-terms.ts";
 import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -47,9 +48,9 @@ export function Component() {
       </Card>
       <Card title="下单、付款和取消">
         <ul className={styles.list}>
-          <li>提交订单后请在 24 小时内付款，过时订单自动取消。</li>
+          <li>提交订单后请在 {payWithinHours} 小时内付款，过时订单自动取消。</li>
           <li>进入生产前可以取消，已付的款全额退到您在本店的余额。进入生产后不能取消。</li>
-          <li>发货满 15 天没有确认收货的，算作已收货。</li>
+          <li>发货满 {receivedAfterDays} 天没有确认收货的，算作已收货。</li>
           <li>需要发票的，下单时选抬头；选不开票的，按未税价收款。</li>
         </ul>
       </Card>
