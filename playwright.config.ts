@@ -11,14 +11,23 @@ const browserArgs = [
   "--no-first-run",
 ];
 
-/** They set the window's size, or use fingers, themselves: one window is enough. */
-const inOneWindow = /(?:price-bar|drawing|desk-layout)\.spec\.ts$/;
+/** They set the window's size, or use fingers, themselves. */
+const ownWindow = ["price-bar", "drawing", "desk-layout"];
+
+/** What they try happens behind the screen: the road, the device's stores, the server's answers. */
+const behindTheScreen = [
+  ...["build", "crash", "debug", "device", "field-stacks", "guard", "network", "price-moved"],
+  ...["privacy", "security", "short-link", "two-tabs", "uncertain-order", "update", "words"],
+];
+
+const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: ".cache/test-results",
   fullyParallel: false,
-  workers: 2,
+  // Journeys wait for roads and timers more than for a processor: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
