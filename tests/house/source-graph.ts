@@ -23,7 +23,7 @@ const { imports } = v.parse(
 );
 
 /** The file that a specifier names; null for a package. */
-function fileOf(specifier: string, importer: string): string | null {
+export function fileOf(specifier: string, importer: string): string | null {
   if (specifier.startsWith("./")) {
     return normalize(join(dirname(importer), specifier)).replaceAll("\\", "/");
   }
