@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { deploymentMode } from "./contract/deployment.ts";
 import { manifest } from "./web-manifest.ts";
 
 /** An installed page keeps the headers it was precached with: a change of them must change it. */
@@ -160,6 +161,21 @@ function withoutDeadWeight(): Plugin {
   };
 }
 
+/** A wrong mode would sell for another company: it ends the build. */
+function checkDeployment(): Plugin {
+  return {
+    name: "check-deployment",
+    configResolved({ env }) {
+      const mode: unknown = env.VITE_SHOP_MODE;
+      try {
+        deploymentMode(typeof mode === "string" ? mode : undefined);
+      } catch {
+        throw new Error(`VITE_SHOP_MODE 须为 1、2 或 3 (must be one of these): ${mode}`);
+      }
+    },
+  };
+}
+
 /** The version that package.json names. */
 function appVersion(): string {
   const read: unknown = JSON.parse(readFileSync("package.json", "utf8"));
@@ -189,6 +205,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    checkDeployment(),
     react(),
     withoutDeadWeight(),
     firstRoute(),

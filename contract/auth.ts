@@ -47,13 +47,19 @@ export const login = endpoint({
   output: token,
 });
 
+/** Who recommended the shop, as a link names them: a buyer's id or a code of the shop's. */
+const introducer = v.pipe(v.string(), v.regex(/^[\w.-]{0,64}$/));
+
+/** Is it a referrer's code at all? A bad one is left out: it stops no registration. */
+export const isIntroducer = (text: string): boolean => v.is(introducer, text);
+
 export const registerForm = v.object({
   mobile,
   password,
   email,
   name: personName,
   captcha: captchaText,
-  introducer: v.optional(text(32), ""),
+  introducer: v.fallback(v.optional(introducer, ""), ""),
   consent: v.literal(true, "请先阅读并同意服务协议"),
 });
 

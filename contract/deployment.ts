@@ -23,10 +23,27 @@ export class Misconfigured extends Error {
   }
 }
 
-/** The company's domain: in mode 1 the host name's second dot-separated segment. */
+const modes: readonly DeploymentMode[] = [1, 2, 3];
+
+/** A build's mode; none given is the default one. @throws `Misconfigured` where it is no mode */
+export function deploymentMode(text: string | undefined): DeploymentMode {
+  if (text === undefined || text === "") return defaultDeployment.mode;
+  const found = modes.find((mode) => String(mode) === text);
+  if (found === undefined) throw new Misconfigured();
+  return found;
+}
+
+/** An address of four figures, or of IPv6: its segments name no company. */
+const isAddress = (hostName: string): boolean =>
+  /^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostName) || hostName.includes(":");
+
+/**
+ * The company's domain: in mode 1 the host name's second dot-separated segment.
+ * @throws `Misconfigured` where the host name has none
+ */
 export function companyDomain(mode: DeploymentMode, hostName: string): string {
   if (mode !== 1) return "";
-  const segment = hostName.split(".")[1];
+  const segment = isAddress(hostName) ? "" : hostName.split(".")[1];
   if (segment === undefined || segment === "") throw new Misconfigured();
-  return segment;
+  return segment.toLowerCase();
 }

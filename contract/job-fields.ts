@@ -7,9 +7,11 @@ const label = (issue: v.BaseIssue<unknown>): string =>
 
 /** A strict object whose own issues (missing or unknown field) are worded in Chinese. */
 export const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, (issue) =>
-    issue.expected === "never" ? `不认识的字段 ${label(issue)}` : `缺少字段 ${label(issue)}`,
-  );
+  v.strictObject(entries, (issue) => {
+    const name = label(issue);
+    if (name === "") return "缺少规格";
+    return issue.expected === "never" ? `不认识的字段 ${name}` : `缺少字段 ${name}`;
+  });
 
 export const whole = (name: string, min: number, max: number, unit = "") =>
   v.pipe(

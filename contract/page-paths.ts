@@ -10,9 +10,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** A name in an address may hold a dot, where a screen reads it; elsewhere a dot means a file. */
+const isFile = (path: string): boolean =>
+  /\/[^/]*\.[^/]*$/.test(path) &&
+  !screenNames.some((name) => paths[name].pattern.includes(":") && paths[name].isAt(path));
+
 /** May the app's shell answer here at all? Not a file, nothing of the server's, and in order. */
 export const isShellPath = (path: string): boolean =>
-  !isServerPath(path) && !path.includes("//") && !/\/[^/]*\.[^/]*$/.test(path) && isDecodable(path);
+  !isServerPath(path) && !path.includes("//") && isDecodable(path) && !isFile(path);
 
 /** Is there a screen at this path? The path of an address: no query, still escaped. */
 export const isPagePath = (path: string): boolean =>

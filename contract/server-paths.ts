@@ -6,7 +6,6 @@ export const serverPaths = {
   ready: "/readyz",
   metrics: "/metrics",
   openapi: "/openapi.json",
-  shopConfig: "/shop-config.json",
 } as const;
 
 const starts = Object.values(serverPaths).map((path) => path.replaceAll(".", "\\."));

@@ -8,9 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { defaultDeployment } from "#contract/deployment.ts";
 import { judgedHeader } from "#contract/reply.ts";
-import { serverPaths } from "#contract/server-paths.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
 import { logCalls, requestIdOf } from "#server/http/call-log.ts";
 import { faultEnvelope } from "#server/http/faults.ts";
@@ -149,11 +147,6 @@ export async function buildApp(
   await acceptOrigins(app, deps.settings.allowedOrigins);
   await limitCalls(app, deps.settings.rateLimitPerMinute);
 
-  app.get(serverPaths.shopConfig, async () => ({
-    host: defaultDeployment.host,
-    appAuthToken: deps.settings.companyToken,
-    mode: defaultDeployment.mode,
-  }));
   const { settings, databaseKind, durability, db } = deps;
   registerHealth(app, { settings, standing, databaseKind, durability, db });
   registerMetrics(app, deps, measures);

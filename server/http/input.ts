@@ -48,11 +48,17 @@ export function readInput<E extends Endpoint>(
   throw new Refusal(codes.invalidInput, chinese(issue.message, field), { field });
 }
 
+/** The fields that a schema names; those of all its parts where it is several at once. */
+function fieldsOf(schema: unknown): string[] {
+  if (!isRecord(schema)) return [];
+  if (isRecord(schema.entries)) return Object.keys(schema.entries);
+  if (schema.type !== "intersect" || !Array.isArray(schema.options)) return [];
+  return schema.options.flatMap(fieldsOf);
+}
+
 /** A field that was not sent counts as undefined, so that its own rule words the refusal. */
 function withEveryField(endpoint: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
-  const { input } = endpoint;
-  if (!("entries" in input) || !isRecord(input.entries)) return raw;
-  const blank = Object.fromEntries(Object.keys(input.entries).map((name) => [name, undefined]));
+  const blank = Object.fromEntries(fieldsOf(endpoint.input).map((name) => [name, undefined]));
   return { ...blank, ...raw };
 }
 

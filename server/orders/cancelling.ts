@@ -39,14 +39,18 @@ export async function cancelWithin(
     case orderStates.cancelled:
       return order;
     case orderStates.inProduction:
+      throw tooLate(order, "订单已进入生产，不能取消，请联系客服");
     case orderStates.awaitingShipment:
+      throw tooLate(order, "订单已做好待发货，不能取消，请联系客服");
     case orderStates.shipped:
+      throw tooLate(order, "订单已发货，不能取消，请联系客服");
     case orderStates.completed:
-      throw new Refusal(codes.stateConflict, "订单已进入生产，不能取消，请联系客服", {
-        state: order.state,
-      });
+      throw tooLate(order, "订单已完成，不能取消");
   }
 }
+
+const tooLate = ({ state }: OrderRow, message: string): Refusal =>
+  new Refusal(codes.stateConflict, message, { state });
 
 async function cancelUnpaid(tx: Transaction, order: OrderRow, { reason, text, at }: Cancelling) {
   const open = await openPayment(tx, order.id);

@@ -1,10 +1,17 @@
 import type { PriceBook } from "#contract/price-book.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { unknownUnits } from "#contract/units.ts";
 import { changedRates } from "#pricing/tools/book-changes.ts";
 import { dearestProbe, mostPlans } from "#pricing/tools/plan-count.ts";
 import type { Database } from "#server/store/database.ts";
 import { addPriceBook, bookInForce, versionsInForce } from "#server/store/price-books.ts";
 import { calendarNotice } from "./calendar-notice.ts";
+
+/** An owner's own unit is kept and shown as it is; a slip of the pen would be too. */
+const unitNotices = (book: PriceBook): string[] =>
+  unknownUnits(book).map(
+    (unit) => `注意：单位「${unit}」不在常用单位里，买家会看到它 (no usual unit)`,
+  );
 
 const noticesOf = (notice: string | null): string[] => (notice === null ? [] : [notice]);
 
@@ -42,6 +49,7 @@ export async function importBook(db: Database, book: PriceBook, now: Date): Prom
     ...((await bookInForce(db, now)).version === book.version
       ? []
       : [`价格簿 ${book.version} 自 ${book.effectiveFrom} 起生效 (from then on)`]),
+    ...unitNotices(book),
     ...noticesOf(calendarNotice(book, now.getTime())),
   ];
 }

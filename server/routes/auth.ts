@@ -4,7 +4,9 @@ import * as auth from "#contract/auth.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { logIn } from "#server/accounts/login.ts";
+import { assertOwnDomain } from "#server/accounts/own-domain.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { enterIfMade } from "#server/accounts/registering.ts";
 import { mailNewPassword } from "#server/accounts/reset.ts";
 import { assertFreeReset, countReset } from "#server/accounts/reset-limits.ts";
 import { visitorOf } from "#server/accounts/visitor.ts";
@@ -17,7 +19,7 @@ import { type Call, route } from "#server/http/route.ts";
 import { isSameKey, keysInForce } from "#server/keys.ts";
 import { logMark } from "#server/marks.ts";
 import { summaryOf } from "#server/store/account-summary.ts";
-import { captchaIsRight, issueCaptcha, spendCaptcha } from "#server/store/captchas.ts";
+import { captchaIsRight, issueCaptcha, spendCaptcha, wasSpentOn } from "#server/store/captchas.ts";
 import { issueAccessToken, revokeSession, type Visitor } from "#server/store/sessions.ts";
 import { takeOne } from "#server/store/throttles.ts";
 import { registerUser } from "#server/store/users.ts";
@@ -44,13 +46,19 @@ async function spend(call: Call<WithCaptcha>): Promise<void> {
   }
 }
 
+/** The reply of a registration was lost, and its form comes again as it was. */
+function isSentAgain({ deps, input, caller }: Call<typeof auth.register>): Promise<boolean> {
+  return wasSpentOn(deps, input.captcha_id, caller.appHash, input.captcha);
+}
+
 const callingVisitor = ({ request, input }: Call<WithCaptcha>): Visitor =>
   visitorOf(request, input.device);
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const limited = deps.settings.rateLimitPerMinute > 0;
 
-  route(app, deps, appAccess.companyToken, async ({ input }) => {
+  route(app, deps, appAccess.companyToken, async ({ input, request }) => {
+    assertOwnDomain(input, request);
     if (!keyIsRight(deps, input.app_auth_token, input.public_key)) {
       throw new Refusal(codes.forbidden, "商户授权无效，请检查设备时间后重试");
     }
@@ -80,12 +88,18 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const { mobile, email, name, introducer, password } = call.input;
     notesOf(call.request).user = await logMark(deps, mobile);
     assertHardToGuess(password, mobile);
+    const visitor = callingVisitor(call);
+    if (await isSentAgain(call)) {
+      const entered = await enterIfMade(deps, call.input, visitor);
+      if (entered !== null) return entered;
+    }
     await spend(call);
     const most = deps.settings.registrationsPerHour;
     await takeOne(deps, { key: `register:${addressOf(call.request)}`, windowMs: hour, most });
     const passwordHash = await hashPassword(password);
     const made = { mobile, email, name, introducer, passwordHash };
-    const token = await registerUser(deps, made, callingVisitor(call));
+    const token =
+      (await registerUser(deps, made, visitor)) ?? (await enterIfMade(deps, call.input, visitor));
     if (token === null) throw new Refusal(codes.mobileTaken, "该手机号已注册，请直接登录");
     return token;
   });

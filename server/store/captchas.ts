@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { pictureChallenge, workChallenge, workIsDone } from "#server/gateways/captcha.ts";
-import { captcha } from "./account-tables.ts";
+import { accessToken, captcha } from "./account-tables.ts";
 
 export type CaptchaKind = "string" | "pow";
 const lifeMs = 5 * 60_000;
@@ -29,14 +29,28 @@ export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: str
   return { captchaId, data: challenge.data };
 }
 
-const usable = (deps: Deps, id: string, tokenHash: string) =>
+/**
+ * A captcha belongs to the token that asked for it. One whose token has ended since is its
+ * holder's all the same: the page was refused (20401), took a new token and sends the form again.
+ */
+function isHolders(deps: Deps, tokenHash: string) {
+  const alive = deps.db
+    .select({ hash: accessToken.hash })
+    .from(accessToken)
+    .where(and(eq(accessToken.hash, captcha.tokenHash), gt(accessToken.expiresAt, nowDate(deps))));
+  return or(eq(captcha.tokenHash, tokenHash), notExists(alive));
+}
+
+const living = (deps: Deps, id: string, tokenHash: string) =>
   and(
     eq(captcha.id, id),
-    eq(captcha.tokenHash, tokenHash),
-    isNull(captcha.usedAt),
+    isHolders(deps, tokenHash),
     gt(captcha.expiresAt, nowDate(deps)),
     lt(captcha.tries, mostTries),
   );
+
+const usable = (deps: Deps, id: string, tokenHash: string) =>
+  and(living(deps, id, tokenHash), isNull(captcha.usedAt));
 
 type Row = typeof captcha.$inferSelect;
 
@@ -82,6 +96,20 @@ export async function spendCaptcha(
     .set({ usedAt: nowDate(deps) })
     .where(usable(deps, id, tokenHash))
     .returning();
+  return row !== undefined && isRight(row, answer);
+}
+
+/** Was it used up with this answer, the right one? So sends a form again whoever got no reply. */
+export async function wasSpentOn(
+  deps: Deps,
+  id: string,
+  tokenHash: string,
+  answer: string,
+): Promise<boolean> {
+  const [row] = await deps.db
+    .select()
+    .from(captcha)
+    .where(and(living(deps, id, tokenHash), isNotNull(captcha.usedAt)));
   return row !== undefined && isRight(row, answer);
 }
 

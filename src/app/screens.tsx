@@ -20,6 +20,7 @@ import { aliasOf, type Match, matchScreen } from "./matching.ts";
 import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
 import { ScreenView } from "./screen-view.tsx";
 import { followScroll, returnTo } from "./scroll-memory.ts";
+import { endIfOver } from "./session-effects.ts";
 
 interface ScreensProps {
   onShow: (match: Match) => void;
@@ -73,8 +74,10 @@ export function Screens({ onShow }: ScreensProps) {
     const alias = aliasOf(to.pathname);
     if (alias !== null) return navigate(alias + to.search, { replace: true, state: to.state });
     const match = matchScreen(to.pathname);
-    const session = await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
+    await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
     if (signal.aborted) return;
+    endIfOver(userSession);
+    const session = userSession.getSnapshot();
     const referrer = referrerAfter(to.pathname, to.search);
     if (referrer === null) removeSession("referrer");
     else writeSession("referrer", referrer);

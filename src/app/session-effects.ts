@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { type TokenStore, userTokens } from "#db/token-store.ts";
 import { followUser } from "#db/user-database.ts";
-import type { Notices } from "#machines/shop-actors.ts";
+import type { Notices, ShopActors } from "#machines/shop-actors.ts";
 import {
   type Leaving,
   type UserSession,
@@ -46,6 +46,16 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
   const now = storedSession(on.tokens);
   if (now !== null && now.token !== session.token) return recall(on);
   return isOver ? null : now;
+}
+
+/**
+ * A session whose time ran out while its tab stood open ends as one that the server ended (20402).
+ * Asked at each visit: a timer stands still while the device sleeps.
+ */
+export function endIfOver(userSession: ShopActors["userSession"], now = Date.now()): void {
+  const { held, generation } = userSession.getSnapshot().context;
+  if (held === null || held.expire === 0 || held.expire > now) return;
+  userSession.send({ type: "server.expired", generation });
 }
 
 async function leave({ tokens, cleanUp }: SessionGround, leaving: Leaving | null): Promise<void> {

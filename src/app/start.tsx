@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
+import { companyDomain } from "#contract/deployment.ts";
 import { deviceMayHold } from "#db/holds.ts";
 import { watchNetwork } from "#device/network.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -18,12 +19,23 @@ async function debug(): Promise<void> {
   }
 }
 
+/** Can the company be told from where this page stands? Only mode 1 asks. */
+function isAtShop(): boolean {
+  try {
+    companyDomain(deployment.mode, window.location.hostname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the app over the static shell of index.html. Called once, by main.ts. */
 export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   watchFaults();
   await debug();
+  if (!isAtShop()) return (await import("./misconfigured.tsx")).showMisconfigured(root);
   watchNetwork(deployment.host);
   startActors();
   createRoot(root).render(<App />);

@@ -7,7 +7,7 @@ import { exchange } from "#api/http.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { changeAddress, removeAddress } from "#contract/account.ts";
 import { login } from "#contract/auth.ts";
-import { companyDomain, Misconfigured } from "#contract/deployment.ts";
+import { companyDomain, deploymentMode, Misconfigured } from "#contract/deployment.ts";
 import { orders } from "#contract/orders.ts";
 import { productDetail } from "#contract/storefront.ts";
 import { lookAt } from "#device/network.ts";
@@ -165,10 +165,29 @@ test("a device a year ahead still holds a token for as long as the server meant"
   hearServerTime(new Date(server).toUTCString(), server);
 });
 
+const domainOrFault = (host: string): string => {
+  try {
+    return companyDomain(1, host);
+  } catch (error) {
+    return error instanceof Misconfigured ? error.message : "a bug";
+  }
+};
+
+test("a build's mode is 1, 2 or 3; none given is 3, anything else is a wrong configuration", () => {
+  expect([undefined, "", "1", "2", "3"].map(deploymentMode)).toEqual([3, 3, 1, 2, 3]);
+  for (const text of ["0", "4", "one", "01", " 1"]) {
+    expect(() => deploymentMode(text)).toThrow(new Misconfigured());
+  }
+});
+
 test("mode 1 takes the company from the host name; 2 and 3 take none", () => {
   expect(companyDomain(1, "www.qimo.example")).toBe("qimo");
   expect(companyDomain(2, "localhost")).toBe("");
   expect(companyDomain(3, "www.qimo.example")).toBe("");
-  expect(() => companyDomain(1, "localhost")).toThrow(new Misconfigured());
+  expect(companyDomain(1, "WWW.Qimo.example")).toBe("qimo");
+  for (const host of ["localhost", "", "192.168.1.20", "[::1]", "fe80::1", "www..example"]) {
+    expect([host, domainOrFault(host)]).toEqual([host, "配置错误"]);
+  }
+  expect(domainOrFault("1.2.3.4.example")).toBe("2");
   expect(new Misconfigured().message).toBe("配置错误");
 });

@@ -90,6 +90,8 @@ const screens = [
   "/auth/reg/friend",
   "/produce/detail/roll-label",
   "/produce/detail/%E6%A0%87%E7%AD%BE",
+  "/auth/register/a.friend",
+  "/auth/reg/0b1f6e0e-51a1-4c0b-9a57-2a9f0a3f2f10",
   "/q/a1B2",
   "/pay/0b1f6e0e-51a1-4c0b-9a57-2a9f0a3f2f10",
 ];

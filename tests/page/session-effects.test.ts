@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { followOtherTabs } from "#app/other-tabs.ts";
-import { sessionGround, userSessionLogic } from "#app/session-effects.ts";
+import { endIfOver, sessionGround, userSessionLogic } from "#app/session-effects.ts";
 import { accessTokenLogic } from "#app/token-effects.ts";
 import { accessTokens } from "#db/token-store.ts";
 import { bury, isBuried, unrevoked } from "#db/tombstone.ts";
@@ -136,4 +136,18 @@ test("20402 removes the record and says so once", async () => {
   expect(localStorage.getItem("user_token")).toBeNull();
   expect(page.now()).toEqual(["timedOut", null]);
   expect(said).toEqual(["登录超时,请重新登录!"]);
+});
+
+test("a session whose time ran out in an open tab ends at the next visit, and says so", async () => {
+  const expire = Date.now() + 60_000;
+  store({ value: "wang-token", scope: "wang", expire });
+  const { userSession, now } = await open();
+  endIfOver(userSession, expire - 1);
+  expect(now()).toEqual(["signedIn", "wang-token"]);
+  endIfOver(userSession, expire);
+  expect([now(), said, localStorage.getItem("user_token")]).toEqual([
+    ["timedOut", null],
+    ["登录超时,请重新登录!"],
+    null,
+  ]);
 });

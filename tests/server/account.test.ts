@@ -154,6 +154,16 @@ test("an invoice title is refused by name where it is wrong", async () => {
   expect(await attempt({ ...person, buyerName: "<b>" })).toEqual([wrong, "抬头不能含有尖括号"]);
 });
 
+test("a title that is changed is refused in the words in which it is refused as it is added", async () => {
+  const buyer = await shop.register();
+  const words = async (
+    endpoint: typeof account.addInvoiceTitle | typeof account.changeInvoiceTitle,
+  ) => (await shop.send(endpoint, {}, { as: buyer })).body;
+  const refused = { code: codes.invalidInput, msg: "请选择抬头类型", data: { field: "titleType" } };
+  expect(await words(account.addInvoiceTitle)).toEqual(refused);
+  expect(await words(account.changeInvoiceTitle)).toEqual(refused);
+});
+
 test("another buyer's address or title answers exactly like one that never was", async () => {
   const owner = await shop.register();
   const thief = await shop.register();

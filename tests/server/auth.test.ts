@@ -14,6 +14,7 @@ import { companyInfo } from "#contract/company.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { codes } from "#contract/reply.ts";
 import { workIsDone } from "#server/gateways/captcha.ts";
+import { findUserByMobile } from "#server/store/users.ts";
 import { fixedCaptcha, freshMobile, type Shop, startShop } from "./harness.ts";
 
 const hour = 3_600_000;
@@ -62,6 +63,31 @@ test("the company key of this hour and its neighbours is taken, others are not",
   expect(await ask(key(-2 * hour))).toEqual(refused);
   expect(await ask("")).toEqual(refused);
   expect(await ask(key(0), "someone-elses-token")).toEqual(refused);
+});
+
+test("in mode 1 the domain is the one that the page stands under, in 2 and 3 there is none", async () => {
+  const token = shop.deps.settings.companyToken;
+  const ask = async (mode: number, domain: string, headers: Record<string, string>) => {
+    const public_key = companyKey(token, shop.clock.now());
+    const asked = { app_auth_token: token, public_key, mode, domain };
+    const { body } = await shop.send(companyToken, asked, { headers });
+    return [body.code, body.msg];
+  };
+  const origin = { origin: "https://www.Qimo.example" };
+  const taken = [codes.success, "成功"];
+  const refused = [codes.forbidden, "配置错误"];
+  expect(await ask(1, "qimo", origin)).toEqual(taken);
+  expect(await ask(1, "qimo", { host: "shop.qimo.example:5180" })).toEqual(taken);
+  expect(await ask(1, "other", origin)).toEqual(refused);
+  expect(await ask(1, "", origin)).toEqual(refused);
+  expect(await ask(1, "168", { origin: "http://192.168.1.20:5180" })).toEqual(refused);
+  expect(await ask(1, "qimo", { host: "localhost:5180" })).toEqual(refused);
+  expect(await ask(2, "", origin)).toEqual(taken);
+  expect(await ask(3, "qimo", origin)).toEqual(refused);
+});
+
+test("the deployment is built into the page; nothing tells it beside", async () => {
+  expect((await shop.inject({ url: "/shop-config.json" })).status).toBe(404);
 });
 
 test("there is no key to encrypt passwords with today", async () => {
@@ -116,6 +142,68 @@ test("a captcha belongs to the access token that asked for it and ends after fiv
   shop.clock.advance(5 * 60_000);
   const late = { ...form(), ...second };
   expect(await said(shop.send(register, late))).toEqual([codes.captchaWrong, "验证码不正确"]);
+});
+
+test("right letters count on where the token ended between the captcha and its form", async () => {
+  const own = await startShop();
+  const token = await own.freshToken();
+  own.clock.advance(2 * hour - 60_000);
+  const buyer = { ...form(), ...(await own.captcha()) };
+  own.clock.advance(120_000);
+  expect(await said(own.send(register, buyer))).toEqual([
+    codes.appTokenInvalid,
+    "应用令牌无效，请重试",
+  ]);
+  await own.freshToken();
+  expect(await said(own.send(register, buyer))).toEqual([codes.success, "成功"]);
+  expect(await said(own.send(companyInfo, {}, { headers: { accesstoken: token } }))).toEqual([
+    codes.appTokenInvalid,
+    "应用令牌无效，请重试",
+  ]);
+  await own.close();
+});
+
+test("a registration whose reply was lost is sent again as it was, and enters its account", async () => {
+  const filled = { ...form(), ...(await shop.captcha()) };
+  const first = await shop.call(register, filled);
+  const second = await shop.call(register, filled);
+  const [one, other] = [
+    await shop.call(userInfo, {}, { as: first.token }),
+    await shop.call(userInfo, {}, { as: second.token }),
+  ];
+  expect([first.token === second.token, one.id]).toEqual([false, other.id]);
+  expect(await said(shop.send(register, { ...filled, ...(await shop.captcha()) }))).toEqual([
+    codes.success,
+    "成功",
+  ]);
+});
+
+test("whoever knows less than the whole form, or comes later, is told that the number is taken", async () => {
+  const filled = { ...form(), ...(await shop.captcha()) };
+  await shop.call(register, filled);
+  const taken = [codes.mobileTaken, "该手机号已注册，请直接登录"];
+  const again = async (other: object) =>
+    said(shop.send(register, { ...filled, ...(await shop.captcha()), ...other }));
+  expect(await again({ password: "another500" })).toEqual(taken);
+  expect(await again({ email: "other@shop.example" })).toEqual(taken);
+  expect(await said(shop.send(register, { ...filled, password: "another500" }))).toEqual([
+    codes.captchaWrong,
+    "验证码不正确",
+  ]);
+  shop.clock.advance(11 * 60_000);
+  expect(await again({})).toEqual(taken);
+});
+
+test.each([
+  ["0b1f6e0e-51a1-4c0b-9a57-2a9f0a3f2f10", "0b1f6e0e-51a1-4c0b-9a57-2a9f0a3f2f10"],
+  ["QM.2026", "QM.2026"],
+  ["朋友", ""],
+  ["x".repeat(65), ""],
+])("referrer %s stops no registration and is kept as %j", async (introducer, kept) => {
+  const filled = { ...form(), introducer, ...(await shop.captcha()) };
+  await shop.call(register, filled);
+  const found = await findUserByMobile(shop.deps.db, filled.mobile);
+  expect(found?.introducer).toBe(kept);
 });
 
 test("the accessible captcha is a piece of work that the device can do", async () => {

@@ -122,13 +122,18 @@ describe("cancelling", () => {
 
   it("is refused from production on", async () => {
     const { order_id } = await paid(shop, buyer);
-    const late: OrderState[] = [30, 40, 50, 60];
-    for (const state of late) {
+    const late: readonly (readonly [OrderState, string])[] = [
+      [30, "订单已进入生产，不能取消，请联系客服"],
+      [40, "订单已做好待发货，不能取消，请联系客服"],
+      [50, "订单已发货，不能取消，请联系客服"],
+      [60, "订单已完成，不能取消"],
+    ];
+    for (const [state, msg] of late) {
       await forceState(shop, order_id, state);
       const reply = await shop.send(cancelOrder, { order_id }, { as: buyer });
       expect(reply.body).toEqual({
         code: codes.stateConflict,
-        msg: "订单已进入生产，不能取消，请联系客服",
+        msg,
         data: { state },
       });
     }

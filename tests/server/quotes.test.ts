@@ -6,9 +6,12 @@ import type { QuoteType } from "#contract/jobs.ts";
 import {
   gangRunFreight,
   quoteCatalogue,
+  quoteDigitalLabel,
   quoteFreight,
   quoteKaishu,
   quoteLabel,
+  quotePaper,
+  quoteSheet,
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
@@ -286,3 +289,11 @@ it("forgets a guest's quote a week after its end, and keeps a buyer's", async ()
   expect(rows).toEqual([{ quoteNo: kept.quoteNo }]);
   await old.close();
 });
+
+it.each([quoteCatalogue, quoteSheet, quoteLabel, quoteDigitalLabel, quotePaper])(
+  "a quote without a job says what is missing: $path",
+  async (endpoint) => {
+    const { body } = await shop.send(endpoint, {});
+    expect(body).toEqual({ code: codes.invalidInput, msg: "缺少规格", data: { field: "job" } });
+  },
+);

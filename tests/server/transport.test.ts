@@ -208,15 +208,6 @@ test("the health check says what the database promises", async () => {
   });
 });
 
-test("the public configuration names the company and nothing secret", async () => {
-  const { text } = await shop.inject({ url: "/shop-config.json" });
-  expect(JSON.parse(text)).toEqual({
-    host: "",
-    appAuthToken: shop.deps.settings.companyToken,
-    mode: 3,
-  });
-});
-
 test("a bug answers 500 in the envelope and tells nothing of itself", async () => {
   const broken = await startShop();
   const buyer = await broken.register();

@@ -111,7 +111,7 @@ function screenFiles(): ReadonlyMap<string, string> {
   const table = sources.get("src/app/routes.ts") ?? "";
   return new Map(
     screenNames.flatMap((name) => {
-      const row = new RegExp(`\\n  ${name}: screen\\([^]*?import\\("([^"]+)"\\)`).exec(table);
+      const row = new RegExp(`\\n  ${name}: screen\\([\\s\\S]*?import\\("([^"]+)"\\)`).exec(table);
       const file = fileOf(row?.[1] ?? "./", "src/app/routes.ts");
       return row === null || file === null ? [] : [[paths[name].pattern, file] as const];
     }),

@@ -31,7 +31,6 @@ export function PasswordAgain({ name, label, tone, onCancel, send }: PasswordAga
         label="登录密码"
         type="password"
         autoComplete="current-password"
-        maxLength={64}
         value={form.values.password}
         error={form.errors.password ?? form.refused ?? undefined}
         onBlur={() => form.leave("password")}

@@ -76,7 +76,6 @@ export function Component() {
             label="原密码"
             type="password"
             autoComplete="current-password"
-            maxLength={64}
             value={values.old_password}
             error={errors.old_password}
             onBlur={() => form.leave("old_password")}
@@ -86,7 +85,6 @@ export function Component() {
             label="新密码"
             type="password"
             autoComplete="new-password"
-            maxLength={64}
             hint={<Rules text={values.password} />}
             value={values.password}
             error={errors.password}
@@ -97,7 +95,6 @@ export function Component() {
             label="再次输入新密码"
             type="password"
             autoComplete="new-password"
-            maxLength={64}
             value={values.again}
             error={errors.again}
             onBlur={() => form.leave("again")}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
-import { registerForm } from "#contract/auth.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { isIntroducer, registerForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
 import { openLogin, shopActors } from "#machines/shop-actors.ts";
@@ -20,10 +21,16 @@ import { useWayBack } from "./way-back.ts";
 
 const empty = { mobile: "", password: "", email: "", name: "", captcha: "", consent: false };
 
+/** A bad referrer is told and left out; it stops nobody. */
+function Introducer({ named, known }: { named: string; known: string }) {
+  return known === named ? <Tag tone="c">推荐人 {known}</Tag> : <Tag>推荐码无效，可继续注册</Tag>;
+}
+
 /** 注册: registers and logs in. `/auth/register/:introducer` names who recommended the shop. */
 export function Component() {
   const navigate = useNavigate();
-  const { introducer = "" } = useParams();
+  const { introducer: named = "" } = useParams();
+  const introducer = isIntroducer(named) ? named : "";
   const { userSession, notices } = shopActors();
   const captcha = useCaptcha();
   const back = useWayBack();
@@ -38,14 +45,23 @@ export function Component() {
     send: async ({ captcha: typed, consent, ...values }) => {
       if (!consent) return "请先阅读并同意服务协议";
       const asked = { ...values, introducer, consent, ...captchaPayload(captcha, typed) };
-      const registering = signUp(asked).then((session) => {
-        userSession.send({ type: "server.signedIn", session });
-        notices.show("注册成功，已为您登录", "ok");
-        void navigate(back ?? paths.home(), { replace: true });
-      });
+      let answered = true;
+      const registering = signUp(asked).then(
+        (session) => {
+          userSession.send({ type: "server.signedIn", session });
+          notices.show("注册成功，已为您登录", "ok");
+          void navigate(back ?? paths.home(), { replace: true });
+        },
+        (error: unknown) => {
+          answered = !(error instanceof Unreachable);
+          throw error;
+        },
+      );
       const refused = await refusalOf(registering);
-      if (refused !== null) {
-        userSession.send({ type: "server.registrationFailed", made: null });
+      if (refused === null) return null;
+      userSession.send({ type: "server.registrationFailed", made: null });
+      // Without an answer the same form is sent again: the shop knows it by its captcha.
+      if (answered) {
         captcha.send({ type: "refresh" });
         form.clear("captcha");
       }
@@ -55,7 +71,7 @@ export function Component() {
   const { values, errors } = form;
   return (
     <Page title="注册" narrow>
-      <Card marks aside={introducer === "" ? null : <Tag tone="c">推荐人 {introducer}</Tag>}>
+      <Card marks aside={named === "" ? null : <Introducer named={named} known={introducer} />}>
         <form className={styles.form} noValidate onSubmit={form.submit} aria-label="注册">
           <MobileField form={form} />
           <PasswordField form={form} kind="new" />

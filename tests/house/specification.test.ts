@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { aliasOf, matchScreen } from "#app/matching.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { isPagePath } from "#contract/page-paths.ts";
-import { calls, pending, routes } from "./lists.ts";
-import { screensByCall } from "./uses.ts";
+import { calls, pending, routes } from "#tests/specification/lists.ts";
+import { screensByCall } from "#tests/specification/uses.ts";
 
 const names = calls.map(({ call }) => call);
 
