@@ -1,5 +1,6 @@
 import * as account from "./account.ts";
 import * as appAccess from "./app-access.ts";
+import * as artwork from "./artwork.ts";
 import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
 import * as company from "./company.ts";
@@ -12,6 +13,7 @@ import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
+import * as staffArtwork from "./staff-artwork.ts";
 import * as storefront from "./storefront.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -33,7 +35,9 @@ export const endpoints: readonly Endpoint[] = [
     shortLinks,
     carts,
     orders,
+    artwork,
     staff,
+    staffArtwork,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   ...plainLookups,

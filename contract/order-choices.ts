@@ -7,7 +7,7 @@ export const orderType = owned("订单类型", { print: "印刷订单", paper: "
 export const orderState = fixed("订单状态", {
   "10": "待付款",
   "20": "待审核文件",
-  "21": "文件待修改",
+  "21": "文件待重传",
   "30": "生产中",
   "40": "待发货",
   "50": "待收货",

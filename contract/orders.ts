@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
+import { lineArtwork } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
 import * as orderChoices from "./order-choices.ts";
@@ -185,6 +186,8 @@ const orderCard = v.object({
   /** The city that it goes to, `深圳`; null where it is fetched. Another host leaves it out. */
   place: v.optional(v.nullable(v.string())),
   items: v.array(orderItem),
+  /** Lines whose file the shop waits for, once it is paid; another host leaves it out. */
+  artworkDue: v.optional(v.number()),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
@@ -255,6 +258,8 @@ export const orderDetail = v.object({
       at: instant,
     }),
   ),
+  /** The file of each line that is printed from one; another host leaves it out. */
+  artwork: v.optional(v.array(lineArtwork)),
   actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
 });
 export type OrderDetail = v.InferOutput<typeof orderDetail>;

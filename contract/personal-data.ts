@@ -33,6 +33,16 @@ export const personalData = v.object({
   ),
   quotes: v.array(signedQuote),
   orders: v.array(orderDetail),
+  /** Files that were sent; each can be read at `/files/<id>` while the shop keeps it. */
+  files: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      type: v.string(),
+      size: v.number(),
+      at: instant,
+    }),
+  ),
   ledger: v.array(ledgerRow),
 });
 export type PersonalData = v.InferOutput<typeof personalData>;

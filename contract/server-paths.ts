@@ -2,6 +2,7 @@
 export const serverPaths = {
   calls: "/api",
   sandbox: "/sandbox",
+  files: "/files",
   health: "/healthz",
   ready: "/readyz",
   metrics: "/metrics",

@@ -27,8 +27,10 @@ import {
 } from "#server/operations/metrics.ts";
 import { openStanding, type Standing } from "#server/operations/standing.ts";
 import * as account from "#server/routes/account.ts";
+import * as artwork from "#server/routes/artwork.ts";
 import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
+import * as files from "#server/routes/files.ts";
 import * as funds from "#server/routes/funds.ts";
 import * as lookups from "#server/routes/lookups.ts";
 import * as orders from "#server/routes/orders.ts";
@@ -39,6 +41,7 @@ import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
 import * as staff from "#server/routes/staff.ts";
+import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Settings } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -107,15 +110,18 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
   await app.register(cors, {
     origin: [...origins],
     credentials: true,
-    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: [
       "AccessToken",
       "AuthUserToken",
       "Content-Type",
       "Idempotency-Key",
+      "Tus-Resumable",
+      "Upload-Offset",
+      "Upload-Policy",
       "X-Request-Id",
     ],
-    exposedHeaders: ["Date", "ETag", judgedHeader, "X-Request-Id"],
+    exposedHeaders: ["Date", "ETag", judgedHeader, "Upload-Offset", "X-Request-Id"],
     maxAge: 600,
   });
 }
@@ -174,5 +180,8 @@ const chapters: readonly Register[] = [
   orders.register,
   payments.register,
   sandboxPage.register,
+  artwork.register,
+  files.register,
   staff.register,
+  staffArtwork.register,
 ];

@@ -1,3 +1,4 @@
+import { tidyFiles } from "#server/files/tidying.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
 import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
@@ -23,6 +24,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await pruneRemoved(deps);
   await pruneShortLinks(deps);
   await eraseLeftovers(deps);
+  await tidyFiles(deps);
   // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
   if (deps.databaseKind === "pglite") await checkpoint(deps.db);
 }

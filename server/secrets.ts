@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#server/store/database.ts";
 import { addSetting, findSetting } from "#server/store/settings.ts";
 
-export type SecretName = "logSecret" | "quoteSecret" | "sandboxSecret";
+export type SecretName = "logSecret" | "quoteSecret" | "sandboxSecret" | "uploadSecret";
 
 const known = new WeakMap<Database, Map<SecretName, Buffer>>();
 

@@ -1,10 +1,12 @@
 import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeFile } from "#server/files/store.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { unfinishedOrders } from "#server/store/due-orders.ts";
 import { eraseUser, lockEverythingOf } from "#server/store/erasure.ts";
 import { balanceOf } from "#server/store/ledger.ts";
+import { uploadsOf } from "#server/store/uploads.ts";
 
 /** @throws Refusal `stateConflict` with what has to end first */
 async function assertNothingOpen(tx: Transaction, userId: string): Promise<void> {
@@ -25,9 +27,13 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
  * @throws Refusal `stateConflict` while an order is under way or money stands on the balance
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const files = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);
+    const sent = await uploadsOf(tx, userId);
     await eraseUser(tx, deps, userId);
+    return sent;
   });
+  // What a fault leaves on the disk here is found by the tidying: no row names it.
+  for (const { id } of files) await removeFile(deps.settings, id);
 }

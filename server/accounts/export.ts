@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
+import { artworkOf } from "#server/store/artwork.ts";
 import { cartOf } from "#server/store/carts.ts";
 import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
 import { movements } from "#server/store/ledger.ts";
@@ -14,6 +15,7 @@ import { eventsOf, itemsOf, listOrders } from "#server/store/orders.ts";
 import { paymentsOf } from "#server/store/payments.ts";
 import { listQuotes } from "#server/store/quotes.ts";
 import { sessionsOf } from "#server/store/sessions.ts";
+import { uploadsOf } from "#server/store/uploads.ts";
 import { findUser } from "#server/store/users.ts";
 
 /** More than any buyer has; a bound all the same. */
@@ -35,6 +37,7 @@ async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["order
         items: await itemsOf(deps.db, [order.id]),
         events: await eventsOf(deps.db, order.id),
         payments: await paymentsOf(deps.db, order.id),
+        files: await artworkOf(deps.db, [order.id]),
       }),
     );
   }
@@ -67,6 +70,13 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
     })),
     quotes: quotes.map(signedQuoteOf),
     orders: await ordersOf(deps, userId),
+    files: (await uploadsOf(db, userId)).map(({ id, name, type, size, createdAt }) => ({
+      id,
+      name,
+      type,
+      size,
+      at: createdAt.getTime(),
+    })),
     ledger: ledger.map(({ entry, orderNo }) => ({
       id: entry.id,
       at: entry.at.getTime(),

@@ -3,6 +3,7 @@ import { readStoredJob } from "#contract/stored-job.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
 import { settle } from "#server/payments/settling.ts";
+import { acceptAll } from "#server/store/artwork.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { claimOrder, ordersInTheWorks, parcelsUnderWay } from "#server/store/due-orders.ts";
 import { addEvent, eventsOf, itemsOf, moveOrder, type OrderRow } from "#server/store/orders.ts";
@@ -74,6 +75,7 @@ async function takeStep(
   if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
   const at = new Date(deps.clock.now());
   const { text, from, to } = step;
+  if (from === orderStates.awaitingArtwork) await acceptAll(tx, due.id, at);
   if (to === undefined) {
     const event = { orderId: due.id, kind: "production", fromState: null, toState: null };
     await addEvent(tx, { ...event, text, at });

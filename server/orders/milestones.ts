@@ -2,7 +2,7 @@ import type { Milestone } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/states.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
-import { productionSteps } from "./production.ts";
+import { productionSteps, sendingFiles } from "./production.ts";
 
 const { awaitingArtwork, inProduction, awaitingShipment, shipped, completed, cancelled } =
   orderStates;
@@ -14,11 +14,15 @@ interface Step {
   readonly on: string | null;
 }
 
-/** 付款, 审核文件, 生产, 发货, 送达: where an order stands at a glance, with the promised days. */
+/**
+ * 付款, 审核文件, 生产, 发货, 送达: where an order stands at a glance, with the promised days.
+ * @param due lines whose file the shop waits for
+ */
 export function milestonesOf(
   order: OrderRow,
   items: readonly OrderItemRow[],
   events: readonly OrderEventRow[],
+  due: number,
 ): Milestone[] {
   if (order.state === cancelled) return [];
   const pickup = order.expressType === "pickup";
@@ -27,7 +31,11 @@ export function milestonesOf(
   const dates = order.promise?.dates ?? null;
   const steps: Step[] = [
     { name: "付款", reaches: awaitingArtwork, on: null },
-    { name: checking?.work ?? "审核文件", reaches: inProduction, on: null },
+    {
+      name: due > 0 ? sendingFiles : (checking?.work ?? "审核文件"),
+      reaches: inProduction,
+      on: null,
+    },
     { name: "生产", reaches: awaitingShipment, on: null },
     { name: pickup ? "备货" : "发货", reaches: shipped, on: dates?.shipOn ?? null },
     { name: pickup ? "取货" : "送达", reaches: completed, on: dates?.arrive?.to ?? null },

@@ -5,10 +5,12 @@ import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
+import type { ArtworkRow } from "#server/store/artwork.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
+import { artworkDue, lineArtworkOf } from "./artwork.ts";
 import { milestonesOf } from "./milestones.ts";
-import { productionSteps } from "./production.ts";
+import { productionSteps, sendingFiles } from "./production.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
 
 /** What the buyer may do with an order in each state. */
@@ -34,7 +36,12 @@ const itemOf = (item: OrderItemRow): OrderCard["items"][number] => ({
   amount: yuanOf(item.amountFen),
 });
 
-export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): OrderCard {
+export function orderCardOf(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  files: readonly ArtworkRow[],
+): OrderCard {
+  const own = items.filter((item) => item.orderId === order.id);
   return {
     order_id: order.id,
     order_no: order.orderNo,
@@ -42,13 +49,14 @@ export function orderCardOf(order: OrderRow, items: readonly OrderItemRow[]): Or
     stateText: stateText(order.state),
     payState: order.payState,
     total: yuanOf(order.totalFen),
-    taxed: items.some((item) => item.orderId === order.id && isTaxed(item.quote)),
+    taxed: own.some((item) => isTaxed(item.quote)),
     createdAt: order.createdAt.getTime(),
     payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
     dates: order.promise?.dates ?? null,
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
-    items: items.filter((item) => item.orderId === order.id).map(itemOf),
+    items: own.map(itemOf),
+    artworkDue: artworkDue(lineArtworkOf(own, files)),
   };
 }
 
@@ -57,11 +65,15 @@ export interface OrderParts {
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
   readonly payments: readonly PaymentRow[];
+  readonly files: readonly ArtworkRow[];
 }
 
-export function orderDetailOf({ order, items, events, payments }: OrderParts): OrderDetail {
+export function orderDetailOf(parts: OrderParts): OrderDetail {
+  const { order, items, events, payments, files } = parts;
+  const artwork = lineArtworkOf(items, files);
+  const due = artworkDue(artwork);
   return {
-    ...orderCardOf(order, items),
+    ...orderCardOf(order, items, files),
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
     tax: taxOf(order, items),
@@ -76,8 +88,8 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
       job: sentJob(readStoredJob(item.job)),
       quote: item.quote,
     })),
-    production: productionOf(order, items, events),
-    milestones: milestonesOf(order, items, events),
+    production: productionOf(parts, due),
+    milestones: milestonesOf(order, items, events, due),
     logistics: logisticsOf(order, events),
     payments: payments.map((payment) => ({
       id: payment.id,
@@ -86,6 +98,7 @@ export function orderDetailOf({ order, items, events, payments }: OrderParts): O
       state: payment.state,
       at: payment.updatedAt.getTime(),
     })),
+    artwork,
     actions: actions[order.state],
   };
 }
@@ -108,11 +121,7 @@ const done = (event: OrderEventRow): Timeline[number] => ({
 });
 
 /** What has happened, and what is still to come while the order is on its way. */
-function productionOf(
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-  events: readonly OrderEventRow[],
-): Timeline {
+function productionOf({ order, items, events }: OrderParts, due: number): Timeline {
   const happened = events.filter((event) => event.kind !== "logistics").map(done);
   if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
     return happened;
@@ -124,6 +133,7 @@ function productionOf(
   );
   const coming = [
     ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),
+    ...(due > 0 ? [sendingFiles] : []),
     ...steps.slice(made).map((step) => step.work),
     "确认收货",
   ];

@@ -1,3 +1,4 @@
+import { storedNeedsArtwork } from "#contract/artwork.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { payWithinHours } from "#contract/order-terms.ts";
@@ -142,6 +143,7 @@ async function write(
           : { ...line.source.line.job, taxIncluded: line.taxIncluded },
       quote: line.quote,
       amountFen: fenOf(line.quote.total),
+      needsArtwork: storedNeedsArtwork(line.source.line.job),
     })),
   );
   if (order === null) return null;

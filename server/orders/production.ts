@@ -13,6 +13,9 @@ export interface ProductionStep {
 
 const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates;
 
+/** What the buyer does before files can be checked. */
+export const sendingFiles = "上传文件";
+
 /** Steps between checking and inspecting, by what is made; null = a job that cannot be read. */
 function workOf(job: Job | null): readonly string[] {
   if (job === null) return ["排产制作"];

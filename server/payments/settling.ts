@@ -1,22 +1,15 @@
 import { orderStates } from "#contract/states.ts";
-import { type Deps, nowDate } from "#server/deps.ts";
-import { promiseOf } from "#server/orders/promise.ts";
+import type { Deps } from "#server/deps.ts";
+import { renewedPromise } from "#server/orders/promise.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
-import {
-  itemsOf,
-  lockOrder,
-  moveOrder,
-  movePayState,
-  type OrderRow,
-} from "#server/store/orders.ts";
+import { lockOrder, moveOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
 import {
   movePayment,
   openPayment,
   type PaymentRow,
   paymentByTradeNo,
 } from "#server/store/payments.ts";
-import { bookInForce } from "#server/store/price-books.ts";
 
 /** Money that a provider says has come in. */
 export interface Arrival {
@@ -86,18 +79,6 @@ export async function settleWithin(
     set: { paidAt: at, promise: await renewedPromise(tx, deps, order) },
   });
   return "settled";
-}
-
-/** The days count from the payment; an order that promised none goes on promising none. */
-async function renewedPromise(
-  tx: Transaction,
-  deps: Deps,
-  { id, promise }: OrderRow,
-): Promise<OrderRow["promise"]> {
-  if (promise === null) return null;
-  const { calendar } = await bookInForce(deps.db, nowDate(deps), tx);
-  const quotes = (await itemsOf(tx, [id])).map(({ quote }) => quote);
-  return promiseOf(calendar, quotes, promise.transit, deps.clock.now());
 }
 
 const sourceOf = (payment: PaymentRow): string =>

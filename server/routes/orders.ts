@@ -22,6 +22,7 @@ import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
+import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import * as store from "#server/store/orders.ts";
@@ -106,8 +107,9 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
     const ids = page.items.map((row) => row.id);
     const items = await store.itemsOf(deps.db, ids);
+    const files = await artworkOf(deps.db, ids);
     return {
-      items: page.items.map((row) => orderCardOf(row, items)),
+      items: page.items.map((row) => orderCardOf(row, items, files)),
       nextCursor: page.nextCursor,
       counts: await store.orderCounts(deps.db, user.id),
       products: await store.orderedTitles(deps.db, user.id),
@@ -122,6 +124,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
       items: await store.itemsOf(deps.db, [order.id]),
       events: await store.eventsOf(deps.db, order.id),
       payments: await paymentsOf(deps.db, order.id),
+      files: await artworkOf(deps.db, [order.id]),
     });
   });
 }

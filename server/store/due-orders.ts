@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
-import { order, orderEvent } from "./order-tables.ts";
+import { artwork } from "./file-tables.ts";
+import { order, orderEvent, orderItem } from "./order-tables.ts";
 import type { OrderRow } from "./orders.ts";
 
 /** Orders on which nothing has happened since `before`; at most `limit`, the longest quiet first. */
@@ -16,12 +17,21 @@ const inTheWorks = [
   orderStates.awaitingShipment,
 ];
 
-/** Orders from checked files to the packed parcel. */
+/** A line wants a file and has none that counts. */
+const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and not exists (select 1 from ${artwork} where ${artwork.itemId} = ${orderItem.id} and ${artwork.state} in ('checking', 'accepted')))`;
+
+/** Orders from checked files to the packed parcel; not those that wait for their buyer's file. */
 export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<OrderRow[]> {
   return db
     .select()
     .from(order)
-    .where(and(inArray(order.state, inTheWorks), lte(order.updatedAt, quiet.before)))
+    .where(
+      and(
+        inArray(order.state, inTheWorks),
+        lte(order.updatedAt, quiet.before),
+        or(ne(order.state, orderStates.awaitingArtwork), not(lacksFile)),
+      ),
+    )
     .orderBy(asc(order.updatedAt))
     .limit(quiet.limit);
 }
@@ -62,10 +72,15 @@ export async function shippedOrders(
 }
 
 /** Claims the order as a round saw it, by compare-and-set; false where another was faster. */
-export async function claimOrder(tx: Transaction, seen: OrderRow, at: Date): Promise<boolean> {
+export async function claimOrder(
+  tx: Transaction,
+  seen: OrderRow,
+  at: Date,
+  set: Partial<Pick<OrderRow, "promise">> = {},
+): Promise<boolean> {
   const rows = await tx
     .update(order)
-    .set({ updatedAt: at })
+    .set({ ...set, updatedAt: at })
     .where(
       and(eq(order.id, seen.id), eq(order.state, seen.state), eq(order.updatedAt, seen.updatedAt)),
     )

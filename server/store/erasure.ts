@@ -3,6 +3,7 @@ import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { artwork, upload } from "./file-tables.ts";
 import { letter } from "./letter-tables.ts";
 import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
 import { product, quote } from "./shop-tables.ts";
@@ -31,6 +32,9 @@ export async function lockEverythingOf(tx: Transaction, userId: string): Promise
 async function removePossessions(db: Database, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds];
   if (ids.length === 0) return;
+  const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
+  await db.delete(artwork).where(inArray(artwork.orderId, orders));
+  await db.delete(upload).where(inArray(upload.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));
   await db.delete(quote).where(inArray(quote.userId, ids));
   await db.delete(address).where(inArray(address.userId, ids));

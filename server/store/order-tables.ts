@@ -114,6 +114,8 @@ export const orderItem = pgTable(
     job: jsonb("job").$type<StoredDocument>().notNull(),
     quote: jsonb("quote").$type<Quote>().notNull(),
     amountFen: fen("amount_fen").notNull(),
+    /** It is printed from a file of the buyer's; orders of before files were sent ask for none. */
+    needsArtwork: boolean("needs_artwork").notNull().default(false),
   },
   (table) => [index("order_item_by_order").on(table.orderId)],
 );

@@ -20,6 +20,7 @@ const published: Readonly<Record<string, string>> = {
   "0005_quote_revision": "c2f818745d81a11a80b6f6d308a40de7acbe6db0a313a63ddf340a8e42e2f2a8",
   "0006_direct_lines": "cf1e84716aaf6dc0411f814a88fb35efb0d2466a89b90a873298cda6142aabfc",
   "0007_short_link": "08ca97b851b0307328f3996a7f751a3ee4c41c7b138daee1472d371872d8c6d6",
+  "0008_artwork": "e89a412a367843eb788e573ee25d684f55c89d76f35610edaf0c273c89dad950",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

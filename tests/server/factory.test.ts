@@ -3,12 +3,14 @@ import { expect, it } from "vitest";
 import { factoryStep } from "#server/orders/factory.ts";
 import { sweep } from "#server/orders/sweep.ts";
 import { orderItem } from "#server/store/order-tables.ts";
+import { sendEveryFile } from "./file-flow.ts";
 import { buyer, shop } from "./one-shop.ts";
 import {
   checkOf,
   detailOf,
   forceState,
   initOf,
+  labels,
   paid,
   placed,
   pressInSandbox,
@@ -22,8 +24,15 @@ async function round(): Promise<number> {
   return factoryStep(shop.deps, pace);
 }
 
+/** A paid order whose files have all been sent. */
+async function paidWithFiles() {
+  const made = await paid(shop, buyer);
+  await sendEveryFile(shop, buyer, made.order_id);
+  return made;
+}
+
 it("carries a paid order from its files to the door, a step a round", async () => {
-  const { order_id } = await paid(shop, buyer);
+  const { order_id } = await paidWithFiles();
   expect(await factoryStep(shop.deps, pace)).toBe(0);
   const seen: Array<readonly [number, string | undefined]> = [];
   while ((await round()) > 0) {
@@ -64,7 +73,7 @@ it("carries a paid order from its files to the door, a step a round", async () =
 });
 
 it("names the running step as the work that it is, never as its result", async () => {
-  const { order_id } = await paid(shop, buyer);
+  const { order_id } = await paidWithFiles();
   const running = async () => {
     const { production, milestones = [] } = await detailOf(shop, buyer, order_id);
     const step = milestones.find(({ state }) => state === "running");
@@ -85,7 +94,7 @@ it("names the running step as the work that it is, never as its result", async (
 });
 
 it("takes each step once though two processes work at the same time", async () => {
-  const { order_id } = await paid(shop, buyer);
+  const { order_id } = await paidWithFiles();
   shop.clock.advance(pace);
   const steps = await Promise.all([
     factoryStep(shop.deps, pace),
@@ -97,14 +106,51 @@ it("takes each step once though two processes work at the same time", async () =
   expect(detail.production.filter((entry) => entry.done).map((entry) => entry.text)).toEqual([
     "提交订单",
     "付款成功",
+    "上传文件",
     "文件审核通过",
   ]);
   await forceState(shop, order_id, 60);
 });
 
+it("waits for the files of an order, and for those of no other", async () => {
+  const waiting = await paid(shop, buyer);
+  const blank = await paid(shop, buyer, { ...labels, colors: 0 });
+  const sent = await paidWithFiles();
+  const states = async () =>
+    Promise.all(
+      [waiting, blank, sent].map(
+        async ({ order_id }) => (await detailOf(shop, buyer, order_id)).state,
+      ),
+    );
+  expect(await round()).toBe(2);
+  expect(await states()).toEqual([20, 30, 30]);
+  const { artwork, production, milestones } = await detailOf(shop, buyer, waiting.order_id);
+  expect(artwork).toEqual([{ item_id: expect.any(String), state: "none", file: null, words: "" }]);
+  expect((await detailOf(shop, buyer, blank.order_id)).artwork).toEqual([]);
+  expect(production.filter(({ done }) => !done).map(({ text }) => text)[0]).toBe("上传文件");
+  expect(milestones?.find(({ state }) => state === "running")?.name).toBe("上传文件");
+  await sendEveryFile(shop, buyer, waiting.order_id);
+  await factoryStep(shop.deps, pace);
+  expect((await states())[0]).toBe(20);
+  await round();
+  expect((await states())[0]).toBe(30);
+  for (const { order_id } of [waiting, blank, sent]) await forceState(shop, order_id, 60);
+});
+
+it("goes on with an order of before files were sent", async () => {
+  const { order_id } = await paid(shop, buyer);
+  await shop.deps.db
+    .update(orderItem)
+    .set({ needsArtwork: false })
+    .where(eq(orderItem.orderId, order_id));
+  expect(await round()).toBe(1);
+  expect((await detailOf(shop, buyer, order_id)).state).toBe(30);
+  await forceState(shop, order_id, 60);
+});
+
 it("passes over an order that it cannot move, and moves the others", async () => {
-  const poisoned = await paid(shop, buyer);
-  const sound = await paid(shop, buyer);
+  const poisoned = await paidWithFiles();
+  const sound = await paidWithFiles();
   await shop.deps.db
     .update(orderItem)
     .set({ job: sql`'null'::jsonb` })

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
@@ -97,6 +100,8 @@ const testSettings = (changes: Partial<Settings>): Settings => ({
   quotesPerMinute: 0,
   publicCacheMs: 0,
   factoryPaceSeconds: 0,
+  // A folder of its own, made by the first file.
+  dataDir: join(tmpdir(), `shop-${randomUUID()}`),
   ...changes,
 });
 
@@ -202,6 +207,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     async close() {
       await app.close();
       await opened.close();
+      if (options.settings?.dataDir === undefined) {
+        await rm(deps.settings.dataDir, { recursive: true, force: true });
+      }
     },
   };
   await shop.freshToken();

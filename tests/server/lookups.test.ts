@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "order/state/text": {
     "10": "待付款",
     "20": "待审核文件",
-    "21": "文件待修改",
+    "21": "文件待重传",
     "30": "生产中",
     "40": "待发货",
     "50": "待收货",

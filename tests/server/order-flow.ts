@@ -53,10 +53,18 @@ export async function lineOf(
 
 export type Placing = InputOf<typeof placeOrder>;
 
-/** Everything that `placeOrder` wants for one fresh line, its total as reviewed. */
-export async function readyToPlace(shop: Shop, buyer: Buyer): Promise<Placing> {
+/** Everything that `placeOrder` wants for fresh lines, one without a choice, its total as reviewed. */
+export async function readyToPlace(
+  shop: Shop,
+  buyer: Buyer,
+  ...jobs: readonly JobInput[]
+): Promise<Placing> {
+  const line_ids: string[] = [];
+  for (const job of jobs.length === 0 ? [labels] : jobs) {
+    line_ids.push((await lineOf(shop, buyer, job)).line_id);
+  }
   const choice = {
-    line_ids: [(await lineOf(shop, buyer)).line_id],
+    line_ids,
     address_id: await addressOf(shop, buyer),
     express_type: "express" as const,
     carrier_id: null,
@@ -68,8 +76,10 @@ export async function readyToPlace(shop: Shop, buyer: Buyer): Promise<Placing> {
 export async function placed(
   shop: Shop,
   buyer: Buyer,
+  ...jobs: readonly JobInput[]
 ): Promise<{ order_id: string; order_no: string; total: string }> {
-  return shop.call(placeOrder, await readyToPlace(shop, buyer), { as: buyer, key: randomUUID() });
+  const ready = await readyToPlace(shop, buyer, ...jobs);
+  return shop.call(placeOrder, ready, { as: buyer, key: randomUUID() });
 }
 
 export const detailOf = (shop: Shop, buyer: Buyer, orderId: string) =>
@@ -106,8 +116,8 @@ export async function pressInSandbox(
 }
 
 /** A placed order that has been paid through the sandbox. */
-export async function paid(shop: Shop, buyer: Buyer) {
-  const made = await placed(shop, buyer);
+export async function paid(shop: Shop, buyer: Buyer, ...jobs: readonly JobInput[]) {
+  const made = await placed(shop, buyer, ...jobs);
   const { next } = await initOf(shop, buyer, made, "sandbox");
   await pressInSandbox(shop, next, "success");
   return made;

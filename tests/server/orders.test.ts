@@ -182,6 +182,7 @@ describe("placing", () => {
     expect(detail.production.map(({ text, done }) => [text, done])).toEqual([
       ["提交订单", true],
       ["付款", false],
+      ["上传文件", false],
       ["审核文件", false],
       ["制版", false],
       ["上机印刷", false],
@@ -194,7 +195,7 @@ describe("placing", () => {
     expect(detail.place).toBe("上海");
     expect(detail.milestones).toEqual([
       { name: "付款", at: null, on: null, state: "running" },
-      { name: "审核文件", at: null, on: null, state: "coming" },
+      { name: "上传文件", at: null, on: null, state: "coming" },
       { name: "生产", at: null, on: null, state: "coming" },
       { name: "发货", at: null, on: detail.dates?.shipOn, state: "coming" },
       { name: "送达", at: null, on: detail.dates?.arrive?.to, state: "coming" },

@@ -16,7 +16,7 @@ export const stateTones: Record<OrderState, TagTone> = {
 /** What is going on, as work; the other states are said by their own word. */
 export const headlines: Partial<Record<OrderState, string>> = {
   20: "审核文件中",
-  21: "文件待修改",
+  21: "文件待重传",
 };
 
 /** What happens next, in a sentence. */

@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { instant, line, uuid } from "./fields.ts";
+import type { Job } from "./jobs.ts";
+import { readStoredJob } from "./stored-job.ts";
+import type { StoredDocument } from "./upcasting.ts";
+
+const user = "/api/v2/user";
+
+/** What a file may be, by its content; an Illustrator file saved as PDF is one of these. */
+export const artworkTypes = ["application/pdf", "image/jpeg", "image/png", "image/tiff"] as const;
+export type ArtworkType = (typeof artworkTypes)[number];
+
+/** Bytes of one file at most: artwork, and a picture of an after-sale application. */
+export const mostFileBytes = {
+  artwork: 200 * 1024 * 1024,
+  "after-sale": 20 * 1024 * 1024,
+} as const;
+
+/** What a file is sent for. */
+const uploadPurpose = v.variant(
+  "kind",
+  [
+    v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid }),
+    v.object({ kind: v.literal("after-sale"), order_id: uuid }),
+  ],
+  "文件用途错误",
+);
+export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
+
+/**
+ * Signs a policy under which the file store takes exactly one file: this owner's, of this size and
+ * type, for this purpose, until `expires_at`. Asked again with the same facts it answers with the
+ * same upload, a fresh policy and what has arrived, so that a cut, a closed tab or a night costs
+ * nothing. `offset` equal to `size` means that the file is there whole. The bytes go to `url` by
+ * the core of tus 1.0.0 (HEAD, PATCH) with the header `Upload-Policy`.
+ * Refused with `stateConflict` where the order takes no file now, `throttled` after thirty a minute.
+ */
+export const signUpload = endpoint({
+  method: "POST",
+  path: `${user}/oss/signature`,
+  guard: "user",
+  summary: "A short-lived signed policy for one file; the same again renews it",
+  input: v.object({
+    purpose: uploadPurpose,
+    name: line("文件名", 200),
+    size: v.pipe(
+      v.number("文件大小错误"),
+      v.integer("文件大小错误"),
+      v.minValue(1, "文件是空的"),
+      v.maxValue(mostFileBytes.artwork, "文件最大200 MB"),
+    ),
+    type: v.picklist(artworkTypes, "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件"),
+    /** Tells one file from another of the same name and size: made of its content by the device. */
+    fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
+  }),
+  output: v.object({
+    upload_id: v.string(),
+    /** A path of this host. */
+    url: v.string(),
+    policy: v.string(),
+    expires_at: instant,
+    offset: v.number(),
+  }),
+});
+
+/** `checking` 审核中, `accepted` 已通过, `returned` 请重传; `none` 待上传. */
+export const artworkStates = ["none", "checking", "accepted", "returned"] as const;
+export type ArtworkState = (typeof artworkStates)[number];
+
+const sentFile = v.object({
+  file_id: v.string(),
+  upload_id: v.nullable(v.string()),
+  name: v.string(),
+  type: v.picklist(artworkTypes),
+  size: v.number(),
+  sentAt: instant,
+});
+
+/** The file of one line that is printed by a file. `words`: why the shop sent it back. */
+export const lineArtwork = v.object({
+  item_id: v.string(),
+  state: v.picklist(artworkStates),
+  /** Null where none was sent; its `upload_id` is null once the shop keeps it no longer. */
+  file: v.nullable(sentFile),
+  words: v.string(),
+});
+export type LineArtwork = v.InferOutput<typeof lineArtwork>;
+
+/**
+ * Gives lines of a paid order their files, all or none. A file may be one that this buyer sent
+ * for an earlier order. Refused with `stateConflict` where the order takes no file, or a line's
+ * file has been accepted; while an order waits for another file (21) only what was sent back, or
+ * never sent, is taken.
+ */
+export const attachFiles = endpoint({
+  method: "POST",
+  path: `${user}/order/files`,
+  guard: "user",
+  summary: "Attach finished uploads to lines of an order; the same again answers alike",
+  input: v.object({
+    order_id: uuid,
+    files: v.pipe(
+      v.array(v.object({ item_id: uuid, upload_id: uuid }), "请选择文件"),
+      v.minLength(1, "请选择文件"),
+      v.maxLength(50, "一次最多50个文件"),
+    ),
+  }),
+  output: v.object({ order_id: v.string(), artwork: v.array(lineArtwork) }),
+});
+
+/** Artwork that the buyer sent before and the shop still keeps, newest first, each file once. */
+export const earlierFiles = endpoint({
+  method: "GET",
+  path: `${user}/order/files`,
+  guard: "user",
+  addition: true,
+  summary: "Files of earlier orders that may be used again",
+  input: v.object({}),
+  output: v.array(
+    v.object({
+      upload_id: v.string(),
+      name: v.string(),
+      type: v.picklist(artworkTypes),
+      size: v.number(),
+      sentAt: instant,
+      /** The line that it was sent for. */
+      title: v.string(),
+    }),
+  ),
+});
+
+/** Tables of the price book whose goods come without print. */
+const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
+
+/** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
+export function needsArtwork(job: Job): boolean {
+  switch (job.quoteType) {
+    case "lz":
+      return job.colors + job.spots > 0;
+    case "inkLz":
+    case "pb":
+      return true;
+    case "pt":
+      return !plainTables.has(job.tableId);
+    case "ysp":
+      return job.parts.some(
+        (part) => part.frontColors + part.backColors + part.frontSpots + part.backSpots > 0,
+      );
+    case "paper":
+      return false;
+  }
+}
+
+/** The same of a job as it is stored; one that cannot be read is looked at by a person first. */
+export function storedNeedsArtwork(document: StoredDocument): boolean {
+  const job = readStoredJob(document);
+  return job !== null && needsArtwork(job);
+}

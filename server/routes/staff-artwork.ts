@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { serverPaths } from "#contract/server-paths.ts";
+import { decideArtwork, waitingArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { route } from "#server/http/route.ts";
+import { type Decided, decideWithin, waiveWithin } from "#server/orders/artwork.ts";
+import * as store from "#server/store/artwork.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { pageOf, positionOf } from "#server/store/keyset.ts";
+
+const decidedOf = ({ order, artwork }: Decided) => ({
+  order_id: order.id,
+  state: order.state,
+  artwork,
+});
+
+/** What the shop's own people do with buyers' files. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, waitingArtwork, async ({ input }) => {
+    const rows = await store.waitingArtwork(deps.db, {
+      limit: input.limit,
+      ...(input.cursor === undefined ? {} : { after: positionOf(input.cursor) }),
+    });
+    const page = pageOf(rows, input.limit, ({ file }) => ({ at: file.createdAt, id: file.id }));
+    return {
+      nextCursor: page.nextCursor,
+      items: page.items.map(({ file, orderNo, title }) => ({
+        file_id: file.id,
+        order_id: file.orderId,
+        order_no: orderNo,
+        item_id: file.itemId,
+        title,
+        name: file.name,
+        type: file.type,
+        size: file.size,
+        sentAt: file.createdAt.getTime(),
+        url: `${serverPaths.files}/${file.uploadId}`,
+      })),
+    };
+  });
+
+  route(app, deps, decideArtwork, async ({ input, request }) => {
+    const { decision, words } = input;
+    const file = await store.findArtwork(deps.db, input.file_id);
+    const decided = await inTransaction(deps.db, (tx) =>
+      decideWithin(tx, { file, decision, words }, nowDate(deps)),
+    );
+    notesOf(request).subject = `${decided.order.orderNo}: ${decision}`;
+    return decidedOf(decided);
+  });
+
+  route(app, deps, waiveArtwork, async ({ input, request }) => {
+    const decided = await inTransaction(deps.db, (tx) =>
+      waiveWithin(tx, input.order_id, nowDate(deps)),
+    );
+    notesOf(request).subject = `${decided.order.orderNo}: waived`;
+    return decidedOf(decided);
+  });
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import { orderStates } from "#contract/states.ts";
+import type { Database, Transaction } from "./database.ts";
+import { artwork, upload } from "./file-tables.ts";
+import type { Position } from "./keyset.ts";
+import { order, orderItem } from "./order-tables.ts";
+import type { UploadRow } from "./uploads.ts";
+
+export type ArtworkRow = typeof artwork.$inferSelect;
+
+/** The file of each line that counts, of several orders. */
+export async function artworkOf(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<ArtworkRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(artwork)
+    .where(and(inArray(artwork.orderId, [...orderIds]), ne(artwork.state, "replaced")));
+}
+
+/** Puts a file in the place of what the line had. The caller holds the order's lock. */
+export async function putArtwork(
+  tx: Transaction,
+  place: { readonly orderId: string; readonly itemId: string; readonly at: Date },
+  file: UploadRow,
+): Promise<void> {
+  const { orderId, itemId, at } = place;
+  await tx
+    .update(artwork)
+    .set({ state: "replaced" })
+    .where(and(eq(artwork.itemId, itemId), ne(artwork.state, "replaced")));
+  const { name, type, size } = file;
+  await tx.insert(artwork).values({
+    id: randomUUID(),
+    ...{ orderId, itemId, name, type, size },
+    uploadId: file.id,
+    state: "checking",
+    words: "",
+    createdAt: at,
+  });
+}
+
+/** @throws Refusal `notFound` */
+export async function findArtwork(db: Database, id: string): Promise<ArtworkRow> {
+  const [row] = await db.select().from(artwork).where(eq(artwork.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "文件不存在");
+  return row;
+}
+
+/** Decides over a file that is being checked; false where it is not any more. */
+export async function decide(
+  tx: Transaction,
+  id: string,
+  verdict: { readonly state: "accepted" | "returned"; readonly words: string; readonly at: Date },
+): Promise<boolean> {
+  const { state, words, at } = verdict;
+  const rows = await tx
+    .update(artwork)
+    .set({ state, words, decidedAt: at })
+    .where(and(eq(artwork.id, id), eq(artwork.state, "checking")))
+    .returning({ id: artwork.id });
+  return rows.length === 1;
+}
+
+/** Accepts whatever of an order is being checked. */
+export async function acceptAll(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .update(artwork)
+    .set({ state: "accepted", decidedAt: at })
+    .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
+}
+
+/** Lines of an order ask for no file any more. */
+export async function waiveFiles(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(orderItem).set({ needsArtwork: false }).where(eq(orderItem.orderId, orderId));
+}
+
+export interface WaitingArtwork {
+  readonly file: ArtworkRow;
+  readonly orderNo: string;
+  readonly title: string;
+}
+
+/** Files to be checked, the longest waiting first; one more than `limit` tells of a next page. */
+export async function waitingArtwork(
+  db: Database,
+  page: { readonly limit: number; readonly after?: Position },
+): Promise<WaitingArtwork[]> {
+  const { after } = page;
+  const later =
+    after &&
+    or(
+      gt(artwork.createdAt, after.at),
+      and(eq(artwork.createdAt, after.at), gt(artwork.id, after.id)),
+    );
+  return db
+    .select({ file: artwork, orderNo: order.orderNo, title: orderItem.title })
+    .from(artwork)
+    .innerJoin(order, eq(order.id, artwork.orderId))
+    .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
+    .where(
+      and(
+        eq(artwork.state, "checking"),
+        inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
+        later,
+      ),
+    )
+    .orderBy(asc(artwork.createdAt), asc(artwork.id))
+    .limit(page.limit + 1);
+}
+
+const mostEarlier = 30;
+
+/** Kept artwork of a buyer with the line that it was last sent for, newest first. */
+export async function earlierArtwork(
+  db: Database,
+  userId: string,
+): Promise<Array<{ file: ArtworkRow; title: string }>> {
+  const newest = db
+    .selectDistinctOn([artwork.uploadId], { id: artwork.id })
+    .from(artwork)
+    .innerJoin(upload, eq(upload.id, artwork.uploadId))
+    .where(eq(upload.userId, userId))
+    .orderBy(artwork.uploadId, desc(artwork.createdAt));
+  return db
+    .select({ file: artwork, title: orderItem.title })
+    .from(artwork)
+    .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
+    .where(inArray(artwork.id, newest))
+    .orderBy(desc(artwork.createdAt), artwork.id)
+    .limit(mostEarlier);
+}
+
+const over = [orderStates.completed, orderStates.cancelled];
+
+/** Lets go of files whose orders have all been over since `before`; what was decided stays written. */
+export async function pruneArtwork(tx: Transaction, before: Date): Promise<void> {
+  const needed = tx
+    .select({ id: artwork.uploadId })
+    .from(artwork)
+    .innerJoin(order, eq(order.id, artwork.orderId))
+    .where(
+      and(
+        isNotNull(artwork.uploadId),
+        sql`(${order.state} not in (${sql.join(over, sql`, `)}) or ${order.updatedAt} >= ${before.toISOString()}::timestamptz)`,
+      ),
+    );
+  const gone = await tx
+    .update(artwork)
+    .set({ uploadId: null })
+    .where(and(isNotNull(artwork.uploadId), sql`${artwork.uploadId} not in ${needed}`))
+    .returning({ orderId: artwork.orderId });
+  if (gone.length === 0) return;
+  const kept = tx.select({ id: artwork.uploadId }).from(artwork).where(isNotNull(artwork.uploadId));
+  await tx
+    .delete(upload)
+    .where(
+      and(eq(upload.kind, "artwork"), isNotNull(upload.usedAt), sql`${upload.id} not in ${kept}`),
+    );
+}

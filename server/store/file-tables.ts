@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import { user } from "./account-tables.ts";
+import { at, id } from "./columns.ts";
+import { order, orderItem } from "./order-tables.ts";
+
+/**
+ * One file on its way into the file store, or there: what its policy allows, how much has arrived,
+ * and who writes to it now. Processes that share the store agree through this row.
+ */
+export const upload = pgTable(
+  "upload",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    kind: text("kind").$type<UploadPurpose["kind"]>().notNull(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    /** The line that artwork is for; null for pictures. */
+    itemId: uuid("item_id").references(() => orderItem.id),
+    name: text("name").notNull(),
+    type: text("type").$type<ArtworkType>().notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    /** Bytes that are in the file for certain. */
+    arrived: bigint("arrived", { mode: "number" }).notNull(),
+    /** Who writes to it, and until when nobody else may. */
+    writer: uuid("writer"),
+    writerUntil: at("writer_until"),
+    createdAt: at("created_at").notNull(),
+    /** Its last byte arrived. */
+    finishedAt: at("finished_at"),
+    /** It belongs to a line or an application. */
+    usedAt: at("used_at"),
+  },
+  (table) => [
+    uniqueIndex("upload_one_a_file").on(
+      table.userId,
+      table.kind,
+      table.orderId,
+      sql`coalesce(${table.itemId}, ${table.orderId})`,
+      table.fingerprint,
+    ),
+    index("upload_by_age").on(table.createdAt),
+  ],
+);
+
+/** What was sent for a line, and what the shop said to it. At most one counts. */
+export const artwork = pgTable(
+  "artwork",
+  {
+    id: id(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => orderItem.id),
+    /** Null once the shop keeps the file no longer. */
+    uploadId: uuid("upload_id").references(() => upload.id),
+    name: text("name").notNull(),
+    type: text("type").$type<ArtworkType>().notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    /** `replaced`: the buyer sent another one. */
+    state: text("state").$type<Exclude<ArtworkState, "none"> | "replaced">().notNull(),
+    words: text("words").notNull(),
+    createdAt: at("created_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("artwork_one_a_line").on(table.itemId).where(sql`${table.state} <> 'replaced'`),
+    index("artwork_by_order").on(table.orderId),
+    index("artwork_waiting").on(table.createdAt, table.id).where(sql`${table.state} = 'checking'`),
+  ],
+);

@@ -1,0 +1,192 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Database, Transaction } from "./database.ts";
+import { upload } from "./file-tables.ts";
+
+export type UploadRow = typeof upload.$inferSelect;
+
+/** What the file of a policy is. */
+export interface UploadFacts {
+  readonly userId: string;
+  readonly purpose: UploadPurpose;
+  readonly name: string;
+  readonly type: ArtworkType;
+  readonly size: number;
+  readonly fingerprint: string;
+}
+
+const itemOf = (purpose: UploadPurpose): string | null =>
+  purpose.kind === "artwork" ? purpose.item_id : null;
+
+/** The upload of these facts: one that was begun before, or a new row of the given id. */
+export async function openUpload(
+  tx: Transaction,
+  facts: UploadFacts,
+  fresh: { readonly id: string; readonly at: Date },
+): Promise<UploadRow> {
+  const { userId, purpose, name, type, size, fingerprint } = facts;
+  const { kind, order_id: orderId } = purpose;
+  const itemId = itemOf(purpose);
+  await tx
+    .insert(upload)
+    .values({
+      id: fresh.id,
+      ...{ userId, kind, orderId, itemId, name, type, size, fingerprint },
+      arrived: 0,
+      createdAt: fresh.at,
+    })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(upload)
+    .where(
+      and(
+        eq(upload.userId, userId),
+        eq(upload.kind, kind),
+        eq(upload.orderId, orderId),
+        itemId === null ? isNull(upload.itemId) : eq(upload.itemId, itemId),
+        eq(upload.fingerprint, fingerprint),
+      ),
+    );
+  if (row === undefined) throw new Error("an upload that was just written is not there");
+  if (row.size !== size || row.type !== type) {
+    throw new Refusal(codes.invalidInput, "文件与上次选的不同，请重新选择");
+  }
+  return row;
+}
+
+export async function findUpload(db: Database, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(upload).where(eq(upload.id, id));
+  return row ?? null;
+}
+
+/** Files that a buyer has on the way or has sent for nothing yet. */
+export async function looseUploads(tx: Transaction, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ files: count() })
+    .from(upload)
+    .where(and(eq(upload.userId, userId), isNull(upload.usedAt)));
+  return found?.files ?? 0;
+}
+
+/** Makes `writer` the only one who may write until `until`; null where somebody else writes now. */
+export async function takeWriter(
+  db: Database,
+  id: string,
+  claim: { readonly writer: string; readonly now: Date; readonly until: Date },
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(upload)
+    .set({ writer: claim.writer, writerUntil: claim.until })
+    .where(
+      and(
+        eq(upload.id, id),
+        isNull(upload.finishedAt),
+        or(isNull(upload.writer), lt(upload.writerUntil, claim.now)),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Notes what is in the file for certain, and holds on to it until `until`; null lets go.
+ * False where another has taken it meanwhile: then nothing is noted.
+ */
+export async function noteArrived(
+  db: Database,
+  id: string,
+  note: { readonly writer: string; readonly arrived: number; readonly until: Date | null },
+): Promise<boolean> {
+  const { writer, arrived, until } = note;
+  const rows = await db
+    .update(upload)
+    .set({ arrived, writerUntil: until, writer: until === null ? null : writer })
+    .where(and(eq(upload.id, id), eq(upload.writer, writer)))
+    .returning({ id: upload.id });
+  return rows.length === 1;
+}
+
+/** For a file that is shorter than its row says, as after a restore. */
+export async function correctArrived(db: Database, row: UploadRow, arrived: number): Promise<void> {
+  await db
+    .update(upload)
+    .set({ arrived })
+    .where(and(eq(upload.id, row.id), eq(upload.arrived, row.arrived), isNull(upload.finishedAt)));
+}
+
+export async function finishUpload(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .update(upload)
+    .set({ finishedAt: at, writer: null, writerUntil: null })
+    .where(and(eq(upload.id, id), isNull(upload.finishedAt)));
+}
+
+/** Of a file that may not stay: nothing of it remains in the table. */
+export async function dropUpload(db: Database, id: string): Promise<void> {
+  await db.delete(upload).where(and(eq(upload.id, id), isNull(upload.usedAt)));
+}
+
+/**
+ * Finished uploads of a buyer and a kind, marked as used, in the order of `ids`; a picture
+ * belongs to the order that it was signed for.
+ * @throws Refusal `notFound`, alike for one that is missing, another's or not whole
+ */
+export async function takeUploads(
+  tx: Transaction,
+  wanted: {
+    readonly userId: string;
+    readonly kind: UploadPurpose["kind"];
+    /** Absent: whichever order it was sent for. */
+    readonly orderId?: string;
+    readonly ids: readonly string[];
+    readonly at: Date;
+  },
+): Promise<UploadRow[]> {
+  const { userId, kind, orderId, ids, at } = wanted;
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(upload)
+    .set({ usedAt: sql`coalesce(${upload.usedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        inArray(upload.id, [...ids]),
+        eq(upload.userId, userId),
+        eq(upload.kind, kind),
+        orderId === undefined ? undefined : eq(upload.orderId, orderId),
+        isNotNull(upload.finishedAt),
+      ),
+    )
+    .returning();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (row === undefined) throw new Refusal(codes.notFound, "文件不存在或没有传完");
+    return row;
+  });
+}
+
+/** Which of these have a row. */
+export async function knownUploads(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: upload.id })
+    .from(upload)
+    .where(inArray(upload.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes rows that nothing was made of since `before`. */
+export async function pruneLooseUploads(db: Database, before: Date): Promise<void> {
+  await db.delete(upload).where(and(isNull(upload.usedAt), lt(upload.createdAt, before)));
+}
+
+/** Every file of a buyer, the oldest first. */
+export async function uploadsOf(db: Database | Transaction, userId: string): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(upload)
+    .where(eq(upload.userId, userId))
+    .orderBy(upload.createdAt, upload.id);
+}
