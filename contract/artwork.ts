@@ -65,7 +65,7 @@ export const signUpload = endpoint({
 });
 
 /** `checking` 审核中, `accepted` 已通过, `returned` 请重传; `none` 待上传. */
-export const artworkStates = ["none", "checking", "accepted", "returned"] as const;
+const artworkStates = ["none", "checking", "accepted", "returned"] as const;
 export type ArtworkState = (typeof artworkStates)[number];
 
 const sentFile = v.object({
@@ -134,7 +134,7 @@ export const earlierFiles = endpoint({
 const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
 
 /** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
-export function needsArtwork(job: Job): boolean {
+function needsArtwork(job: Job): boolean {
   switch (job.quoteType) {
     case "lz":
       return job.colors + job.spots > 0;

@@ -6,7 +6,7 @@ import { shopSecret } from "#server/secrets.ts";
 import type { UploadRow } from "#server/store/uploads.ts";
 
 /** How long one policy counts; its owner asks for the next. */
-export const policyMs = 15 * 60_000;
+const policyMs = 15 * 60_000;
 
 /** What a policy allows: the file of one upload, nothing else. */
 const policy = v.object({

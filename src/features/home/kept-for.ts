@@ -17,6 +17,18 @@ export const keptFor: readonly Kept[] = [
     long: "法律要求至少三年，会计法规要求更久，本店不删除",
   },
   {
+    row: "artwork",
+    says: "180 days after its order was received or cancelled",
+    what: "您为订单上传的印刷文件",
+    long: "订单收货或取消后 180 天；文件名和审核结果随订单保留",
+  },
+  {
+    row: "files that were begun or sent for nothing",
+    says: "7 days",
+    what: "没有传完或没有用上的文件",
+    long: "7 天",
+  },
+  {
     row: "quotes",
     says: "a year after their end, a guest's a week",
     what: "店铺核过价的报价",
