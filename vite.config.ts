@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { deploymentMode } from "./contract/deployment.ts";
+import { screenPreloads } from "./screen-preloads.ts";
 import { manifest } from "./web-manifest.ts";
 
 /** An installed page keeps the headers it was precached with: a change of them must change it. */
@@ -16,48 +17,62 @@ const headerStamp = createHash("sha256")
 /** What the first route needs, found by following static imports from these two. */
 const firstRouteStarts = ["/src/app/start.tsx", "/src/features/home/home.tsx"];
 
+/** What a configurator needs beyond it; most of the other screens need a good part of that. */
+const deskStarts = ["/src/features/produce/produce-detail.tsx"];
+
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** One chunk for the first route: a phone opens one connection, and it compresses as a whole. */
-function firstRouteChunk(): (id: string, graph: ModuleGraph) => string | null {
+/** The modules that these starts import statically, and theirs. */
+function reachedFrom(starts: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
   const root = process.cwd();
-  let wanted: Set<string> | null = null;
+  let reached: Set<string> | null = null;
   const follow = (id: string, graph: ModuleGraph, found: Set<string>) => {
     if (found.has(id)) return;
     found.add(id);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next, graph, found);
   };
   return (id, graph) => {
-    if (wanted === null) {
-      wanted = new Set();
-      for (const start of firstRouteStarts) follow(root + start, graph, wanted);
+    if (reached === null) {
+      reached = new Set();
+      for (const start of starts) follow(root + start, graph, reached);
     }
-    return wanted.has(id) ? "first" : null;
+    return reached.has(id);
   };
 }
 
-/** Vite's import helper stands alone, else main.ts would run only after the whole first chunk. */
+const ofFirstRoute = reachedFrom(firstRouteStarts);
+const ofDesk = reachedFrom(deskStarts);
+
+/** Modules of the configurator under these folders, as one; what they import comes with them. */
+const deskRoom = (name: string, priority: number, folders: RegExp) => ({
+  name: (id: string, graph: ModuleGraph) => (ofDesk(id, graph) && folders.test(id) ? name : null),
+  priority,
+});
+
+/**
+ * A chunk a room: each file is a round trip, and compresses as a whole. A room takes along what it
+ * imports, so the deeper ones come first. Vite's import helper stands alone, else main.ts would run
+ * only after the whole first chunk.
+ */
 const chunkGroups = [
-  { name: "import-helper", test: /preload-helper/, priority: 2 },
-  { name: firstRouteChunk(), priority: 1 },
+  { name: "import-helper", test: /preload-helper/, priority: 9 },
+  {
+    name: (id: string, graph: ModuleGraph) => (ofFirstRoute(id, graph) ? "first" : null),
+    priority: 8,
+  },
+  deskRoom("shop", 7, /[\\/](?:contract|src[\\/](?:api|db|device))[\\/]/),
+  // What the dates and sums on other screens are made with.
+  deskRoom("dates", 6, /[\\/]pricing[\\/](?:dates|core[\\/](?:calendar|decimal))\.ts$/),
   // The rest of the look travels as one, with the first screen that asks for any of it.
   {
     name: "look",
     test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/,
-    priority: 0,
+    priority: 5,
   },
-  // So do the words of choices, and the few lines that screens ask and answer with: by themselves
-  // each would be a request, and its name one more in the first chunk.
-  {
-    name: "words",
-    test: /[\\/](?:contract[\\/](?:words|vocabularies|\w+-choices|quote-words|numerals|lookups)|api[\\/](?:shop-words|regions))\.ts$/,
-    priority: 0,
-  },
-  {
-    name: "calls",
-    test: /[\\/](?:contract[\\/]field-issues|api[\\/](?:say-why|call-once|new-key|while-wanted)|device[\\/]while-visible)\.ts$/,
-    priority: 0,
-  },
+  deskRoom("facts", 4, /[\\/]src[\\/]job[\\/]facts[\\/]/),
+  deskRoom("pricing", 3, /[\\/]pricing[\\/]/),
+  deskRoom("form", 2, /[\\/]src[\\/]job[\\/]form[\\/]/),
+  deskRoom("desk", 1, /[\\/]src[\\/](?:desk[\\/]|machines[\\/]quote-desk)/),
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */
@@ -209,6 +224,7 @@ export default defineConfig({
     react(),
     withoutDeadWeight(),
     firstRoute(),
+    screenPreloads(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/sw",

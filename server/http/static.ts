@@ -8,6 +8,7 @@ import { isPagePath, isShellPath } from "#contract/page-paths.ts";
 import { paths } from "#contract/paths.ts";
 import { workerPolicy } from "./headers.ts";
 import { isVisit, sendMissing } from "./plain-page.ts";
+import { screenLinks } from "./screen-files.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -42,9 +43,12 @@ export async function servePage(
       if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
+  const linksOf = screenLinks(root);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "";
     if (isPagePath(path) && takesPages(request)) {
+      const links = linksOf(path);
+      if (links !== null) reply.header("link", links);
       return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
     }
     if (!isShellPath(path) || !isVisit(request)) return sendMissing(request, reply);

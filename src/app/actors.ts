@@ -1,10 +1,10 @@
 import { plugSession } from "#api/session-port.ts";
+import { keepLoading } from "#device/keep-loading.ts";
 import { onNetworkBack } from "#device/network.ts";
 import { startActor } from "#machines/door.ts";
 import { type Notices, plugShopActors, type ShopActors } from "#machines/shop-actors.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 import { toast } from "#ui/toast.tsx";
-import { keepLoading } from "./keep-loading.ts";
 import { loginModalLogic } from "./login-effects.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 import { sessionPortOf } from "./port.ts";

@@ -2,11 +2,11 @@ import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { companyDomain } from "#contract/deployment.ts";
 import { deviceMayHold } from "#db/holds.ts";
+import { keepLoading } from "#device/keep-loading.ts";
 import { watchNetwork } from "#device/network.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
-import { keepLoading } from "./keep-loading.ts";
 import { watchFaults } from "./watch-faults.ts";
 
 /** `localStorage.debug` names the channels that the console is told of; the README lists them. */

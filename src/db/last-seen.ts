@@ -1,3 +1,4 @@
+import { whenIdle } from "#device/when-idle.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { SeenRow } from "./rows.ts";
 import { userDatabase } from "./user-database.ts";
@@ -13,13 +14,18 @@ export const shelfKey = <Value>(name: string): ShelfKey<Value> => ({ name });
 
 const database = () => userDatabase() ?? publicDatabase;
 
-/** Keeps what a screen saw, in the database of whoever is signed in. */
+/**
+ * Keeps what a screen saw, in the database of whoever is signed in; what anybody may see does not
+ * hold up the screen that asked for it.
+ */
 export async function remember<Value>(
   { name: key }: ShelfKey<Value>,
   value: NoInfer<Value>,
   at = Date.now(),
 ): Promise<void> {
-  await database().use<unknown>(undefined, ({ lastSeen }) => lastSeen.put({ key, value, at }));
+  const shelf = database();
+  if (shelf === publicDatabase) await whenIdle();
+  await shelf.use<unknown>(undefined, ({ lastSeen }) => lastSeen.put({ key, value, at }));
 }
 
 /** The last thing seen under a key and when (ms), or null. */

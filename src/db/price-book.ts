@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
 import { isAway } from "#device/network.ts";
+import { whenIdle } from "#device/when-idle.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { StoredPriceBook } from "./rows.ts";
 
@@ -23,6 +24,7 @@ async function stored(): Promise<StoredPriceBook | undefined> {
 }
 
 async function store(book: PriceBook, fetchedAt: number): Promise<void> {
+  await whenIdle();
   const row: StoredPriceBook = { key: "current", book: stampedBook(book), fetchedAt };
   await publicDatabase.use<unknown>(undefined, ({ priceBook }) => priceBook.put(row));
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { paths, screenNames } from "#contract/paths.ts";
 
 /** The built page, as the build that runs before these tests has just made it. */
 const client = "dist/client";
@@ -113,6 +114,36 @@ test("the first route's scripts, with the first call's, fit into 120 KB", () => 
     (path) => brotliCompressSync(readFileSync(join(client, path)), quality).length,
   );
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(120_000);
+});
+
+const preloads = (): Record<string, string[]> => {
+  const table: unknown = JSON.parse(read("screen-preloads.json"));
+  const lists = typeof table === "object" && table !== null ? Object.entries(table) : [];
+  return Object.fromEntries(lists.map(([pattern, names]) => [pattern, [names].flat().map(String)]));
+};
+
+test("every screen's files stand in the table that the server names them from", () => {
+  const table = preloads();
+  const leadOn: readonly string[] = [paths.account.pattern];
+  const patterns = screenNames.map((name) => paths[name].pattern);
+  expect(Object.keys(table)).toEqual(patterns.filter((pattern) => !leadOn.includes(pattern)));
+  for (const [pattern, names] of Object.entries(table)) {
+    expect(names.filter((name) => !existsSync(join(client, name)))).toEqual([]);
+    const scripts = names.filter((name) => name.endsWith(".js"));
+    const needed = scripts.flatMap((name) => scriptsFrom(`src="/${name}"`));
+    expect([pattern, needed.filter((name) => !names.includes(name))]).toEqual([pattern, []]);
+  }
+  expect(table["/produce/detail/:id"]?.some((name) => /\/desk-[\w-]+\.js$/.test(name))).toBe(true);
+});
+
+test("the scripts that a configurator begins with fit into 225 KB, its tools come after them", () => {
+  const scripts = (preloads()["/produce/detail/:id"] ?? []).filter((name) => name.endsWith(".js"));
+  const sizes = scripts.map(
+    (name) => brotliCompressSync(readFileSync(join(client, name)), quality).length,
+  );
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(225_000);
+  const [desk = ""] = scripts.filter((name) => /\/desk-[\w-]{8}\.js$/.test(name));
+  expect(read(desk)).toMatch(/assets\/desk-tabs-/);
 });
 
 test("the router's forms, which no screen has, are left out", () => {

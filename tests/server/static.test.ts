@@ -21,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(root, "assets/main-abc123.js"), script);
   writeFileSync(join(root, "assets/main-abc123.js.br"), brotliCompressSync(script));
   writeFileSync(join(root, ".env"), "SECRET=1");
+  const files = ["assets/main-abc123.js", "assets/paper-1.css"];
+  writeFileSync(join(root, "screen-preloads.json"), JSON.stringify({ "/paper": files }));
   shop = await startShop();
   app = await buildApp(shop.deps, root);
   await app.ready();
@@ -45,6 +47,18 @@ test("every page address answers index.html under the strict policy", async () =
     ]);
     expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
     expect(reply.headers["content-type"]).toMatch(/^text\/html/);
+  }
+});
+
+test("a screen's address names the files that the build wrote down for it, and no other does", async () => {
+  const links =
+    "</assets/main-abc123.js>; rel=modulepreload; crossorigin; fetchpriority=low, " +
+    "</assets/paper-1.css>; rel=preload; as=style; crossorigin";
+  for (const url of ["/paper", "/paper/?draft=a", "/PAPER"]) {
+    expect([url, (await get(url)).headers.link]).toEqual([url, links]);
+  }
+  for (const url of ["/", "/about", "/nothing", "/assets/main-abc123.js"]) {
+    expect([url, (await get(url)).headers.link]).toEqual([url, undefined]);
   }
 });
 

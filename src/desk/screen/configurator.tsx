@@ -9,8 +9,10 @@ import { heldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import styles from "./configurator.module.css";
 import { DeskNotice } from "./desk-notice.tsx";
-import { DeskTabs } from "./desk-tabs.tsx";
+import { later } from "./later.tsx";
 import { ToPrice } from "./to-price.tsx";
+
+const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.tsx")).DeskTabs);
 
 /**
  * One job from form to price. Wide: the form and its tools left, drawing, ladder, price and

@@ -1,4 +1,4 @@
-import { untilWorthAsking } from "#device/worth-asking.ts";
+import { untilWorthAsking } from "./worth-asking.ts";
 
 const tries = 8;
 
