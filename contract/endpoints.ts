@@ -1,4 +1,5 @@
 import * as account from "./account.ts";
+import * as afterSale from "./after-sale.ts";
 import * as appAccess from "./app-access.ts";
 import * as artwork from "./artwork.ts";
 import * as auth from "./auth.ts";
@@ -13,6 +14,7 @@ import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
+import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as storefront from "./storefront.ts";
 
@@ -38,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
     artwork,
     staff,
     staffArtwork,
+    afterSale,
+    staffAfterSale,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   ...plainLookups,

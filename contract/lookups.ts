@@ -49,6 +49,7 @@ export const wordLookups = {
   computeModes: words("computeMode", "pt/compute_mode", "Compute modes of catalogue goods", values),
   winding: words("winding", "lz/label-chubiao-text", "Unwind directions as texts", texts),
   shipForm: words("shipForm", "lz/label-chuhuotype-text", "Ways labels are delivered", texts),
+  afterSaleState: words("afterSaleState", "afterSale/state/text", "After-sale states", texts),
 } as const;
 
 /** Provinces, or with `parent` the cities and districts below it. */

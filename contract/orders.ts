@@ -261,6 +261,8 @@ export const orderDetail = v.object({
   /** The file of each line that is printed from one; another host leaves it out. */
   artwork: v.optional(v.array(lineArtwork)),
   actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
+  /** May it be applied for now, and how many applications it has. Another host leaves it out. */
+  afterSale: v.optional(v.object({ allowed: v.boolean(), applications: v.number() })),
 });
 export type OrderDetail = v.InferOutput<typeof orderDetail>;
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { address, invoiceTitle, ledgerRow } from "./account.ts";
 import { password } from "./account-fields.ts";
+import { afterSaleDetail } from "./after-sale.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
@@ -43,6 +44,7 @@ export const personalData = v.object({
       at: instant,
     }),
   ),
+  afterSales: v.array(afterSaleDetail),
   ledger: v.array(ledgerRow),
 });
 export type PersonalData = v.InferOutput<typeof personalData>;

@@ -1,3 +1,4 @@
+import * as afterSaleChoices from "./after-sale-choices.ts";
 import * as orderChoices from "./order-choices.ts";
 import type { CodeOf } from "./vocabularies.ts";
 import { codesOf } from "./vocabulary.ts";
@@ -43,3 +44,51 @@ export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
   closed: ["paid"],
 };
+
+/** States of an after-sale application (its words: `afterSaleChoices.afterSaleState`). */
+export const afterSaleStates = {
+  awaitingReview: 10,
+  awaitingSupplement: 11,
+  awaitingReturn: 20,
+  returning: 21,
+  refunding: 30,
+  reprinting: 40,
+  completed: 60,
+  refused: 80,
+  withdrawn: 90,
+} as const;
+
+export type AfterSaleState = (typeof afterSaleStates)[keyof typeof afterSaleStates];
+
+export const afterSaleStateText = (state: AfterSaleState): string =>
+  afterSaleChoices.afterSaleState.words[state];
+
+/**
+ * Every allowed step of an application. The last three are ends: who wants more applies anew.
+ * The shop may decide while it waits for a supplement, and take goods as returned that came
+ * without a number.
+ */
+export const afterSaleSteps: Record<AfterSaleState, readonly AfterSaleState[]> = {
+  10: [11, 20, 30, 40, 80, 90],
+  11: [10, 20, 30, 40, 80, 90],
+  20: [21, 30, 80, 90],
+  21: [30, 80],
+  30: [60],
+  40: [60],
+  60: [],
+  80: [],
+  90: [],
+};
+
+/** Is nothing decided or done about an application any more? */
+export const isAfterSaleOver = (state: AfterSaleState): boolean =>
+  afterSaleSteps[state].length === 0;
+
+/** `failed`: the provider said no; the shop asks again or sends the money another way. */
+export const refundSteps: Record<RefundState, readonly RefundState[]> = {
+  open: ["failed", "done"],
+  failed: ["open", "done"],
+  done: [],
+};
+
+export type RefundState = CodeOf<"refundState">;

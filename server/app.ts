@@ -27,6 +27,7 @@ import {
 } from "#server/operations/metrics.ts";
 import { openStanding, type Standing } from "#server/operations/standing.ts";
 import * as account from "#server/routes/account.ts";
+import * as afterSale from "#server/routes/after-sale.ts";
 import * as artwork from "#server/routes/artwork.ts";
 import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
@@ -41,6 +42,7 @@ import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
 import * as staff from "#server/routes/staff.ts";
+import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import type { Settings } from "./config.ts";
@@ -184,4 +186,6 @@ const chapters: readonly Register[] = [
   files.register,
   staff.register,
   staffArtwork.register,
+  afterSale.register,
+  staffAfterSale.register,
 ];

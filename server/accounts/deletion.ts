@@ -2,6 +2,7 @@ import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeFile } from "#server/files/store.ts";
+import { openAfterSales } from "#server/store/after-sales.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { unfinishedOrders } from "#server/store/due-orders.ts";
 import { eraseUser, lockEverythingOf } from "#server/store/erasure.ts";
@@ -13,6 +14,13 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
   const open = await unfinishedOrders(tx, userId);
   if (open > 0) {
     throw new Refusal(codes.stateConflict, `还有${open}个订单没有完成，请先收货或取消，再注销`);
+  }
+  const claims = await openAfterSales(tx, userId);
+  if (claims > 0) {
+    throw new Refusal(
+      codes.stateConflict,
+      `还有${claims}个售后没有处理完，请等处理完或撤销，再注销`,
+    );
   }
   const fen = await balanceOf(tx, userId);
   if (fen !== 0) {

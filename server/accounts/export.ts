@@ -3,10 +3,12 @@ import { ledgerRow } from "#contract/account.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
+import { detailOf as afterSaleDetailOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
+import { listAfterSales } from "#server/store/after-sales.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { cartOf } from "#server/store/carts.ts";
 import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
@@ -44,6 +46,14 @@ async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["order
   return details;
 }
 
+async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["afterSales"]> {
+  const details: PersonalData["afterSales"] = [];
+  for (const found of await listAfterSales(deps.db, userId, { limit: most })) {
+    details.push(await afterSaleDetailOf(deps, found));
+  }
+  return details;
+}
+
 /** Everything that the shop holds of a buyer, as the contract's `personalData`. */
 export async function exportOf(deps: Deps, userId: string): Promise<PersonalData> {
   const { db } = deps;
@@ -77,6 +87,7 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
       size,
       at: createdAt.getTime(),
     })),
+    afterSales: await afterSalesOf(deps, userId),
     ledger: ledger.map(({ entry, orderNo }) => ({
       id: entry.id,
       at: entry.at.getTime(),

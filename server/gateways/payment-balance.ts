@@ -5,4 +5,5 @@ export const balanceGateway: PaymentGateway = {
   offered: async () => true,
   open: async () => ({ kind: "done" }),
   query: async () => ({ kind: "waiting" }),
+  refunding: { way: "balance" },
 };

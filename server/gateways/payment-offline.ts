@@ -41,5 +41,6 @@ export function offlineGateway(deps: GatewayDeps): PaymentGateway {
       return { kind: "transfer", ...found, reference: payment.outTradeNo };
     },
     query: async () => ({ kind: "waiting" }),
+    refunding: { way: "transfer" },
   };
 }

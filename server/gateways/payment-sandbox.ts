@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { shopSecret } from "#server/secrets.ts";
 import { findTrade } from "#server/store/sandbox-trades.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
+import { sandboxRefunding } from "./payment-sandbox-refund.ts";
 import { sandboxPaths } from "./sandbox-paths.ts";
 
 /** What the sandbox tells the shop, as JSON; the signature covers the text as it was sent. */
@@ -46,5 +47,6 @@ export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
       if (!visible || trade.transactionId === null) return { kind: "waiting" };
       return { kind: "paid", transactionId: trade.transactionId, amountFen: trade.amountFen };
     },
+    refunding: sandboxRefunding(deps),
   };
 }

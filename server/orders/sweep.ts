@@ -2,6 +2,7 @@ import { receivedAfterDays } from "#contract/order-terms.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { askProvider } from "#server/payments/checking.ts";
+import { pursueOpenRefunds } from "#server/payments/refund-asking.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { shippedOrders } from "#server/store/due-orders.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
@@ -15,7 +16,7 @@ const atOnce = 200;
 
 /**
  * What time does to orders, with or without a factory: open sandbox payments are
- * asked about (a notification may have been lost), unpaid orders past their time
+ * asked about (a notification may have been lost), and so are open refunds, unpaid orders past their time
  * are cancelled, parcels count as received by themselves, old quotes go.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -24,6 +25,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await askProvider(deps, payment);
     return true;
   });
+  await pursueOpenRefunds(deps);
   await cancelOverdue(deps, atOnce);
   await receiveByItself(deps);
   await pruneQuotes(deps.db, new Date(deps.clock.now()));

@@ -12,6 +12,7 @@ import {
 } from "#contract/orders.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { orderStates, stateText } from "#contract/states.ts";
+import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
@@ -119,13 +120,14 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderDetailCall, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
     const order = await store.ownOrder(deps.db, user.id, input.order_id);
-    return orderDetailOf({
+    const detail = orderDetailOf({
       order,
       items: await store.itemsOf(deps.db, [order.id]),
       events: await store.eventsOf(deps.db, order.id),
       payments: await paymentsOf(deps.db, order.id),
       files: await artworkOf(deps.db, [order.id]),
     });
+    return { ...detail, afterSale: await afterSaleOfOrder(deps, order) };
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
+import { afterSale, afterSaleEvent } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { artwork, upload } from "./file-tables.ts";
 import { letter } from "./letter-tables.ts";
@@ -71,10 +72,25 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(orderItem.orderId, own));
 }
 
+/** Applications keep what was asked and granted; nobody's words, parcels or places. */
+async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
+  const parcels = { returnCarrier: null, returnTrackingNo: null, reprintTrackingNo: null };
+  await tx
+    .update(afterSale)
+    .set({ words: "", decisionWords: null, returnTo: null, ...parcels })
+    .where(eq(afterSale.userId, userId));
+  const own = tx.select({ id: afterSale.id }).from(afterSale).where(eq(afterSale.userId, userId));
+  await tx
+    .update(afterSaleEvent)
+    .set({ words: "" })
+    .where(inArray(afterSaleEvent.afterSaleId, own));
+}
+
 /** Takes everything personal away. Run it behind `lockEverythingOf`. */
 export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
+  await stripAfterSales(tx, userId);
   const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
   await tx.delete(letter).where(inArray(letter.recipient, own));
   await tx

@@ -31,9 +31,41 @@ const invariants: Readonly<Record<string, SQL>> = {
     where shop_order.paid_at is not null and not exists (
       select from ledger_entry where ledger_entry.order_id = shop_order.id
         and ledger_entry.kind = 'payment')`,
-  /** No idempotency key without the reply of its effect. */
+  /** What is promised to go back is owed until it has gone. */
+  refundsOwed: sql`
+    select refund.id::text as id from refund
+    left join ledger_entry on ledger_entry.account = 'shop:refund:' || refund.id::text
+    group by refund.id
+    having coalesce(sum(ledger_entry.amount_fen), 0)
+      <> case when refund.state = 'done' then 0 else refund.amount_fen end`,
+  /** No order gives back more than was paid for it. */
+  refundsWithinPaid: sql`
+    select shop_order.id::text as id from shop_order
+    join refund on refund.order_id = shop_order.id
+    group by shop_order.id
+    having sum(refund.amount_fen)
+      > case when shop_order.paid_at is null then 0 else shop_order.total_fen end`,
+  /** An application that money goes back for has one refund, of the sum that was granted. */
+  refundsMatchGrants: sql`
+    select after_sale.id::text as id from after_sale
+    left join refund on refund.after_sale_id = after_sale.id
+    where (after_sale.state = 30 and (refund.id is null or refund.state = 'done'))
+      or (after_sale.state = 60 and after_sale.granted_remedy in ('refund', 'return')
+        and refund.state is distinct from 'done')
+      or refund.amount_fen <> after_sale.granted_fen
+      or (refund.id is not null and after_sale.state not in (30, 60))`,
+  /** No more of a line is granted than was bought, and it is open in an open application only. */
+  grantsWithinBought: sql`
+    select order_item.id::text as id from order_item
+    join after_sale_line on after_sale_line.order_item_id = order_item.id
+    join after_sale on after_sale.id = after_sale_line.after_sale_id
+    group by order_item.id
+    having coalesce(sum(after_sale_line.granted) filter (where after_sale.state not in (80, 90)), 0)
+        > order_item.quantity
+      or bool_or(after_sale_line.open <> (after_sale.state not in (60, 80, 90)))`,
+  /** No idempotency key without the reply of its effect, but those that were taken back. */
   keysHaveReplies: sql`
-    select route || ' ' || key as id from idempotency where reply is null`,
+    select route || ' ' || key as id from idempotency where reply is null and fingerprint <> 'void'`,
 };
 
 /** An invariant that does not hold, with the first of the ids that break it. */

@@ -26,6 +26,8 @@ const userPrefix = "user:";
 export const userAccount = (userId: string): string => `${userPrefix}${userId}`;
 export const salesAccount = "shop:sales";
 export const receivableAccount = (orderId: string): string => `shop:receivable:${orderId}`;
+/** What is promised to go back and has not gone. */
+export const refundAccount = (refundId: string): string => `shop:refund:${refundId}`;
 export const channelAccount = (channel: string): string => `channel:${channel}`;
 
 /**

@@ -165,7 +165,7 @@ export const payment = pgTable(
 /**
  * Double entry: the rows of one `transactionId` sum to zero. Accounts:
  * `user:<id>` (what the shop owes the buyer), `shop:sales`, `shop:receivable:<order>`,
- * `channel:<name>` (money that came in or went out).
+ * `shop:refund:<id>` (promised and not gone yet), `channel:<name>` (money that came in or went out).
  */
 export const ledgerEntry = pgTable(
   "ledger_entry",

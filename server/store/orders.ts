@@ -78,6 +78,13 @@ export async function ownOrder(
   return row;
 }
 
+/** The number of an order that another row refers to. */
+export async function orderNoOf(db: Database | Transaction, orderId: string): Promise<string> {
+  const [row] = await db.select({ no: order.orderNo }).from(order).where(eq(order.id, orderId));
+  if (row === undefined) throw noSuchOrder();
+  return row.no;
+}
+
 /** Locks an order until the transaction ends: payments and cancelling of one order queue here. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");

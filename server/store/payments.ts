@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type PaymentState, paymentSteps } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -32,6 +32,25 @@ export async function openPayment(
     .from(payment)
     .where(and(eq(payment.orderId, orderId), eq(payment.state, "paying")));
   return row ?? null;
+}
+
+/** The attempt whose money the order was paid with and that still holds some of it, or null. */
+export async function settledPayment(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), inArray(payment.state, ["paid", "refunding"])));
+  return row ?? null;
+}
+
+/** A payment that another row refers to. */
+export async function paymentById(db: Database | Transaction, id: string): Promise<PaymentRow> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id));
+  if (row === undefined) throw new Error("a payment that is referred to has no row");
+  return row;
 }
 
 export async function paymentByTradeNo(

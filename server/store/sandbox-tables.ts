@@ -1,4 +1,4 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, fen } from "./columns.ts";
 
 /**
@@ -14,3 +14,20 @@ export const sandboxTrade = pgTable("sandbox_trade", {
   visibleAt: at("visible_at"),
   createdAt: at("created_at").notNull(),
 });
+
+/** What the sandbox was asked to send back; one row a number that the shop gave it. */
+export const sandboxRefund = pgTable(
+  "sandbox_refund",
+  {
+    outRefundNo: text("out_refund_no").primaryKey(),
+    outTradeNo: text("out_trade_no")
+      .notNull()
+      .references(() => sandboxTrade.outTradeNo),
+    refundId: text("refund_id").notNull().unique(),
+    amountFen: fen("amount_fen").notNull(),
+    /** The money is on its way; a query says refunded only from this instant on. */
+    visibleAt: at("visible_at").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("sandbox_refund_by_trade").on(table.outTradeNo)],
+);

@@ -9,7 +9,16 @@ import { tablesInOrder } from "./tables.ts";
 const appendOnly = new Set(["ledger_entry", "order_event", "price_book"]);
 
 /** Changed, but never taken away: a deleted account leaves its orders and its row. */
-const neverDeleted = new Set(["shop_user", "shop_order", "order_item", "payment"]);
+const neverDeleted = new Set([
+  "shop_user",
+  "shop_order",
+  "order_item",
+  "payment",
+  "after_sale",
+  "after_sale_line",
+  "after_sale_event",
+  "refund",
+]);
 
 /** What serving does with a table, and nothing else. Counting columns ask for no right of their own. */
 function rightsOn(table: string): string {

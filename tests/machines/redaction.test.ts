@@ -32,6 +32,7 @@ const harmless = new Set([
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
+  ...["afterSale", "allowed", "applications"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Company } from "#contract/company.ts";
-import { payWithinHours, receivedAfterDays } from "#contract/order-terms.ts";
+import { afterSaleDays, payWithinHours, receivedAfterDays } from "#contract/order-terms.ts";
 import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -24,7 +24,11 @@ function AfterSale({ company }: { company: Company }) {
   return (
     <ul className={styles.list}>
       {company.afterSale === undefined ? null : <li>{company.afterSale}。</li>}
-      <li>收货后发现问题，请拨打 {company.phone}，说订单号。</li>
+      <li>
+        发货后到收货后 {afterSaleDays}{" "}
+        天内，都可以在订单里申请售后：退款、退货退款或补印。也可以拨打 {company.phone}，说订单号。
+      </li>
+      <li>退款原路退回：余额付的退到余额，转账付的由本店转回付款账户。</li>
       <li>按您的文件定做的印刷品，不适用七天无理由退货；印得不对除外。</li>
     </ul>
   );

@@ -1,0 +1,70 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import { afterSaleStates } from "#contract/states.ts";
+import {
+  type AfterSaleRow,
+  addAfterSaleEvent,
+  afterSaleEventsOf,
+  lockOwnAfterSale,
+  moveAfterSale,
+} from "#server/store/after-sales.ts";
+import type { Transaction } from "#server/store/database.ts";
+
+/** What a buyer does with an application of their own; each locks its order first. */
+export interface Act {
+  readonly userId: string;
+  readonly afterId: string;
+  readonly at: Date;
+}
+
+const mostSupplements = 20;
+
+/** @throws Refusal `notFound`, `stateConflict` once it is being carried out */
+export async function withdrawWithin(tx: Transaction, act: Act): Promise<AfterSaleRow> {
+  const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
+  if (from.state === afterSaleStates.withdrawn) return from;
+  return moveAfterSale(tx, {
+    from,
+    to: afterSaleStates.withdrawn,
+    by: "buyer",
+    text: "撤销申请",
+    at: act.at,
+  });
+}
+
+/** @throws Refusal `notFound`, `stateConflict` once it is decided */
+export async function supplementWithin(
+  tx: Transaction,
+  act: Act,
+  words: string,
+): Promise<AfterSaleRow> {
+  const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
+  const said = { by: "buyer", text: "补充说明", words, at: act.at } as const;
+  if (from.state !== afterSaleStates.awaitingReview) {
+    return moveAfterSale(tx, { ...said, from, to: afterSaleStates.awaitingReview });
+  }
+  const events = await afterSaleEventsOf(tx, from.id);
+  if (events.filter(({ by }) => by === "buyer").length > mostSupplements) {
+    throw new Refusal(codes.stateConflict, "补充的次数太多了，请等本店处理");
+  }
+  const to = from.state;
+  await addAfterSaleEvent(tx, { ...said, afterSaleId: from.id, fromState: from.state, to });
+  return from;
+}
+
+/** @throws Refusal `notFound`, `stateConflict` where nothing is to be sent back */
+export async function sendBackWithin(
+  tx: Transaction,
+  act: Act,
+  parcel: { readonly carrier: string; readonly trackingNo: string },
+): Promise<AfterSaleRow> {
+  const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
+  return moveAfterSale(tx, {
+    from,
+    to: afterSaleStates.returning,
+    by: "buyer",
+    text: "已寄回",
+    words: `${parcel.carrier} ${parcel.trackingNo}`,
+    at: act.at,
+    set: { returnCarrier: parcel.carrier, returnTrackingNo: parcel.trackingNo },
+  });
+}

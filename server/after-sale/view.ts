@@ -1,0 +1,166 @@
+import type {
+  AfterSaleCard,
+  AfterSaleDetail,
+  AfterSaleOffer,
+  Remedy,
+} from "#contract/after-sale.ts";
+import {
+  afterSaleReason,
+  afterSaleRemedy,
+  refundState,
+  refundWay,
+} from "#contract/after-sale-choices.ts";
+import { shareOf } from "#contract/after-sale-share.ts";
+import { yuanOf } from "#contract/money.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { type AfterSaleState, afterSaleStateText } from "#contract/states.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  type AfterSaleLineWithItem,
+  type AfterSaleRow,
+  afterSaleEventsOf,
+  afterSaleLinesOf,
+  afterSalesOfOrder,
+  claimedLines,
+} from "#server/store/after-sales.ts";
+import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
+import { type RefundRow, refundOf } from "#server/store/refunds.ts";
+import { leftOf, periodOf } from "./rules.ts";
+
+/** What the buyer may do with an application in each state. */
+const actions: Record<AfterSaleState, AfterSaleDetail["actions"]> = {
+  10: ["supplement", "cancel"],
+  11: ["supplement", "cancel"],
+  20: ["sendBack", "cancel"],
+  21: [],
+  30: ["refundQuery"],
+  40: [],
+  60: [],
+  80: [],
+  90: [],
+};
+
+/** An application with the number of its order. */
+export interface Application {
+  readonly row: AfterSaleRow;
+  readonly orderNo: string;
+}
+
+const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : yuanOf(fen));
+
+const lineOf = ({ line, item }: AfterSaleLineWithItem): AfterSaleCard["lines"][number] => ({
+  item_id: item.id,
+  title: item.title,
+  picture: item.picture,
+  summary: item.summary,
+  unit: item.unit,
+  bought: item.quantity,
+  quantity: line.quantity,
+  granted: line.granted,
+  reason: line.reason,
+  reasonText: afterSaleReason.words[line.reason],
+});
+
+export function cardOf(
+  { row, orderNo }: Application,
+  lines: readonly AfterSaleLineWithItem[],
+): AfterSaleCard {
+  return {
+    after_id: row.id,
+    after_no: row.afterNo,
+    order_id: row.orderId,
+    order_no: orderNo,
+    state: row.state,
+    stateText: afterSaleStateText(row.state),
+    remedy: row.remedy,
+    remedyText: afterSaleRemedy.words[row.remedy],
+    requested: yuanOrNull(row.requestedFen),
+    granted: yuanOrNull(row.grantedFen),
+    lines: lines.filter(({ line }) => line.afterSaleId === row.id).map(lineOf),
+    createdAt: row.createdAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+  };
+}
+
+export const refundViewOf = (refund: RefundRow): NonNullable<AfterSaleDetail["refund"]> => ({
+  refund_no: refund.outRefundNo,
+  amount: yuanOf(refund.amountFen),
+  way: refund.way,
+  wayText: refundWay.words[refund.way],
+  state: refund.state,
+  stateText: refundState.words[refund.state],
+  message: refund.message,
+  at: refund.updatedAt.getTime(),
+});
+
+const decisionOf = (remedy: Remedy, words: string): AfterSaleDetail["decision"] => ({
+  remedy,
+  remedyText: afterSaleRemedy.words[remedy],
+  words,
+});
+
+const parcelOf = (carrier: string | null, trackingNo: string | null) =>
+  trackingNo === null ? null : { carrier: carrier ?? "", trackingNo };
+
+/** Everything about one application. */
+export async function detailOf(deps: Deps, application: Application): Promise<AfterSaleDetail> {
+  const { row } = application;
+  const refund = await refundOf(deps.db, row.id);
+  const events = await afterSaleEventsOf(deps.db, row.id);
+  return {
+    ...cardOf(application, await afterSaleLinesOf(deps.db, [row.id])),
+    words: row.words,
+    timeline: events.map(({ at, by, text, words }) => ({ at: at.getTime(), by, text, words })),
+    decision:
+      row.grantedRemedy === null ? null : decisionOf(row.grantedRemedy, row.decisionWords ?? ""),
+    refund: refund === null ? null : refundViewOf(refund),
+    returnTo: row.returnTo,
+    returnParcel: parcelOf(row.returnCarrier, row.returnTrackingNo),
+    reprintParcel: parcelOf(row.reprintCarrier, row.reprintTrackingNo),
+    actions: actions[row.state],
+  };
+}
+
+/** Fen that the named quantities cost: the most that a buyer asks back for them. */
+export const shareFen = (lines: readonly AfterSaleLineWithItem[]): number =>
+  lines.reduce(
+    (sum, { line, item }) => sum + shareOf(item.amountFen, line.quantity, item.quantity),
+    0,
+  );
+
+/** What of an order may be applied for now. */
+export async function offerOf(deps: Deps, order: OrderRow): Promise<AfterSaleOffer> {
+  const { db, clock } = deps;
+  const period = periodOf(order, await eventsOf(db, order.id), clock.now());
+  const items = await itemsOf(db, [order.id]);
+  const claimed = await claimedLines(db, order.id);
+  const lines = items.map((item) => ({
+    item_id: item.id,
+    title: item.title,
+    picture: item.picture,
+    summary: item.summary,
+    unit: item.unit,
+    bought: item.quantity,
+    amount: yuanOf(item.amountFen),
+    left: leftOf(item, claimed),
+    open: claimed.find((line) => line.open && line.orderItemId === item.id)?.afterSaleId ?? null,
+  }));
+  const isFree = lines.some(({ left, open }) => open === null && left > 0);
+  const none = isFree ? null : "这个订单的商品都已申请过售后";
+  return {
+    order_id: order.id,
+    order_no: order.orderNo,
+    refusal: period.kind === "closed" ? `${period.reason}，不能申请售后` : none,
+    until: period.kind === "open" ? period.until : null,
+    lines,
+  };
+}
+
+/** What an order's page says of it. */
+export async function afterSaleOfOrder(
+  deps: Deps,
+  order: OrderRow,
+): Promise<NonNullable<OrderDetail["afterSale"]>> {
+  const applications = await afterSalesOfOrder(deps.db, order.id);
+  return { allowed: (await offerOf(deps, order)).refusal === null, applications };
+}

@@ -1,0 +1,100 @@
+import { type Deps, nowDate } from "#server/deps.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { safeError } from "#server/log.ts";
+import { oneByOne } from "#server/orders/one-by-one.ts";
+import { addAfterSaleEvent, findAfterSale } from "#server/store/after-sales.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { lockOrder } from "#server/store/orders.ts";
+import { paymentById } from "#server/store/payments.ts";
+import {
+  findRefund,
+  moveRefund,
+  openRefunds,
+  type RefundRow,
+  touchRefund,
+} from "#server/store/refunds.ts";
+import { finishWithin } from "./refunding.ts";
+
+/**
+ * Asks the channel for an open refund and books what it says. A number that it never heard of is
+ * asked for, one that it knows is only asked about: a lost answer is made up for by the next call,
+ * and the money goes once. Never inside a transaction.
+ */
+export async function pursueRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
+  if (refund === null || refund.state !== "open") return;
+  const payment = await paymentById(deps.db, refund.paymentId);
+  const { refunding } = paymentGateways(deps)[payment.channel];
+  if (refund.way !== "channel" || refunding.way !== "channel") return;
+  const request = { payment, outRefundNo: refund.outRefundNo, amountFen: refund.amountFen };
+  const known = await refunding.query(request);
+  const outcome = known.kind === "unknown" ? await refunding.refund(request) : known;
+  switch (outcome.kind) {
+    case "unknown":
+    case "waiting":
+      return touchRefund(deps.db, refund.id, nowDate(deps));
+    case "failed":
+      return failRefund(deps, refund, outcome.message);
+    case "refunded":
+      if (outcome.amountFen !== refund.amountFen) {
+        deps.log.warn({ outRefundNo: refund.outRefundNo }, "refund of another amount");
+        return touchRefund(deps.db, refund.id, nowDate(deps));
+      }
+      return settleRefund(deps, refund, outcome.refundId);
+  }
+}
+
+/** The same, where a fault is no reason to fail: the sweep asks again. */
+export async function tryRefund(deps: Deps, refundId: string): Promise<void> {
+  try {
+    await pursueRefund(deps, refundId);
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error), id: refundId }, "refund not asked for yet");
+  }
+}
+
+/** The refund as it stands behind its order's lock, if it is the one that was asked about. */
+async function lockOpenRefund(tx: Transaction, seen: RefundRow): Promise<RefundRow | null> {
+  await lockOrder(tx, seen.orderId);
+  const now = await findRefund(tx, seen.id);
+  return now?.state === "open" && now.outRefundNo === seen.outRefundNo ? now : null;
+}
+
+async function settleRefund(deps: Deps, seen: RefundRow, transactionId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const refund = await lockOpenRefund(tx, seen);
+    if (refund !== null) await finishWithin(tx, { refund, transactionId, at: nowDate(deps) });
+  });
+}
+
+async function failRefund(deps: Deps, seen: RefundRow, message: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const refund = await lockOpenRefund(tx, seen);
+    if (refund === null) return;
+    const at = nowDate(deps);
+    await moveRefund(tx, { from: refund, to: "failed", at, set: { message } });
+    const { id, state } = await findAfterSale(tx, refund.afterSaleId);
+    const text = "退款未成功，本店在处理";
+    await addAfterSaleEvent(tx, {
+      afterSaleId: id,
+      fromState: state,
+      to: state,
+      by: "shop",
+      text,
+      at,
+    });
+  });
+  deps.log.warn({ outRefundNo: seen.outRefundNo }, "refund needs a look");
+}
+
+/** Refunds that one sweep asks about at most. */
+const atOnce = 200;
+
+/** Asks about every refund that a channel has not ended: its answer, or the asking, may be lost. */
+export async function pursueOpenRefunds(deps: Deps): Promise<number> {
+  const open = await openRefunds(deps.db, { before: nowDate(deps), limit: atOnce });
+  return oneByOne(deps, "refunding", open, async ({ id }) => {
+    await pursueRefund(deps, id);
+    return true;
+  });
+}

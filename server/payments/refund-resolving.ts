@@ -1,0 +1,49 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { isBooked, moveRefund, type RefundRow } from "#server/store/refunds.ts";
+import { finishWithin, refundNo } from "./refunding.ts";
+
+/** How a person ends a refund. */
+export type Resolution =
+  | { readonly kind: "transfer"; readonly transaction_id: string }
+  | { readonly kind: "balance" }
+  | { readonly kind: "again" };
+
+/**
+ * Ends a refund that is sent by hand, or one that its channel refused. One that a channel is
+ * still asked about stays: its money may be on the way.
+ * @throws Refusal `stateConflict`
+ */
+export async function resolveWithin(
+  tx: Transaction,
+  deps: Deps,
+  refund: RefundRow,
+  how: Resolution,
+): Promise<RefundRow> {
+  const at = nowDate(deps);
+  const byHand = refund.way === "transfer" && refund.state === "open";
+  if (refund.state === "done") throw new Refusal(codes.stateConflict, "这笔退款已经退了");
+  if (!byHand && refund.state !== "failed") {
+    throw new Refusal(codes.stateConflict, "支付渠道还没有答复，不能另退");
+  }
+  switch (how.kind) {
+    case "balance":
+      return finishWithin(tx, { refund, transactionId: null, way: "balance", at });
+    case "transfer": {
+      const transactionId = `BANK-${how.transaction_id}`;
+      if (await isBooked(tx, transactionId)) {
+        throw new Refusal(codes.stateConflict, "这个银行流水号已记在另一笔退款上");
+      }
+      return finishWithin(tx, { refund, transactionId, way: "transfer", at });
+    }
+    case "again":
+      // Only after a clear no is another number safe.
+      return moveRefund(tx, {
+        from: refund,
+        to: "open",
+        at,
+        set: { message: "", outRefundNo: refundNo(at) },
+      });
+  }
+}

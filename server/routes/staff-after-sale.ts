@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/money.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import * as contract from "#contract/staff-after-sale.ts";
+import * as deciding from "#server/after-sale/deciding.ts";
+import { type Application, detailOf, refundViewOf, shareFen } from "#server/after-sale/view.ts";
+import type { Deps } from "#server/deps.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { type Call, route } from "#server/http/route.ts";
+import { tryRefund } from "#server/payments/refund-asking.ts";
+import { resolveWithin } from "#server/payments/refund-resolving.ts";
+import * as store from "#server/store/after-sales.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { pageOf, positionOf } from "#server/store/keyset.ts";
+import { orderNoOf } from "#server/store/orders.ts";
+import { settledPayment } from "#server/store/payments.ts";
+import { refundOf } from "#server/store/refunds.ts";
+
+/** Whose the staff's idempotency keys are. */
+const staff = "staff";
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerReading(app, deps);
+  registerDeciding(app, deps);
+  registerRefunds(app, deps);
+}
+
+async function staffDetailOf(deps: Deps, application: Application) {
+  const { row } = application;
+  const payment = await settledPayment(deps.db, row.orderId);
+  const refundable = await inTransaction(deps.db, (tx) => deciding.refundableFen(tx, row.orderId));
+  return {
+    ...(await detailOf(deps, application)),
+    paid: yuanOf(payment?.amountFen ?? 0),
+    refundable: yuanOf(refundable),
+    share: yuanOf(shareFen(await store.afterSaleLinesOf(deps.db, [row.id]))),
+  };
+}
+
+async function staffDetail(deps: Deps, afterId: string) {
+  const row = await store.findAfterSale(deps.db, afterId);
+  return staffDetailOf(deps, { row, orderNo: await orderNoOf(deps.db, row.orderId) });
+}
+
+function registerReading(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.staffAfterSales, async ({ input }) => {
+    const rows = await store.waitingAfterSales(deps.db, {
+      limit: input.limit,
+      ...(input.cursor === undefined ? {} : { after: positionOf(input.cursor) }),
+      ...(input.state === undefined ? {} : { state: Number(input.state) }),
+    });
+    const page = pageOf(rows, input.limit, ({ row }) => ({ at: row.updatedAt, id: row.id }));
+    const items: Awaited<ReturnType<typeof staffDetailOf>>[] = [];
+    for (const one of page.items) items.push(await staffDetailOf(deps, one));
+    return { items, nextCursor: page.nextCursor };
+  });
+
+  route(app, deps, contract.staffAfterSale, ({ input }) => staffDetail(deps, input.id));
+}
+
+type Act =
+  | typeof contract.acceptAfterSale
+  | typeof contract.refuseAfterSale
+  | typeof contract.askAfterSale
+  | typeof contract.receiveReturn
+  | typeof contract.shipReprint;
+
+function registerDeciding(app: FastifyInstance, deps: Deps): void {
+  /** Carries out one act, once a key; the stored reply names nobody. Then a channel is asked. */
+  async function act<E extends Act>(
+    endpoint: E,
+    { input, key, request }: Pick<Call<Act>, "input" | "key" | "request">,
+    work: (tx: Transaction) => Promise<store.AfterSaleRow>,
+  ) {
+    const intent = { userId: staff, route: `POST ${endpoint.path}`, key, input };
+    const afterId = await withIdempotency(deps, intent, async (tx) => (await work(tx)).id);
+    const refund = await refundOf(deps.db, afterId);
+    if (refund !== null) await tryRefund(deps, refund.id);
+    const detail = await staffDetail(deps, afterId);
+    notesOf(request).subject = `${detail.after_no}: ${detail.state}`;
+    return detail;
+  }
+  const saidOf = (input: { readonly after_id: string; readonly words: string }) => ({
+    afterId: input.after_id,
+    words: input.words,
+  });
+
+  route(app, deps, contract.acceptAfterSale, (call) =>
+    act(contract.acceptAfterSale, call, (tx) => deciding.acceptWithin(tx, deps, call.input)),
+  );
+  route(app, deps, contract.refuseAfterSale, (call) =>
+    act(contract.refuseAfterSale, call, (tx) =>
+      deciding.refuseWithin(tx, deps, saidOf(call.input)),
+    ),
+  );
+  route(app, deps, contract.askAfterSale, (call) =>
+    act(contract.askAfterSale, call, (tx) => deciding.askWithin(tx, deps, saidOf(call.input))),
+  );
+  route(app, deps, contract.receiveReturn, (call) =>
+    act(contract.receiveReturn, call, (tx) => deciding.receiveWithin(tx, deps, saidOf(call.input))),
+  );
+  route(app, deps, contract.shipReprint, (call) =>
+    act(contract.shipReprint, call, (tx) =>
+      deciding.shipReprintWithin(tx, deps, {
+        afterId: call.input.after_id,
+        carrier: call.input.carrier,
+        trackingNo: call.input.tracking_no,
+      }),
+    ),
+  );
+}
+
+function registerRefunds(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.resolveRefund, async ({ input, key, request }) => {
+    const intent = { userId: staff, route: `POST ${contract.resolveRefund.path}`, key, input };
+    await withIdempotency(deps, intent, async (tx) => {
+      await store.lockAfterSale(tx, input.after_id);
+      const refund = await refundOf(tx, input.after_id);
+      if (refund === null) throw new Refusal(codes.stateConflict, "这张售后单没有退款");
+      await resolveWithin(tx, deps, refund, input.how);
+      return refund.id;
+    });
+    const asked = await refundOf(deps.db, input.after_id);
+    if (asked === null) throw new Error("a refund that was resolved has no row");
+    await tryRefund(deps, asked.id);
+    const row = await store.findAfterSale(deps.db, input.after_id);
+    const refund = await refundOf(deps.db, input.after_id);
+    notesOf(request).subject = `${asked.outRefundNo}: ${input.how.kind}`;
+    return { after_id: row.id, state: row.state, refund: refundViewOf(refund ?? asked) };
+  });
+}
