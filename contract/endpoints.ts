@@ -6,17 +6,19 @@ import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
 import * as company from "./company.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { plainLookups, province } from "./lookups.ts";
+import { plainLookups, province, smartParse } from "./lookups.ts";
 import * as orders from "./orders.ts";
 import * as pageFaults from "./page-faults.ts";
 import * as personalData from "./personal-data.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
+import * as shopOrder from "./shop-order.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as storefront from "./storefront.ts";
+import * as wxMini from "./wx-mini.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "guard" in value && "path" in value;
@@ -29,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
     auth,
     company,
     storefront,
+    wxMini,
     account,
     sessions,
     personalData,
@@ -38,11 +41,13 @@ export const endpoints: readonly Endpoint[] = [
     carts,
     orders,
     artwork,
+    shopOrder,
     staff,
     staffArtwork,
     afterSale,
     staffAfterSale,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
+  smartParse,
   ...plainLookups,
 ];

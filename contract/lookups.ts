@@ -50,6 +50,18 @@ export const wordLookups = {
   winding: words("winding", "lz/label-chubiao-text", "Unwind directions as texts", texts),
   shipForm: words("shipForm", "lz/label-chuhuotype-text", "Ways labels are delivered", texts),
   afterSaleState: words("afterSaleState", "afterSale/state/text", "After-sale states", texts),
+  yspTypeOptions: words("yspType", "ysp-type-option", "Kinds of sheet-fed print, again", options),
+  yspTypeTexts: words("yspType", "ysp-type-text", "Kinds of sheet-fed print as texts", texts),
+  ysYspType: words(
+    "yspType",
+    "ys/ysp-type",
+    "Kinds of sheet-fed print, as printing has it",
+    options,
+  ),
+  printMethod: words("printMethod", "ys/ysp-print-method", "Ways to print a sheet", options),
+  quoteTypes: words("quoteType", "baojia-type", "Kinds of quote", values),
+  quoteTypeOptions: words("quoteType", "baojia-type-option", "Kinds of quote as options", options),
+  quoteTypeTexts: words("quoteType", "baojia-type-text", "Kinds of quote as texts", texts),
 } as const;
 
 /** Provinces, or with `parent` the cities and districts below it. */
@@ -78,8 +90,54 @@ export const finishingTypeOptions = lookup(
   options,
 );
 
+const branch = v.object({ ...options.item.entries, children: options });
+
+/** Categories, each with what stands on its shelf. */
+export const categoryTree = lookup(
+  "cates",
+  "Categories with their products, as a tree",
+  v.array(branch),
+);
+
+const certainty = v.picklist(["sure", "check", "none"]);
+
+/**
+ * Reads a pasted address. `certainty` says of each field whether it can be taken as it is
+ * (`sure`), wants a second look (`check`) or was not found (`none`). Nothing is saved.
+ */
+export const smartParse = endpoint({
+  method: "GET",
+  path: `${lookupPrefix}smartParse`,
+  guard: "app",
+  summary: "Name, mobile, region and address in a pasted text",
+  input: v.object({
+    text: v.pipe(
+      v.string("请粘贴地址"),
+      v.nonEmpty("请粘贴地址"),
+      v.maxLength(300, "地址最多300字"),
+    ),
+  }),
+  output: v.object({
+    name: v.string(),
+    mobile: v.string(),
+    provinceCode: v.string(),
+    cityCode: v.string(),
+    districtCode: v.string(),
+    /** `广东省 深圳市 南山区`, as far as it was found. */
+    region: v.string(),
+    detail: v.string(),
+    certainty: v.object({
+      name: certainty,
+      mobile: certainty,
+      region: certainty,
+      detail: certainty,
+    }),
+  }),
+});
+
 /** Every lookup that needs no input. */
 export const plainLookups: readonly Endpoint[] = [
+  categoryTree,
   ...Object.values(wordLookups).map((one) => one.endpoint),
   offlinePayChannels,
   finishingTypes,

@@ -19,7 +19,7 @@ const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
 export const expressType = v.picklist(codesOf(shopChoices.expressType), "请选择配送方式");
 export type ExpressType = CodeOf<"expressType">;
 
-const placedOrder = v.object({
+export const placedOrder = v.object({
   order_id: v.string(),
   order_no: v.string(),
   total: money,

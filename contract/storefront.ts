@@ -141,3 +141,45 @@ export const recommendedProducts = endpoint({
   input: nothing,
   output: v.array(productCard),
 });
+
+/** At most 500: a longer shelf is read by pages. */
+export const productList = endpoint({
+  method: "GET",
+  path: `${shop}/produce/list`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "All products, or those of a category, in display order",
+  input: v.object({ cate_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  output: v.array(productCard),
+});
+
+/** `part`: `recommended`, `new`, or a category's id; an unknown one is an empty part. */
+export const productPart = endpoint({
+  method: "GET",
+  path: `${shop}/produce/call-part`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "The products of one part of a page",
+  input: v.object({
+    part: v.optional(v.pipe(v.string(), v.maxLength(64)), "recommended"),
+    limit: v.optional(pageQuery.limit, 8),
+  }),
+  output: v.array(productCard),
+});
+
+/** Only categories that hold gang-run goods. */
+export const gangRunCategories = endpoint({
+  method: "GET",
+  path: `${shop}/pb/cate_pb_list`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories with the names of their gang-run products",
+  input: nothing,
+  output: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      products: v.array(v.object({ id: v.string(), name: v.string() })),
+    }),
+  ),
+});

@@ -45,6 +45,7 @@ import * as staff from "#server/routes/staff.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as storefront from "#server/routes/storefront.ts";
+import * as wxMini from "#server/routes/wx-mini.ts";
 import type { Settings } from "./config.ts";
 import type { Deps } from "./deps.ts";
 
@@ -171,6 +172,7 @@ type Register = (app: FastifyInstance, deps: Deps) => void;
 const chapters: readonly Register[] = [
   auth.register,
   storefront.register,
+  wxMini.register,
   lookups.register,
   account.register,
   sessions.register,

@@ -45,6 +45,17 @@ export const origins = v.pipe(
   ),
 );
 
+export const origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[\w.:[\]-]+$/, "须为 https://主机 (must be an origin)"),
+);
+
+/** As WeChat gives it to a mini program. */
+export const wechatAppId = v.pipe(
+  v.string(),
+  v.regex(/^wx[0-9a-f]{16}$/, "须为 wx 加 16 位小写十六进制 (must be a WeChat app id)"),
+);
+
 export const host = v.pipe(
   v.string(),
   v.check(

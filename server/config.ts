@@ -42,6 +42,12 @@ export interface Settings {
     readonly staffKey: string | null;
     readonly until: number;
   };
+  /** The shop's mini program at WeChat; null = it has none. `base`: where WeChat's calls are. */
+  readonly wechatMini: {
+    readonly appId: string;
+    readonly secret: string;
+    readonly base: string;
+  } | null;
   /** Opens /metrics to other machines; null = this machine alone may read them. */
   readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
@@ -103,6 +109,9 @@ const variables = v.object({
   SHOP_STAFF_KEY_OLD: v.optional(field.key(24)),
   SHOP_OLD_KEYS_UNTIL: v.optional(field.lastDay),
   SHOP_METRICS_KEY: v.optional(field.key(24)),
+  SHOP_WECHAT_APPID: v.optional(field.wechatAppId),
+  SHOP_WECHAT_SECRET: v.optional(field.key(16)),
+  SHOP_WECHAT_HOST: v.optional(field.origin, "https://api.weixin.qq.com"),
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
@@ -121,7 +130,7 @@ const ofOtherCommands = new Set(["SHOP_FAULTS_BUILT", "SHOP_RACES", "SHOP_TEST_D
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY).*))$/;
+  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -148,6 +157,9 @@ function conflicts(env: Environment): string[] {
   }
   if (env.SHOP_MIGRATION_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     found.push("SHOP_MIGRATION_DATABASE_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)");
+  }
+  if ((env.SHOP_WECHAT_APPID === undefined) !== (env.SHOP_WECHAT_SECRET === undefined)) {
+    found.push("SHOP_WECHAT_APPID 须与 SHOP_WECHAT_SECRET 一起设置 (both or neither)");
   }
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
@@ -214,6 +226,14 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
       staffKey: env.SHOP_STAFF_KEY_OLD ?? null,
       until: env.SHOP_OLD_KEYS_UNTIL ?? 0,
     },
+    wechatMini:
+      env.SHOP_WECHAT_APPID === undefined || env.SHOP_WECHAT_SECRET === undefined
+        ? null
+        : {
+            appId: env.SHOP_WECHAT_APPID,
+            secret: env.SHOP_WECHAT_SECRET,
+            base: env.SHOP_WECHAT_HOST,
+          },
     metricsKey: env.SHOP_METRICS_KEY ?? null,
     rateLimitPerMinute: env.SHOP_RATE_LIMIT,
     registrationsPerHour: env.SHOP_REGISTRATIONS_PER_HOUR,

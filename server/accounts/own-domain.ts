@@ -2,16 +2,7 @@ import type { companyToken } from "#contract/app-access.ts";
 import { companyDomain, Misconfigured } from "#contract/deployment.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-
-interface Asking {
-  readonly headers: { readonly origin?: string | undefined };
-  readonly hostname: string;
-}
-
-/** The host name that the page stands under: its own origin, where the browser says it. */
-function pageHost({ headers: { origin }, hostname }: Asking): string {
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : hostname;
-}
+import { pageOrigin } from "#server/http/page-origin.ts";
 
 /**
  * In mode 1 a page names the company that its host name stands for; in the other modes none.
@@ -19,10 +10,11 @@ function pageHost({ headers: { origin }, hostname }: Asking): string {
  */
 export function assertOwnDomain(
   { mode, domain }: Pick<ParsedInputOf<typeof companyToken>, "mode" | "domain">,
-  asking: Asking,
+  asking: Parameters<typeof pageOrigin>[0],
 ): void {
   try {
-    if (companyDomain(mode, pageHost(asking)) === domain) return;
+    const { hostname } = new URL(pageOrigin(asking));
+    if (companyDomain(mode, hostname) === domain) return;
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error;
   }

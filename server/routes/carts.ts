@@ -1,22 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { type CartLine, cart, putCartLine, removeCartLines } from "#contract/carts.ts";
-import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { stampedJob } from "#contract/job-steps.ts";
-import type { Job } from "#contract/jobs.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { readStoredJob } from "#contract/stored-job.ts";
-import { type Deps, nowDate } from "#server/deps.ts";
+import { cart, putCartLine, removeCartLines } from "#contract/carts.ts";
+import type { Deps } from "#server/deps.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "#server/quotes/cart-pricing.ts";
+import { cartLineOf, pricedLine } from "#server/quotes/cart-pricing.ts";
+import { putOneLine } from "#server/quotes/cart-putting.ts";
 import { withDates } from "#server/quotes/dating.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
-import { issueQuote, openQuote, type QuoteTools, subjectOf } from "#server/quotes/quoting.ts";
-import { cartLines, cartOf, otherLines, putLine, removeLines } from "#server/store/carts.ts";
-import type { Transaction } from "#server/store/database.ts";
-import { reviseQuote } from "#server/store/quotes.ts";
-
-const mostLines = 200;
+import { cartOf, removeLines } from "#server/store/carts.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, cart, async ({ user }) => {
@@ -38,63 +29,4 @@ export function register(app: FastifyInstance, deps: Deps): void {
     await removeLines(deps.db, user.id, input.line_ids);
     return {};
   });
-}
-
-type Put = ParsedInputOf<typeof putCartLine>;
-
-async function putOneLine(
-  tx: Transaction,
-  tools: QuoteTools,
-  userId: string,
-  input: Put,
-): Promise<CartLine> {
-  if ((await otherLines(tx, userId, input.line_id)) >= mostLines) {
-    throw new Refusal(codes.invalidInput, `报价车最多放${mostLines}项`);
-  }
-  const job = withoutDelivery(input.job);
-  const subject = await subjectOf(tx, job, input.product_id);
-  const title = input.title.trim() === "" ? subject.title : input.title.trim();
-  const quoteNo = await heldQuote(tx, tools, userId, input, job);
-  const kept =
-    quoteNo ??
-    (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
-  const [former] = await cartLines(tx, userId, [input.line_id]);
-  const replaced = former?.quote ?? null;
-  if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
-  const now = nowDate(tools.deps);
-  await putLine(tx, {
-    userId,
-    lineId: input.line_id,
-    productId: input.product_id,
-    title,
-    job: stampedJob(job),
-    quoteNo: kept,
-    direct: input.direct,
-    createdAt: now,
-    updatedAt: now,
-  });
-  const [row] = await cartLines(tx, userId, [input.line_id]);
-  const line = row === undefined ? null : pricedLine(tools, row);
-  if (line === null) throw new Error("a line was put and cannot be read");
-  return withDates(cartLineOf(line, tools), tools);
-}
-
-/**
- * The number of the signed quote that came with the line, or null where the
- * server makes one: none came, or the one that came prices delivery too.
- */
-async function heldQuote(
-  tx: Transaction,
-  tools: QuoteTools,
-  userId: string,
-  input: Put,
-  job: Job,
-): Promise<string | null> {
-  const { quote_no: quoteNo, signature } = input;
-  if (quoteNo === null || signature === null) return null;
-  const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
-  if (sameJob(quote.job, job)) return quote.quoteNo;
-  const quoted = readStoredJob(quote.job);
-  if (quoted !== null && sameJob(withoutDelivery(quoted), job)) return null;
-  throw new Refusal(codes.quoteTampered, "规格与报价单不符，请重新报价");
 }

@@ -1,27 +1,51 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import {
+  categoryTree,
   finishingTypeOptions,
   finishingTypes,
   type Options,
   offlinePayChannels,
   options,
   province,
+  smartParse,
   values,
   type WordLookup,
   wordLookups,
 } from "#contract/lookups.ts";
+import { readAddress } from "#contract/parse-address.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { route } from "#server/http/route.ts";
+import { firstProducts, listCategories } from "#server/store/catalogue.ts";
 import { entriesOf } from "#server/store/own-words.ts";
 import { bookInForce } from "#server/store/price-books.ts";
+import { regionsOf } from "#server/store/region-table.ts";
 import { listRegions } from "#server/store/shop-facts.ts";
+
+/** Products that a category's branch holds at most. */
+const mostOnShelf = 500;
 
 /** Every lookup: the words of a choice, regions, and what other parts of the shop know. */
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, province, ({ input }) => listRegions(deps.db, input.parent ?? null));
+  route(app, deps, smartParse, async ({ input }) => {
+    const table = await regionsOf(deps.db);
+    const { found, certainty } = readAddress(input.text, table);
+    return { ...found, region: table.textOf(found), certainty };
+  });
+  route(app, deps, categoryTree, async () => {
+    const [categories, shelves] = await Promise.all([
+      listCategories(deps.db),
+      firstProducts(deps.db, mostOnShelf),
+    ]);
+    return categories.map(({ id, name }) => ({
+      value: id,
+      label: name,
+      children: (shelves.get(id) ?? []).map((one) => ({ value: one.id, label: one.name })),
+    }));
+  });
   route(app, deps, offlinePayChannels, () => transferAccounts(deps));
   route(app, deps, finishingTypeOptions, () => finishingSteps(deps));
   route(app, deps, finishingTypes, async () =>

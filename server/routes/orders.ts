@@ -11,6 +11,7 @@ import {
   takeGood,
 } from "#contract/orders.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import { selfServiceOrder } from "#contract/shop-order.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -22,6 +23,7 @@ import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
+import { placeQuotesWithin } from "#server/orders/self-service.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
@@ -34,6 +36,7 @@ const overdueAtOnce = 20;
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerPlacing(app, deps);
+  registerSelfService(app, deps);
   registerRecalling(app, deps);
   registerReading(app, deps);
   registerMoving(app, deps);
@@ -77,6 +80,17 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
       const order = await placeWithin(tx, tools, user.id, input);
       return placedOf(order);
     });
+  });
+}
+
+/** The same placing, from signed quotes instead of the cart. */
+function registerSelfService(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
+    return withIdempotency(deps, intent, async (tx) =>
+      placedOf(await placeQuotesWithin(tx, tools, user.id, input)),
+    );
   });
 }
 

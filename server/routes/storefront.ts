@@ -8,11 +8,13 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
 import { daysOf, fenUp, offerOf } from "#server/quotes/offers.ts";
 import * as catalogue from "#server/store/catalogue.ts";
+import type { Database } from "#server/store/database.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts.ts";
 
 const shownInCategory = 8;
 const shownOnHome = 8;
+const mostListed = 500;
 
 type Priced = Pick<storefront.ProductCard, "priceFrom" | "offer">;
 
@@ -24,6 +26,17 @@ function pricesOf(product: catalogue.ShelvedProduct, book: PriceBook): Priced {
 function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.ProductCard {
   const { preset: _, ...card } = product;
   return { ...card, ...pricesOf(product, book) };
+}
+
+/** One part of a page: the chosen goods, the new ones, or a category's. */
+function partOf(
+  db: Database,
+  part: string,
+  limit: number,
+): Promise<readonly catalogue.ShelvedProduct[]> {
+  if (part === "recommended") return catalogue.recommended(db, limit);
+  if (part === "new") return catalogue.newestProducts(db, limit);
+  return catalogue.listProducts(db, { limit, cate_id: part }).then(({ items }) => items);
 }
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -62,5 +75,21 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, storefront.recommendedProducts, () =>
     cards(catalogue.recommended(db, shownOnHome)),
   );
+  route(app, deps, storefront.productList, async ({ input }) => {
+    const query = { limit: mostListed, cate_id: input.cate_id };
+    return cards(catalogue.listProducts(db, query).then(({ items }) => items));
+  });
+  route(app, deps, storefront.productPart, ({ input: { part, limit } }) =>
+    cards(partOf(db, part, limit)),
+  );
+  route(app, deps, storefront.gangRunCategories, async () => {
+    const shelves = await catalogue.firstProducts(db, mostListed);
+    const categories = await catalogue.listCategories(db);
+    return categories.flatMap(({ id, name }) => {
+      const goods = (shelves.get(id) ?? []).filter(({ quoteType }) => quoteType === "pb");
+      const products = goods.map((product) => ({ id: product.id, name: product.name }));
+      return products.length === 0 ? [] : [{ id, name, products }];
+    });
+  });
   route(app, deps, currentPriceBook, async () => stampedBook(await today()));
 }

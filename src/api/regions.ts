@@ -1,22 +1,33 @@
-/** Names of regions by administrative code, six digits each. */
-interface RegionNames {
-  readonly provinces: Readonly<Record<string, string>>;
-  readonly cities: Readonly<Record<string, string>>;
-  readonly districts: Readonly<Record<string, string>>;
+import type { ReadAddress } from "#contract/parse-address.ts";
+import type { RegionTable } from "#contract/regions.ts";
+
+/** The table of regions with what reads a pasted address by it. */
+interface Regions extends RegionTable {
+  read(text: string): ReadAddress;
 }
 
-let held: Promise<RegionNames> | null = null;
+let held: Promise<Regions> | null = null;
+
+async function load(): Promise<Regions> {
+  const [{ areaList }, { regionTable }, { readAddress }] = await Promise.all([
+    import("@vant/area-data"),
+    import("#contract/regions.ts"),
+    import("#contract/parse-address.ts"),
+  ]);
+  const table = regionTable({
+    provinces: areaList.province_list,
+    cities: areaList.city_list,
+    districts: areaList.county_list,
+  });
+  return { ...table, read: (text) => readAddress(text, table) };
+}
 
 /**
  * The table that the shop itself is seeded with, so that a region is chosen and read without a
  * call; loaded when the first address is typed. A load that failed is tried again.
  */
-export function allRegions(): Promise<RegionNames> {
-  held ??= import("@vant/area-data").then(({ areaList }) => ({
-    provinces: areaList.province_list,
-    cities: areaList.city_list,
-    districts: areaList.county_list,
-  }));
+export function allRegions(): Promise<Regions> {
+  held ??= load();
   held.catch(() => {
     held = null;
   });

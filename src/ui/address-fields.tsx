@@ -1,9 +1,10 @@
+import { useState } from "react";
 import styles from "./address-fields.module.css";
 import { AddressPaste } from "./address-paste.tsx";
 import { TextField } from "./field.tsx";
 import { bareMobile } from "./mobile-text.ts";
 import { RegionField } from "./region-field.tsx";
-import type { RegionCodes } from "./region-table.ts";
+import type { ReadAddress, RegionCodes } from "./region-table.ts";
 import type { Regions } from "./use-regions.ts";
 
 export interface AddressValues extends RegionCodes {
@@ -40,15 +41,35 @@ interface AddressFieldsProps {
   onLeave(name: keyof AddressValues): void;
 }
 
+const doubtful = "这一项识别得不确定，请核对";
+
+/** What a pasted text was read as without being sure; the hint goes as soon as it is changed. */
+function useDoubts(values: AddressValues) {
+  const [read, setRead] = useState<ReadAddress | null>(null);
+  const hintOf = (field: keyof ReadAddress["certainty"]): string | undefined => {
+    if (read === null || read.certainty[field] !== "check") return undefined;
+    const { found } = read;
+    const stands =
+      field === "region"
+        ? values.cityCode === found.cityCode && values.districtCode === found.districtCode
+        : values[field] === found[field];
+    return stands ? doubtful : undefined;
+  };
+  return { note: setRead, hintOf };
+}
+
 /** Where goods go, in four fields that a pasted text fills at once. */
 export function AddressFields(props: AddressFieldsProps) {
   const { values, errors, regions, onChange, onLeave } = props;
+  const doubts = useDoubts(values);
   return (
     <div className={styles.fields}>
       <AddressPaste
         whenLoaded={regions.whenLoaded}
         stands={values}
-        onParsed={({ name, mobile, detail, ...codes }) => {
+        onParsed={(read) => {
+          doubts.note(read);
+          const { name, mobile, detail, ...codes } = read.found;
           const told = { name, mobile, detail };
           const some = Object.entries(told).filter(([, text]) => text !== "");
           onChange({ ...Object.fromEntries(some), ...(codes.provinceCode === "" ? {} : codes) });
@@ -60,6 +81,7 @@ export function AddressFields(props: AddressFieldsProps) {
           autoComplete="name"
           maxLength={30}
           value={values.name}
+          hint={doubts.hintOf("name")}
           error={errors.name}
           onBlur={() => onLeave("name")}
           onChange={(event) => onChange({ name: event.target.value })}
@@ -70,6 +92,7 @@ export function AddressFields(props: AddressFieldsProps) {
           inputMode="numeric"
           autoComplete="tel-national"
           value={values.mobile}
+          hint={doubts.hintOf("mobile")}
           error={errors.mobile}
           onBlur={() => onLeave("mobile")}
           onChange={(event) => onChange({ mobile: bareMobile(event.target.value) })}
@@ -77,6 +100,7 @@ export function AddressFields(props: AddressFieldsProps) {
       </div>
       <RegionField
         value={values}
+        hint={doubts.hintOf("region")}
         error={regionError(errors)}
         regions={regions}
         onChange={(codes) => onChange(codes)}
@@ -87,6 +111,7 @@ export function AddressFields(props: AddressFieldsProps) {
         maxLength={120}
         placeholder="街道、门牌、楼层"
         value={values.detail}
+        hint={doubts.hintOf("detail")}
         error={errors.detail}
         onBlur={() => onLeave("detail")}
         onChange={(event) => onChange({ detail: event.target.value })}

@@ -2,14 +2,18 @@ import { useState } from "react";
 import styles from "./address-fields.module.css";
 import { Button } from "./button.tsx";
 import { CopyIcon } from "./icons.tsx";
-import { type ParsedAddress, parseAddress } from "./parse-address.ts";
-import { isWholeRegion, type RegionTable } from "./region-table.ts";
+import {
+  isWholeRegion,
+  type ParsedAddress,
+  type ReadAddress,
+  type RegionTable,
+} from "./region-table.ts";
 
 interface AddressPasteProps {
   whenLoaded(): Promise<RegionTable>;
   /** What the fields hold. */
   stands: ParsedAddress;
-  onParsed(found: ParsedAddress): void;
+  onParsed(read: ReadAddress): void;
 }
 
 /** So much at once is pasted, not typed. */
@@ -43,9 +47,9 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
     if (whole.trim() === "") return;
     const table = await whenLoaded().catch(() => null);
     if (table === null) return setTold("地区加载失败，请在下面填写");
-    const found = parseAddress(whole, table);
-    setTold(toldOf(found, stands, table));
-    onParsed(found);
+    const address = table.read(whole);
+    setTold(toldOf(address.found, stands, table));
+    onParsed(address);
   };
   const change = (next: string) => {
     const pasted = next.length - text.length >= pastedFrom;

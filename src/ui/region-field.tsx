@@ -11,19 +11,20 @@ import type { Regions } from "./use-regions.ts";
 
 interface RegionFieldProps {
   value: RegionCodes;
+  hint?: string | undefined;
   error: string | undefined;
   regions: Regions;
   onChange(codes: RegionCodes): void;
 }
 
 /** Province, city and district as one field, chosen in a sheet. */
-export function RegionField({ value, error, regions, onChange }: RegionFieldProps) {
+export function RegionField({ value, hint, error, regions, onChange }: RegionFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { table, failed, retry } = regions;
   const text = table?.textOf(value) ?? "";
   return (
-    <FieldFrame id={id} label="所在地区" error={error}>
+    <FieldFrame id={id} label="所在地区" hint={hint} error={error}>
       <div className={fieldStyles.box} data-invalid={error ? "" : undefined}>
         <button
           type="button"
@@ -31,7 +32,7 @@ export function RegionField({ value, error, regions, onChange }: RegionFieldProp
           className={styles.open}
           aria-label={`所在地区，${text === "" ? "未选" : text}`}
           aria-haspopup="dialog"
-          aria-describedby={describedBy(id, null, error)}
+          aria-describedby={describedBy(id, hint, error)}
           data-gap={error ? "" : undefined}
           onClick={() => setOpen(true)}
         >

@@ -1,16 +1,8 @@
 import { useEffect, useState } from "react";
-import { type RegionNames, type RegionTable, regionTable } from "./region-table.ts";
+import type { RegionTable } from "./region-table.ts";
 
-/** The names of all regions; comes again where it failed. */
-export type LoadRegions = () => Promise<RegionNames>;
-
-const tables = new WeakMap<RegionNames, RegionTable>();
-
-function tableOf(names: RegionNames): RegionTable {
-  const table = tables.get(names) ?? regionTable(names);
-  tables.set(names, table);
-  return table;
-}
+/** All regions; comes again where it failed. */
+export type LoadRegions = () => Promise<RegionTable>;
 
 export interface Regions {
   /** Null until it came. */
@@ -31,7 +23,7 @@ export function useRegions(load: LoadRegions | null): Regions {
     if (failed || table !== null || load === null) return;
     let current = true;
     load().then(
-      (names) => current && setTable(tableOf(names)),
+      (loaded) => current && setTable(loaded),
       () => current && setFailed(true),
     );
     return () => {
@@ -42,6 +34,6 @@ export function useRegions(load: LoadRegions | null): Regions {
     table,
     failed,
     retry: () => setFailed(false),
-    whenLoaded: () => (load ?? nobodyAsks)().then(tableOf),
+    whenLoaded: load ?? nobodyAsks,
   };
 }

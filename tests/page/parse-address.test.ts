@@ -1,7 +1,8 @@
 import { areaList } from "@vant/area-data";
 import { expect, test } from "vitest";
-import { parseAddress } from "#ui/parse-address.ts";
-import { isWholeRegion, regionTable } from "#ui/region-table.ts";
+import { readAddress } from "#contract/parse-address.ts";
+import { regionTable } from "#contract/regions.ts";
+import { isWholeRegion } from "#ui/region-table.ts";
 
 const table = regionTable({
   provinces: areaList.province_list,
@@ -9,6 +10,7 @@ const table = regionTable({
   districts: areaList.county_list,
 });
 
+const parseAddress = (text: string, regions: typeof table) => readAddress(text, regions).found;
 const nanshan = "广东省 深圳市 南山区";
 
 /** As they come out of WeChat, of taxi and parcel apps, and of spreadsheets. */
@@ -103,6 +105,25 @@ test.each([
 ])("%j", (text, name, mobile, region, detail) => {
   const found = parseAddress(text, table);
   expect({ ...found, region: table.textOf(found) }).toMatchObject({ name, mobile, region, detail });
+});
+
+test.each([
+  ["王小墨 13900001111 广东省深圳市南山区科技园南区8栋201", ["sure", "sure", "sure", "sure"]],
+  // Two numbers: which is the one to ring?
+  ["王小墨 13900001111 13900002222 深圳市南山区科技园8栋", ["sure", "check", "sure", "sure"]],
+  // There is a 朝阳区 in Beijing and in Changchun.
+  ["李雷 13800138000 朝阳区建国路88号", ["sure", "sure", "check", "sure"]],
+  // The city alone.
+  ["李雷 13800138000 广东省深圳市科技园8栋", ["sure", "sure", "check", "sure"]],
+  // Two words that may be a name.
+  ["加急 王小墨 13900001111 广东省深圳市南山区科技园8栋", ["check", "sure", "sure", "sure"]],
+  // Hardly a place.
+  ["王小墨 13900001111 广东省深圳市南山区 老地方", ["check", "sure", "sure", "check"]],
+  ["13900001111", ["none", "sure", "none", "none"]],
+  ["", ["none", "none", "none", "none"]],
+])("how sure each field of %j is", (text, expected) => {
+  const { name, mobile, region, detail } = readAddress(text, table).certainty;
+  expect([name, mobile, region, detail]).toEqual(expected);
 });
 
 test("a region is whole with its district, or where there is none", () => {

@@ -1,7 +1,15 @@
 import { areaList } from "@vant/area-data";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishingTypeOptions, plainLookups, province } from "#contract/lookups.ts";
+import {
+  categoryTree,
+  finishingTypeOptions,
+  plainLookups,
+  province,
+  smartParse,
+  wordLookups,
+} from "#contract/lookups.ts";
 import { codes } from "#contract/reply.ts";
+import { products } from "#contract/storefront.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { putSetting } from "#server/store/settings.ts";
 import { type Shop, startShop } from "./harness.ts";
@@ -44,6 +52,31 @@ const answers: Readonly<Record<string, unknown>> = {
     "50": "待收货",
     "60": "已完成",
     "90": "已取消",
+  },
+  "ys/ysp-print-method": [
+    { value: "auto", label: "自动选择" },
+    { value: "single", label: "单面印刷" },
+    { value: "sheetwise", label: "正反版" },
+    { value: "workAndTurn", label: "左右自翻" },
+    { value: "tumble", label: "上下自翻" },
+    { value: "perfecting", label: "双面机" },
+  ],
+  "baojia-type": ["pt", "ysp", "lz", "inkLz", "pb", "paper"],
+  "baojia-type-option": [
+    { value: "pt", label: "普通商品" },
+    { value: "ysp", label: "印刷品" },
+    { value: "lz", label: "轮转标签" },
+    { value: "inkLz", label: "数码标签" },
+    { value: "pb", label: "拼版快印" },
+    { value: "paper", label: "纸张" },
+  ],
+  "baojia-type-text": {
+    pt: "普通商品",
+    ysp: "印刷品",
+    lz: "轮转标签",
+    inkLz: "数码标签",
+    pb: "拼版快印",
+    paper: "纸张",
   },
   "zb/yaokou": [
     { value: "8", label: "8 mm" },
@@ -120,4 +153,48 @@ test("provinces, their cities and districts", async () => {
   expect(await shop.call(province, { parent: "999999" })).toEqual([]);
   const { body } = await shop.send(province, { parent: "guangdong" });
   expect([body.code, body.msg]).toEqual([codes.invalidInput, "地区编号错误"]);
+});
+
+test("the kinds of print are one list under its four names", async () => {
+  const first = await shop.call(wordLookups.yspType.endpoint, {});
+  expect(await shop.call(named("ysp-type-option"), {})).toEqual(first);
+  expect(await shop.call(named("ys/ysp-type"), {})).toEqual(first);
+  const texts = await shop.call(wordLookups.yspTypeTexts.endpoint, {});
+  expect(Object.entries(texts).map(([value, label]) => ({ value, label }))).toEqual(first);
+});
+
+test("the tree of categories holds every product once, under its category", async () => {
+  const tree = await shop.call(categoryTree, {});
+  const { items } = await shop.call(products, { limit: 100 });
+  const shelves = tree.map(({ value, children }) => [value, children.map((one) => one.value)]);
+  const expected = tree.map(({ value }) => [
+    value,
+    items.filter(({ cateId }) => cateId === value).map(({ id }) => id),
+  ]);
+  expect(shelves).toEqual(expected);
+  expect(tree.map(({ label }) => label).slice(0, 2)).toEqual(["卷装标签", "数码标签"]);
+});
+
+test("a pasted address is read by the shop as the page reads it, with how sure it is", async () => {
+  const text = "王小墨 13900001111 广东省深圳市南山区科技园南区8栋201";
+  expect(await shop.call(smartParse, { text })).toEqual({
+    name: "王小墨",
+    mobile: "13900001111",
+    provinceCode: "440000",
+    cityCode: "440300",
+    districtCode: "440305",
+    region: "广东省 深圳市 南山区",
+    detail: "科技园南区8栋201",
+    certainty: { name: "sure", mobile: "sure", region: "sure", detail: "sure" },
+  });
+  const { certainty, region } = await shop.call(smartParse, { text: "朝阳区建国路88号" });
+  expect([region, certainty]).toEqual([
+    "北京市 朝阳区",
+    { name: "none", mobile: "none", region: "check", detail: "sure" },
+  ]);
+  expect((await shop.send(smartParse, {})).body).toEqual({
+    code: codes.invalidInput,
+    msg: "请粘贴地址",
+    data: { field: "text" },
+  });
 });

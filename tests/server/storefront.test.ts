@@ -183,3 +183,35 @@ test("who accepts brotli is sent the same text packed, under a tag of its own", 
   expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, '-br"'));
   expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 3);
 });
+
+test("the whole list, and a category's, are those that the pages hold", async () => {
+  const { items } = await shop.call(storefront.products, { limit: 100 });
+  expect(await shop.call(storefront.productList, {})).toEqual(items);
+  expect(await shop.call(storefront.productList, { cate_id: "labels" })).toEqual(
+    items.filter(({ cateId }) => cateId === "labels"),
+  );
+  expect(await shop.call(storefront.productList, { cate_id: "nothing" })).toEqual([]);
+});
+
+test("a part of a page: the chosen ones, the new ones, a category's, as many as asked", async () => {
+  const chosen = await shop.call(storefront.recommendedProducts, {});
+  expect(await shop.call(storefront.productPart, {})).toEqual(chosen.slice(0, 8));
+  expect(await shop.call(storefront.productPart, { part: "new", limit: 2 })).toEqual(
+    (await shop.call(storefront.newProducts, {})).slice(0, 2),
+  );
+  expect(await shop.call(storefront.productPart, { part: "cards", limit: 3 })).toEqual(
+    (await shop.call(storefront.productList, { cate_id: "cards" })).slice(0, 3),
+  );
+  expect(await shop.call(storefront.productPart, { part: "nothing" })).toEqual([]);
+});
+
+test("categories of gang-run goods name these goods and no others", async () => {
+  const all = await shop.call(storefront.productList, {});
+  const goods = all.filter(({ quoteType }) => quoteType === "pb");
+  const found = await shop.call(storefront.gangRunCategories, {});
+  expect(goods.length).toBeGreaterThan(0);
+  expect(
+    found.flatMap(({ id, products: named }) => named.map((one) => ({ cateId: id, ...one }))),
+  ).toEqual(goods.map(({ cateId, id, name }) => ({ cateId, id, name })));
+  expect(found.filter(({ products: named }) => named.length === 0)).toEqual([]);
+});

@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
+import { call } from "#api/call.ts";
 import type { Company } from "#contract/company.ts";
 import { paths } from "#contract/paths.ts";
+import { type ShopQrCode, unlimitedQrCode } from "#contract/wx-mini.ts";
 import { Card } from "#ui/card.tsx";
 import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { PhoneIcon } from "#ui/icons.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
@@ -12,8 +14,16 @@ import styles from "./about.module.css";
 import { type CompanyData, companyData } from "./company-of.ts";
 import { FourInks } from "./four-inks.tsx";
 import { InstallCard } from "./install-card.tsx";
+import { ShopCode } from "./shop-code.tsx";
 
-export const loader = companyData;
+interface AboutData extends CompanyData {
+  readonly code: Loading<ShopQrCode>;
+}
+
+export async function loader(): Promise<AboutData> {
+  const code = handOn(call(unlimitedQrCode, {}));
+  return { ...(await companyData()), code };
+}
 
 /** What the company left out is left out here. */
 function factsOf(company: Company): DataRow[] {
@@ -45,11 +55,14 @@ function CompanyCard({ company }: { company: Company }) {
 
 /** 关于我们: who we are, how to reach us, what we keep, which version this is. */
 export function Component() {
-  const { company } = useLoaderData<CompanyData>();
+  const { company, code } = useLoaderData<AboutData>();
   return (
     <Page title="关于我们" back={paths.home()} narrow>
       <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
         {(value) => <CompanyCard company={value} />}
+      </Loaded>
+      <Loaded from={code} skeleton={null} failed={() => <></>}>
+        {(value) => <ShopCode code={value} />}
       </Loaded>
       <InstallCard />
       <FourInks />

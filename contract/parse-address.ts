@@ -1,10 +1,18 @@
-import { codesAt, type Region, type RegionCodes, type RegionTable } from "./region-table.ts";
+import { codesAt, type Region, type RegionCodes, type RegionTable } from "./regions.ts";
 
 /** What a pasted text says; empty where it does not. */
-export interface ParsedAddress extends RegionCodes {
+interface ParsedAddress extends RegionCodes {
   readonly name: string;
   readonly mobile: string;
   readonly detail: string;
+}
+
+/** How far what was read may be trusted: `check` wants a second look, `none` was not found. */
+type Certainty = "sure" | "check" | "none";
+
+export interface ReadAddress {
+  readonly found: ParsedAddress;
+  readonly certainty: Readonly<Record<"name" | "mobile" | "region" | "detail", Certainty>>;
 }
 
 const mobileInText = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d)[-\s]?(\d{4})[-\s]?(\d{4})(?!\d)/;
@@ -25,6 +33,8 @@ interface Match {
   readonly start: number;
   readonly end: number;
   readonly score: number;
+  /** Another place answers to the same words. */
+  readonly ambiguous: boolean;
 }
 
 /** 广东 of 广东省, 内蒙古 of 内蒙古自治区. */
@@ -41,12 +51,19 @@ function endOf(text: string, from: number, { name }: Region, brief: boolean): nu
 const afterSpace = (text: string, at: number): number =>
   at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
 
+const isSame = (one: RegionCodes, other: RegionCodes): boolean =>
+  one.cityCode === other.cityCode && one.districtCode === other.districtCode;
+
 /** The region that begins at `start`, the deepest one. */
 function matchAt(text: string, start: number, table: RegionTable): Match | null {
   let best: Match | null = null;
   const offer = (code: string, end: number, levels: number) => {
     const score = levels * 100 + (end - start);
-    if (best === null || score > best.score) best = { codes: codesAt(code), start, end, score };
+    if (best === null || score > best.score) {
+      best = { codes: codesAt(code), start, end, score, ambiguous: false };
+    } else if (score === best.score && !isSame(codesAt(code), best.codes)) {
+      best = { ...best, ambiguous: true };
+    }
   };
   const districtsFrom = (city: Region, from: number, levels: number) => {
     const at = afterSpace(text, from);
@@ -127,20 +144,29 @@ function piecesOf(text: string): Pieces {
   };
 }
 
-/** The shortest word that may be a name. */
-function nameIn(words: readonly string[]): string {
+/** Words that may be a name, the shortest first. */
+function namesIn(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => isName(word.replace(honorific, "")) && !placeEnd.test(word));
-  return names.sort((one, other) => one.length - other.length)[0] ?? "";
+  return names.sort((one, other) => one.length - other.length);
 }
 
+/** A street, a number, a building: without any of it a place is hardly one. */
+const isPlace = (detail: string): boolean =>
+  detail.length >= 4 && /\d|[路街道巷弄村号栋楼室园城厦]/.test(detail);
+
+const certaintyIf = (text: string, isSure: boolean): Certainty => {
+  if (text === "") return "none";
+  return isSure ? "sure" : "check";
+};
+
 /**
- * Reads name, mobile, region and address out of a pasted text, on the device. What it finds fills
- * a form for the buyer to look at; it saves nothing.
+ * Reads name, mobile, region and address out of a pasted text. What it finds fills a form for the
+ * buyer to look at, and how sure it is of each; it saves nothing.
  */
-export function parseAddress(text: string, table: RegionTable): ParsedAddress {
+export function readAddress(text: string, table: RegionTable): ReadAddress {
   const whole = plain(text);
-  const found = mobileInText.exec(whole);
-  const mobile = found === null ? "" : found.slice(1).join("");
+  const mobiles = [...whole.matchAll(new RegExp(mobileInText, "g"))];
+  const mobile = mobiles[0]?.slice(1).join("") ?? "";
   const rest = whole.replace(mobileInText, "\n").replace(landlines, "\n").replace(postcodes, "\n");
   const { name: called, words } = piecesOf(rest);
   const place = words.join("\n");
@@ -149,9 +175,22 @@ export function parseAddress(text: string, table: RegionTable): ParsedAddress {
   const before = match === null ? place : place.slice(0, match.start);
   const after = match === null ? "" : place.slice(match.end);
   const loose = (part: string) => part.split(/\s+/).filter(Boolean);
-  const name = called === "" ? nameIn([...loose(before), ...loose(after)]) : called;
+  const names = namesIn([...loose(before), ...loose(after)]);
+  const name = called === "" ? (names[0] ?? "") : called;
   const detail = (match === null ? loose(before) : loose(after))
     .filter((word) => word !== name)
     .join(" ");
-  return { ...(match?.codes ?? none), name, mobile, detail };
+  const codes = match?.codes ?? none;
+  const isWhole =
+    codes.cityCode !== "" &&
+    (codes.districtCode !== "" || table.districtsOf(codes.cityCode).length === 0);
+  return {
+    found: { ...codes, name, mobile, detail },
+    certainty: {
+      name: certaintyIf(name, called !== "" || (names.length === 1 && name.length <= 4)),
+      mobile: certaintyIf(mobile, mobiles.length === 1),
+      region: certaintyIf(codes.provinceCode, isWhole && match?.ambiguous === false),
+      detail: certaintyIf(detail, match !== null && isPlace(detail)),
+    },
+  };
 }

@@ -1,0 +1,11 @@
+interface Asking {
+  readonly headers: { readonly origin?: string | undefined };
+  readonly protocol: string;
+  readonly host: string;
+}
+
+/** Where the caller's page stands: its own origin where the browser says one, else this server. */
+export function pageOrigin({ headers: { origin }, protocol, host }: Asking): string {
+  const said = origin !== undefined && URL.canParse(origin) ? new URL(origin) : null;
+  return said?.protocol.startsWith("http") ? said.origin : `${protocol}://${host}`;
+}

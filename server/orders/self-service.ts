@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { selfServiceOrder } from "#contract/shop-order.ts";
+import { readStoredJob } from "#contract/stored-job.ts";
+import { putOneLine } from "#server/quotes/cart-putting.ts";
+import { openQuote, type QuoteTools } from "#server/quotes/quoting.ts";
+import { removeLines } from "#server/store/carts.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { type OrderRow, orderOfDraft } from "#server/store/orders.ts";
+import { placeWithin } from "./placing.ts";
+
+export type SelfService = ParsedInputOf<typeof selfServiceOrder>;
+
+/** The same draft has the same lines, so that two sendings of it meet at their locks. */
+const lineIdOf = (draftId: string, index: number): string =>
+  createHash("sha256").update(`${draftId}:${index}`).digest("hex").slice(0, 32);
+
+/**
+ * Places an order from signed quotes in the caller's transaction. Its lines stand in the cart only
+ * within it, so that placing, its locks and its guards are those of every order.
+ * @throws Refusal what `openQuote`, `putOneLine` and `placeWithin` throw
+ */
+export async function placeQuotesWithin(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  { items, ...placing }: SelfService,
+): Promise<OrderRow> {
+  const before = await orderOfDraft(tx, userId, placing.draft_id);
+  if (before !== null) return before;
+  const line_ids = items.map((_, index) => lineIdOf(placing.draft_id, index));
+  for (const [index, { quote_no: quoteNo, signature, title }] of items.entries()) {
+    const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
+    const job = readStoredJob(quote.job);
+    if (job === null) {
+      throw new Refusal(codes.quoteImpossible, "这份报价单由另一个版本写成，请重新报价");
+    }
+    await putOneLine(tx, tools, userId, {
+      line_id: line_ids[index] ?? "",
+      product_id: quote.productId,
+      title: title.trim() === "" ? quote.title : title,
+      job,
+      direct: true,
+      quote_no: quoteNo,
+      signature,
+    });
+  }
+  const order = await placeWithin(tx, tools, userId, { ...placing, line_ids });
+  // Another sending of this draft may have placed it meanwhile: these lines are then of no order.
+  await removeLines(tx, userId, line_ids);
+  return order;
+}

@@ -1,0 +1,79 @@
+import type { CartLine, putCartLine } from "#contract/carts.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { stampedJob } from "#contract/job-steps.ts";
+import type { Job } from "#contract/jobs.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { readStoredJob } from "#contract/stored-job.ts";
+import { nowDate } from "#server/deps.ts";
+import { cartLines, otherLines, putLine } from "#server/store/carts.ts";
+import type { Transaction } from "#server/store/database.ts";
+import { reviseQuote } from "#server/store/quotes.ts";
+import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "./cart-pricing.ts";
+import { withDates } from "./dating.ts";
+import { issueQuote, openQuote, type QuoteTools, subjectOf } from "./quoting.ts";
+
+const mostLines = 200;
+
+type Put = ParsedInputOf<typeof putCartLine>;
+
+/**
+ * Adds a line or replaces the one of its id, in the caller's transaction.
+ * @throws Refusal `invalidInput` (the cart is full), `quoteTampered`, `quoteForeign`,
+ *   `quoteExpired`, `quoteImpossible`, `notFound`
+ */
+export async function putOneLine(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  input: Put,
+): Promise<CartLine> {
+  if ((await otherLines(tx, userId, input.line_id)) >= mostLines) {
+    throw new Refusal(codes.invalidInput, `报价车最多放${mostLines}项`);
+  }
+  const job = withoutDelivery(input.job);
+  const subject = await subjectOf(tx, job, input.product_id);
+  const title = input.title.trim() === "" ? subject.title : input.title.trim();
+  const quoteNo = await heldQuote(tx, tools, userId, input, job);
+  const kept =
+    quoteNo ??
+    (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
+  const [former] = await cartLines(tx, userId, [input.line_id]);
+  const replaced = former?.quote ?? null;
+  if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
+  const now = nowDate(tools.deps);
+  await putLine(tx, {
+    userId,
+    lineId: input.line_id,
+    productId: input.product_id,
+    title,
+    job: stampedJob(job),
+    quoteNo: kept,
+    direct: input.direct,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const [row] = await cartLines(tx, userId, [input.line_id]);
+  const line = row === undefined ? null : pricedLine(tools, row);
+  if (line === null) throw new Error("a line was put and cannot be read");
+  return withDates(cartLineOf(line, tools), tools);
+}
+
+/**
+ * The number of the signed quote that came with the line, or null where the
+ * server makes one: none came, or the one that came prices delivery too.
+ */
+async function heldQuote(
+  tx: Transaction,
+  tools: QuoteTools,
+  userId: string,
+  input: Put,
+  job: Job,
+): Promise<string | null> {
+  const { quote_no: quoteNo, signature } = input;
+  if (quoteNo === null || signature === null) return null;
+  const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
+  if (sameJob(quote.job, job)) return quote.quoteNo;
+  const quoted = readStoredJob(quote.job);
+  if (quoted !== null && sameJob(withoutDelivery(quoted), job)) return null;
+  throw new Refusal(codes.quoteTampered, "规格与报价单不符，请重新报价");
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { renderSVG } from "uqr";
+import {
+  miniProgram as miniProgramCall,
+  type ShopQrCode,
+  unlimitedQrCode,
+} from "#contract/wx-mini.ts";
+import type { Deps } from "#server/deps.ts";
+import { miniProgram } from "#server/gateways/wechat-mini.ts";
+import { pageOrigin } from "#server/http/page-origin.ts";
+import { route } from "#server/http/route.ts";
+import { safeError } from "#server/log.ts";
+
+/** How long a code that WeChat drew is given again. */
+const keptMs = 3_600_000;
+const mostKept = 100;
+
+const dataUri = (type: string, bytes: Buffer): string =>
+  `data:${type};base64,${bytes.toString("base64")}`;
+
+/** The embedded default: a code of the shop's own address, as the caller's page has it. */
+function webCode(request: FastifyRequest, page: string): ShopQrCode {
+  const url = new URL(page, pageOrigin(request)).href;
+  const svg = renderSVG(url, { ecc: "M", border: 4 });
+  return { kind: "web", url, image: dataUri("image/svg+xml", Buffer.from(svg)) };
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  const program = miniProgram(deps);
+  const kept = new Map<string, { readonly image: string; readonly until: number }>();
+
+  /** A scene holds 32 characters at most: the address without its slash in front. */
+  const miniCode = async (page: string): Promise<string | null> => {
+    const scene = page === "/" ? "home" : page.slice(1);
+    if (program === null || scene.length > 32) return null;
+    const known = kept.get(scene);
+    if (known !== undefined && known.until > deps.clock.now()) return known.image;
+    try {
+      const image = dataUri("image/png", await program.qrCode(scene));
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(scene, { image, until: deps.clock.now() + keptMs });
+      return image;
+    } catch (error) {
+      deps.log.warn({ fault: safeError(error) }, "WeChat gave no mini program code");
+      return null;
+    }
+  };
+
+  route(app, deps, miniProgramCall, async () => ({
+    app_id: program?.appId ?? "",
+    ready: program !== null,
+  }));
+
+  route(app, deps, unlimitedQrCode, async ({ input, request }): Promise<ShopQrCode> => {
+    const web = webCode(request, input.page);
+    const image = await miniCode(input.page);
+    if (image === null) return web;
+    return { ...web, kind: "mini", image };
+  });
+}
