@@ -134,7 +134,7 @@ export const earlierFiles = endpoint({
 const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
 
 /** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
-function needsArtwork(job: Job): boolean {
+export function needsArtwork(job: Job): boolean {
   switch (job.quoteType) {
     case "lz":
       return job.colors + job.spots > 0;

@@ -37,6 +37,7 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "url",
   "remark",
   "reason",
+  "words",
   "addressForm",
   "invoiceForm",
 ]);

@@ -3,6 +3,7 @@
 export { default as CheckIcon } from "lucide-react/icons/check";
 export { default as CopyIcon } from "lucide-react/icons/copy";
 export { default as MoreIcon } from "lucide-react/icons/ellipsis";
+export { default as UploadIcon } from "lucide-react/icons/file-up";
 export { default as LogoutIcon } from "lucide-react/icons/log-out";
 export { default as HelpIcon } from "lucide-react/icons/message-circle";
 export { default as MinusIcon } from "lucide-react/icons/minus";

@@ -73,7 +73,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await page.getByRole("button", { name: "支付成功" }).click();
     await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
     await expect(page.getByText("付款成功")).toBeVisible();
-    await page.getByRole("link", { name: "查看订单" }).click();
+    await page.getByRole("link", { name: "去上传文件" }).click();
   });
 
   await test.step("what was bought is in the cart no more, the address is the default one", async () => {
@@ -85,6 +85,16 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
     await expect(page.getByText("默认", { exact: true })).toBeVisible();
     await page.goto(order);
+  });
+
+  await test.step("the file that the order waits for is sent", async () => {
+    await expect(page.getByText("等您的文件", { exact: true })).toBeVisible();
+    await page.getByLabel("选择文件").setInputFiles({
+      name: "标签.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n% a label\n".repeat(200)),
+    });
+    await expect(page.getByText("等您的文件", { exact: true })).toBeHidden();
   });
 
   await test.step("the factory carries it to the door and the buyer confirms", async () => {

@@ -33,6 +33,7 @@ const harmless = new Set([
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
   ...["afterSale", "allowed", "applications"],
+  ...["artwork", "artworkDue", "item_id", "file", "file_id", "upload_id", "size", "sentAt"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
@@ -79,7 +80,16 @@ test("these are hidden, whatever the contract says", () => {
     ...["token", "dead", "password", "old_password", "captcha", "answer", "verify_value"],
     ...["mobile", "email", "name", "provinceCode", "cityCode", "districtCode", "region", "detail"],
     ...["province_code", "place"],
-    ...["buyerName", "taxNo", "addressPhone", "bankAccount", "remark", "reason", "introducer"],
+    ...[
+      "buyerName",
+      "taxNo",
+      "addressPhone",
+      "bankAccount",
+      "remark",
+      "reason",
+      "words",
+      "introducer",
+    ],
     ...["app_auth_token", "public_key", "balance", "keyword", "trackingNo", "url"],
     ...["addressForm", "invoiceForm", "signature", "userKey", "input", "output", "data"],
   ];

@@ -10,6 +10,7 @@ import { networkMachine } from "#machines/network.machine.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
+import { uploadMachine } from "#machines/upload.machine.ts";
 import { userSessionMachine } from "#machines/user-session.machine.ts";
 
 const machines: readonly AnyStateMachine[] = [
@@ -23,6 +24,7 @@ const machines: readonly AnyStateMachine[] = [
   paymentMachine,
   quoteDeskMachine,
   recoveryMachine,
+  uploadMachine,
   userSessionMachine,
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStates, orderSteps } from "#contract/states.ts";
-import { mainActions, mayCancel } from "#features/orders/order-words.ts";
+import { mainActionOf, mainActions, mayCancel } from "#features/orders/order-words.ts";
 
 const states = Object.values(orderStates);
 
@@ -15,6 +15,9 @@ test("the main act of an order fits its state, and cancelling is there while it 
     60: "again",
     90: "again",
   });
+  const due = states.filter((state) => mainActionOf(state, 1) === "files");
+  expect(due).toEqual([20, 21]);
+  expect(mainActionOf(20, 0)).toBe("progress");
   expect(mayCancel).toEqual(states.filter((state) => orderSteps[state].includes(90)));
 });
 

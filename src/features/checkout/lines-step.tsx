@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { needsArtwork } from "#contract/artwork.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
@@ -74,6 +75,9 @@ export function LinesStep({ lines, reviewed }: LinesStepProps) {
           <Line key={line.line_id} line={line} reviewed={reviewOf(line)} marked={!taxed} />
         ))}
       </ul>
+      {lines.some(({ job }) => job !== null && needsArtwork(job)) ? (
+        <p className={styles.files}>印刷文件付款后在订单里上传，现在不用准备。</p>
+      ) : null}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { paths } from "#contract/paths.ts";
-import type { OrderState } from "#contract/states.ts";
+import { type OrderState, orderStates } from "#contract/states.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { AgainButton } from "./again-button.tsx";
 import { type Outcomes, ReceiveButton } from "./order-questions.tsx";
-import { mainActions } from "./order-words.ts";
+import { mainActionOf } from "./order-words.ts";
 
 interface OrderButtonsProps extends Outcomes {
   orderId: string;
@@ -11,8 +11,12 @@ interface OrderButtonsProps extends Outcomes {
   /** Offline nothing that needs the server can be done. */
   offline: boolean;
   size?: "m" | "s" | undefined;
+  /** Lines whose file the shop waits for. */
+  artworkDue: number;
   /** Where the progress stands: another screen, or what shows it on this one. */
   progress: string | (() => void);
+  /** Where files are sent, alike. */
+  files: string | (() => void);
 }
 
 function Progress({ size, progress }: Pick<OrderButtonsProps, "size" | "progress">) {
@@ -23,6 +27,19 @@ function Progress({ size, progress }: Pick<OrderButtonsProps, "size" | "progress
   ) : (
     <Button tone="outline" size={size} onClick={progress}>
       看进度
+    </Button>
+  );
+}
+
+function Files({ size, files, state }: OrderButtonsProps) {
+  const label = state === orderStates.artworkRejected ? "重传文件" : "上传文件";
+  return typeof files === "string" ? (
+    <LinkButton size={size} to={files} state={{ fromList: true }}>
+      {label}
+    </LinkButton>
+  ) : (
+    <Button size={size} onClick={files}>
+      {label}
     </Button>
   );
 }
@@ -44,14 +61,21 @@ function Pay({ orderId, offline, size }: OrderButtonsProps) {
 
 /** 再来一单, and the one act that fits the state of the order. */
 export function OrderButtons(props: OrderButtonsProps) {
-  const { orderId, state, size } = props;
+  const { orderId, state, size, artworkDue } = props;
   const again = <AgainButton orderId={orderId} size={size} />;
-  switch (mainActions[state]) {
+  switch (mainActionOf(state, artworkDue)) {
     case "pay":
       return (
         <>
           {again}
           <Pay {...props} />
+        </>
+      );
+    case "files":
+      return (
+        <>
+          {again}
+          <Files {...props} />
         </>
       );
     case "progress":

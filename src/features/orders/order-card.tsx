@@ -14,7 +14,7 @@ import { OrderButtons } from "./order-buttons.tsx";
 import styles from "./order-card.module.css";
 import { OrderItem } from "./order-item.tsx";
 import { MoreButton } from "./order-questions.tsx";
-import { headlines, mayCancel, stateTones } from "./order-words.ts";
+import { headlineOf, mayCancel, toneOf } from "./order-words.ts";
 
 const shownItems = 3;
 
@@ -32,7 +32,7 @@ interface OrderCardProps {
 /** One order in the list: what it is, when it comes, its number. The items lead to the details. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = paths.order({ order_id: order.order_id });
-  const { order_id: orderId, state, items, payState } = order;
+  const { order_id: orderId, state, items, payState, artworkDue = 0 } = order;
   const more = items.length - shownItems;
   const outcomes = { onMoved, onUnknown };
   return (
@@ -44,7 +44,9 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         {more > 0 ? <span className={styles.more}>还有 {more} 项</span> : null}
       </Link>
       <div className={styles.head}>
-        <Tag tone={stateTones[state]}>{headlines[state] ?? order.stateText}</Tag>
+        <Tag tone={toneOf(state, artworkDue)}>
+          {headlineOf(state, artworkDue) ?? order.stateText}
+        </Tag>
         {order.dates && showsDates(state) ? (
           <span className={styles.promise}>
             <PromiseLine
@@ -86,6 +88,8 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           offline={offline}
           size="s"
           progress={detail}
+          files={detail}
+          artworkDue={artworkDue}
           {...outcomes}
         />
       </footer>

@@ -17,6 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
+import { OrderArtwork, showFiles } from "./order-artwork.tsx";
 import buttonStyles from "./order-buttons.module.css";
 import { OrderButtons } from "./order-buttons.tsx";
 import styles from "./order-detail.module.css";
@@ -91,6 +92,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
           <div className={styles.column}>
             <OrderLines order={order} />
             <OrderHeader order={order} />
+            <OrderArtwork order={order} offline={offline} onAttached={refresh} />
             <Logistics order={order} />
           </div>
           <div className={styles.column}>
@@ -111,6 +113,8 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
             state={state}
             offline={offline}
             progress={showAllSteps}
+            files={showFiles}
+            artworkDue={order.artworkDue ?? 0}
             {...outcomes}
           />
         }

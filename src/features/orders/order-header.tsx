@@ -8,11 +8,11 @@ import { Countdown } from "#ui/countdown.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-header.module.css";
 import { OrderProgress } from "./order-progress.tsx";
-import { headlines, nextSteps, stateTones } from "./order-words.ts";
+import { headlineOf, nextOf, takesFiles, toneOf } from "./order-words.ts";
 
 /** The days that the shop promised; an order of before promises were kept says that it has none. */
 function PromisedDays({ order }: { order: OrderDetail }) {
-  const { dates, expressType, place, state } = order;
+  const { dates, expressType, place, state, artworkDue = 0 } = order;
   if (state === orderStates.cancelled || state === orderStates.completed) return null;
   if (dates === null || dates === undefined) return <p className={styles.time}>发货日期未约定</p>;
   return (
@@ -26,21 +26,25 @@ function PromisedDays({ order }: { order: OrderDetail }) {
       {state === orderStates.awaitingPayment ? (
         <p className={styles.time}>按下单当天付款计，晚付款日期顺延。</p>
       ) : null}
+      {takesFiles(state) && artworkDue > 0 ? (
+        <p className={styles.time}>从文件传齐那天算起，晚传日期顺延。</p>
+      ) : null}
     </>
   );
 }
 
 /** Where the order stands: the state in large words, the promised days, the steps, and its number to copy. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
+  const due = order.artworkDue ?? 0;
   const waiting = order.state === orderStates.awaitingPayment && order.payBefore !== null;
   return (
     <Card marks>
-      <p className={styles.state} data-tone={stateTones[order.state]} role="status">
-        {headlines[order.state] ?? order.stateText}
+      <p className={styles.state} data-tone={toneOf(order.state, due)} role="status">
+        {headlineOf(order.state, due) ?? order.stateText}
       </p>
       <PromisedDays order={order} />
       <p className={styles.next}>
-        {nextSteps[order.state]}
+        {nextOf(order.state, due)}
         {waiting && order.payBefore !== null ? (
           <span className={styles.left}>
             <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />

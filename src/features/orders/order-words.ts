@@ -2,7 +2,7 @@ import { type OrderState, orderStates } from "#contract/states.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
 /** Yellow waits for the buyer, cyan is under way, green is done, red needs mending. */
-export const stateTones: Record<OrderState, TagTone> = {
+const stateTones: Record<OrderState, TagTone> = {
   10: "y",
   20: "c",
   21: "danger",
@@ -14,16 +14,16 @@ export const stateTones: Record<OrderState, TagTone> = {
 };
 
 /** What is going on, as work; the other states are said by their own word. */
-export const headlines: Partial<Record<OrderState, string>> = {
+const headlines: Partial<Record<OrderState, string>> = {
   20: "审核文件中",
   21: "文件待重传",
 };
 
 /** What happens next, in a sentence. */
-export const nextSteps: Record<OrderState, string> = {
+const nextSteps: Record<OrderState, string> = {
   10: "付款后马上开工",
   20: "接下来安排生产",
-  21: "请联系客服处理",
+  21: "照店里写的改好，重传就行",
   30: "正在生产，每一步见下方",
   40: "已完工，等待发出",
   50: "已发出，收到货后请确认",
@@ -31,9 +31,34 @@ export const nextSteps: Record<OrderState, string> = {
   90: "订单已取消，已付的款退回余额",
 };
 
-export type MainAction = "pay" | "progress" | "receive" | "again";
+/** While lines of a paid order have no file, or were sent one back. */
+const fileWords = { headline: "等您的文件", next: "传好文件就开始审核" } as const;
 
-/** The one act that fits a state. */
+/** An order of state 20 whose buyer has to send a file. */
+const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
+  state === orderStates.awaitingArtwork && artworkDue > 0;
+
+export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
+  awaitsFile(state, artworkDue) ? "y" : stateTones[state];
+
+/** Undefined where the state's own word says it. */
+export const headlineOf = (state: OrderState, artworkDue: number): string | undefined =>
+  awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state];
+
+export const nextOf = (state: OrderState, artworkDue: number): string =>
+  awaitsFile(state, artworkDue) ? fileWords.next : nextSteps[state];
+
+export type MainAction = "pay" | "files" | "progress" | "receive" | "again";
+
+/** The one act that fits an order: where it waits for files, to send them. */
+export const mainActionOf = (state: OrderState, artworkDue: number): MainAction =>
+  artworkDue > 0 && takesFiles(state) ? "files" : mainActions[state];
+
+/** States in which the shop takes files. */
+export const takesFiles = (state: OrderState): boolean =>
+  state === orderStates.awaitingArtwork || state === orderStates.artworkRejected;
+
+/** The act that fits each state where no file is due. */
 export const mainActions: Record<OrderState, MainAction> = {
   10: "pay",
   20: "progress",

@@ -10,6 +10,7 @@ const detailOf = (order: OrderDetail) => paths.order({ order_id: order.order_id 
 
 /** Paid: four shifted rings slide into one, as inks do in register (套准), and leave the shop's mark. */
 export function Paid({ order }: { order: OrderDetail }) {
+  const due = (order.artworkDue ?? 0) > 0;
   return (
     <section className={styles.paid} aria-label="付款成功">
       <svg className={styles.rings} viewBox="0 0 120 120" aria-hidden="true">
@@ -39,9 +40,10 @@ export function Paid({ order }: { order: OrderDetail }) {
         </p>
       ) : null}
       <p className={styles.text}>订单 {order.order_no}</p>
+      {due ? <p className={styles.text}>下一步上传印刷文件，传好就开始审核。</p> : null}
       <div className={styles.actions}>
         <LinkButton to={detailOf(order)} replace>
-          查看订单
+          {due ? "去上传文件" : "查看订单"}
         </LinkButton>
         <LinkButton tone="outline" to={paths.products()}>
           继续报价

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { envelope, Refusal } from "#contract/reply.ts";
+import { serverPaths } from "#contract/server-paths.ts";
+import { deployment } from "./deployment.ts";
+import { sessionPort } from "./session-port.ts";
+import { noResponseMessage, statusMessage } from "./transport-messages.ts";
+import { Unreachable } from "./unreachable.ts";
+
+const said = envelope(v.unknown());
+
+/**
+ * A buyer's own file out of the shop's store.
+ * @throws `Refusal` or `Unreachable`
+ */
+export async function readFile(uploadId: string): Promise<Blob> {
+  const port = await sessionPort();
+  const access = await port.accessToken();
+  const user = await port.userToken();
+  const reply = await fetch(`${deployment.host}${serverPaths.files}/${uploadId}`, {
+    headers: { AccessToken: access.token, AuthUserToken: user?.token ?? "" },
+  }).catch(() => {
+    throw new Unreachable("offline", noResponseMessage);
+  });
+  if (!reply.ok) throw new Unreachable("status", statusMessage(reply.status), reply.status);
+  if (reply.headers.get("content-type")?.startsWith("application/json") === true) {
+    const { code, msg } = v.parse(said, await reply.json());
+    const refusal = new Refusal(code, msg);
+    port.refused(refusal, { access: access.generation, user: user?.generation ?? null }, true);
+    throw refusal;
+  }
+  return reply.blob();
+}

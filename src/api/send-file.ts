@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { codes, envelope, Refusal } from "#contract/reply.ts";
+import { deployment } from "./deployment.ts";
+import { noResponseMessage, statusMessage } from "./transport-messages.ts";
+import { Unreachable } from "./unreachable.ts";
+
+/** What `oss/signature` answered. */
+export interface Permit {
+  readonly url: string;
+  readonly policy: string;
+  readonly offset: number;
+}
+
+/** Another policy, or the same question later, may mend these; the others are the file's fault. */
+const passing: ReadonlySet<number> = new Set([404, 409, 410, 423]);
+
+const isFileFault = (status: number): boolean =>
+  status >= 400 && status < 500 && !passing.has(status);
+
+const said = envelope(v.unknown());
+
+function whyNot(request: XMLHttpRequest): Refusal | Unreachable {
+  const { status, responseText } = request;
+  if (!isFileFault(status) && status !== 507) {
+    return new Unreachable("status", statusMessage(status), status);
+  }
+  try {
+    const { code, msg } = v.parse(said, JSON.parse(responseText));
+    return new Refusal(code, msg);
+  } catch {
+    return new Refusal(codes.invalidInput, statusMessage(status));
+  }
+}
+
+/**
+ * Sends a file from the permit's offset to its end, by one PATCH of tus 1.0.0; an abort leaves
+ * what has arrived. `tell` gets the bytes that have left, counted from the file's beginning.
+ * @throws `Refusal` (the store does not take it) or `Unreachable` (cut, or another policy is needed)
+ */
+export function sendFile(
+  file: Blob,
+  permit: Permit,
+  tell: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { url, policy, offset } = permit;
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (finish: () => void) => {
+      signal.removeEventListener("abort", stop);
+      finish();
+    };
+    request.open("PATCH", `${deployment.host}${url}`);
+    request.setRequestHeader("Tus-Resumable", "1.0.0");
+    request.setRequestHeader("Content-Type", "application/offset+octet-stream");
+    request.setRequestHeader("Upload-Offset", String(offset));
+    request.setRequestHeader("Upload-Policy", policy);
+    request.upload.onprogress = ({ loaded }) => tell(offset + loaded);
+    request.onload = () => {
+      const whole = request.getResponseHeader("Upload-Offset") === String(file.size);
+      if (request.status === 204 && whole) return end(resolve);
+      end(() => reject(whyNot(request)));
+    };
+    const cut = () => end(() => reject(new Unreachable("offline", noResponseMessage)));
+    request.onerror = cut;
+    request.ontimeout = cut;
+    request.onabort = cut;
+    signal.addEventListener("abort", stop, { once: true });
+    request.send(file.slice(offset));
+  });
+}

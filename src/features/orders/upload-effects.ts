@@ -1,0 +1,121 @@
+import { type ActorRefFrom, fromPromise } from "xstate";
+import { call } from "#api/call.ts";
+import { fingerprintOf, typeOf } from "#api/file-marks.ts";
+import { type Permit, sendFile } from "#api/send-file.ts";
+import { whileWanted } from "#api/while-wanted.ts";
+import { type ArtworkType, attachFiles, mostFileBytes, signUpload } from "#contract/artwork.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { keepLeftFile, type LeftFile, leftFile } from "#db/uploads.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { startActor } from "#machines/door.ts";
+import { type LeftUpload, uploadMachine } from "#machines/upload.machine.ts";
+
+/** One line's upload: its machine, and the file while this page has it. */
+export interface LineUpload {
+  readonly actor: ActorRefFrom<typeof uploadMachine>;
+  /** A file was picked for the line. `attached` is told once the line has it. */
+  choose(file: File, attached: () => void): void;
+}
+
+/** How often the device notes how far it has come. */
+const noteMs = 2000;
+
+const refused = (text: string) => new Refusal(codes.invalidInput, text);
+
+async function examined(file: File): Promise<{ type: ArtworkType; fingerprint: string }> {
+  if (file.size === 0) throw refused("文件是空的，请重新选择");
+  if (file.size > mostFileBytes.artwork) throw refused("文件超过 200 MB，请压缩后再选");
+  const type = await typeOf(file);
+  if (type === null) throw refused("只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件");
+  return { type, fingerprint: await fingerprintOf(file) };
+}
+
+function makeUpload(orderId: string, itemId: string): LineUpload {
+  let picked: File | null = null;
+  let marks: { type: ArtworkType; fingerprint: string } | null = null;
+  let left: LeftFile | null = null;
+  let permit: (Permit & { upload_id: string }) | null = null;
+  let attached = () => {};
+
+  const chosen = () => {
+    if (picked === null || marks === null) throw new Error("an upload without its file");
+    return { file: picked, ...marks };
+  };
+  const note = (sent: number) => {
+    const { file, fingerprint } = chosen();
+    left = { name: file.name, size: file.size, fingerprint, sent };
+    return keepLeftFile(itemId, left);
+  };
+
+  const logic = uploadMachine.provide({
+    actors: {
+      findLeft: fromPromise<LeftUpload | null>(async () => {
+        left = await leftFile(itemId);
+        return left === null ? null : { name: left.name, size: left.size, sent: left.sent };
+      }),
+      examine: fromPromise(async () => {
+        if (picked === null) throw new Error("an upload without its file");
+        marks = await examined(picked);
+        const same = left === null || left.fingerprint === marks.fingerprint;
+        await note(same ? (left?.sent ?? 0) : 0);
+        return { same };
+      }),
+      sign: fromPromise(async ({ signal }) => {
+        const { file, type, fingerprint } = chosen();
+        const purpose = { kind: "artwork", order_id: orderId, item_id: itemId } as const;
+        const { name, size } = file;
+        const asking = call(signUpload, { purpose, name, size, type, fingerprint }, { signal });
+        permit = await whileWanted(signal, asking);
+        return permit.offset;
+      }),
+      send: fromPromise(async ({ input, signal }) => {
+        const { file } = chosen();
+        if (permit === null) throw new Error("sending without a policy");
+        if (permit.offset === file.size) return;
+        let noted = Date.now();
+        const tell = (sent: number) => {
+          const at = Date.now();
+          input.tell({ sent, at });
+          if (at - noted < noteMs) return;
+          noted = at;
+          void note(sent);
+        };
+        await sendFile(file, permit, tell, signal);
+      }),
+      attach: fromPromise(async ({ signal }) => {
+        if (permit === null) throw new Error("attaching without an upload");
+        const files = [{ item_id: itemId, upload_id: permit.upload_id }];
+        await whileWanted(signal, call(attachFiles, { order_id: orderId, files }, { signal }));
+        attached();
+      }),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+    },
+    actions: {
+      drop: () => {
+        picked = null;
+        left = null;
+        void keepLeftFile(itemId, null);
+      },
+    },
+  });
+  const actor = startActor(`upload ${itemId}`, logic);
+  return {
+    actor,
+    choose(file, then) {
+      picked = file;
+      attached = then;
+      actor.send({ type: "choose", name: file.name, size: file.size });
+    },
+  };
+}
+
+const uploads = new Map<string, LineUpload>();
+
+/** The upload of a line on this page: it goes on while other screens stand. */
+export function uploadOf(orderId: string, itemId: string): LineUpload {
+  const known = uploads.get(itemId);
+  if (known !== undefined) return known;
+  const made = makeUpload(orderId, itemId);
+  uploads.set(itemId, made);
+  return made;
+}

@@ -1,0 +1,38 @@
+import type { Job } from "#contract/jobs.ts";
+
+/** What a print file has to be like. Lengths in mm. */
+export interface ArtworkFrame {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly bleedMm: number;
+  /** Pages, where the job fixes them. */
+  readonly pages: number | null;
+}
+
+const labelBleedMm = 2;
+
+/** Null where the size is not the page's: boxes, fixed formats, goods without measures. */
+export function artworkFrame(job: Job): ArtworkFrame | null {
+  switch (job.quoteType) {
+    case "lz":
+    case "inkLz":
+      return {
+        widthMm: job.widthMm,
+        heightMm: job.heightMm,
+        bleedMm: labelBleedMm,
+        pages: job.kinds,
+      };
+    case "ysp": {
+      if (job.box !== undefined || job.lengthMm === undefined || job.widthMm === undefined) {
+        return null;
+      }
+      const pages =
+        job.yspType === "book" ? job.parts.reduce((sum, { pages: p }) => sum + p, 0) : null;
+      return { widthMm: job.lengthMm, heightMm: job.widthMm, bleedMm: job.bleedMm, pages };
+    }
+    case "pt":
+    case "pb":
+    case "paper":
+      return null;
+  }
+}

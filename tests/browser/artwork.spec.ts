@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { earlierFiles } from "#contract/artwork.ts";
+import { orderDetailCall, payInit } from "#contract/orders.ts";
+import { serverPaths } from "#contract/server-paths.ts";
+import { decideArtwork, waitingArtwork } from "#contract/staff-artwork.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
+import { newKey, placedOrder } from "./screens.ts";
+import type { Buyer, ShopClient } from "./shop-client.ts";
+import { startShopProcess } from "./shop-process.ts";
+
+const staffKey = "a-key-of-the-back-office";
+
+/** A shop whose files are looked at by people. */
+const test = base.extend<object, object>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const env = { SHOP_FACTORY_PACE: "0", SHOP_STAFF_KEY: staffKey };
+      const shop = await startShopProcess({ env });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+let folder = "";
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shop-artwork-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that begins like a PDF; the same name and size give the same bytes. */
+function fileOf(name: string, size: number): { path: string; bytes: Buffer } {
+  const bytes = Buffer.alloc(size, createHash("sha512").update(name).digest());
+  bytes.write("%PDF-1.7\n", 0, "latin1");
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return { path, bytes };
+}
+
+async function paidOrder(client: ShopClient, buyer: Buyer): Promise<string> {
+  const { order_id, total } = await placedOrder(client, buyer);
+  const { next } = await client.call(
+    payInit,
+    { order_id, channel: "sandbox", expected_total: total },
+    { as: buyer, key: newKey() },
+  );
+  if (next.kind !== "open") throw new Error("the sandbox is not opened");
+  const page = new URL(next.url, client.url);
+  const body = new URLSearchParams({
+    sign: page.searchParams.get("sign") ?? "",
+    action: "success",
+  });
+  await fetch(page, { method: "POST", body, redirect: "manual" });
+  return order_id;
+}
+
+async function openOrder(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/user/order/detail/${orderId}`);
+  await expect(page.getByRole("heading", { name: "文件" })).toBeVisible();
+}
+
+async function slowed(context: BrowserContext, page: Page): Promise<void> {
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2 * 1024 * 1024,
+  });
+}
+
+const staffAct = async (client: ShopClient, path: string, method: string, body?: object) => {
+  const reply = await fetch(`${client.url}${path}`, {
+    method,
+    headers: { staffkey: staffKey, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: { code: number; data: { items: { file_id: string; order_id: string }[] } } =
+    await reply.json();
+  expect(answer.code).toBe(10_000);
+  return answer.data;
+};
+
+async function decide(client: ShopClient, orderId: string, decision: object): Promise<void> {
+  const { items } = await staffAct(client, `${waitingArtwork.path}?limit=100`, "GET");
+  const file_id = items.find(({ order_id }) => order_id === orderId)?.file_id;
+  await staffAct(client, decideArtwork.path, "POST", { file_id, ...decision });
+}
+
+const percentOn = async (page: Page): Promise<number> =>
+  page.getByRole("progressbar").evaluate((bar) => Number(bar.getAttribute("value")));
+
+test("a file cut at 60 % goes on after the page was closed; sent back, replaced, accepted", async ({
+  page,
+  context,
+  client,
+  buyer,
+}) => {
+  const orderId = await paidOrder(client, buyer);
+  const { path, bytes } = fileOf("茉莉花茶标签.pdf", 12 * 1024 * 1024);
+  await signIn(page, buyer);
+  await openOrder(page, orderId);
+  await slowed(context, page);
+  await page.getByLabel("选择文件").setInputFiles(path);
+  await expect(page.getByText(/^约剩 \d+ 秒$/)).toBeVisible();
+  await page.getByRole("button", { name: "暂停" }).click();
+  await expect(page.getByText("已暂停")).toBeVisible();
+  await page.getByRole("button", { name: "继续上传" }).click();
+  await expect.poll(() => percentOn(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(60);
+  await page.close();
+
+  const later = await context.newPage();
+  const sent: number[] = [];
+  later.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (offset !== undefined) sent.push(Number(offset));
+  });
+  await openOrder(later, orderId);
+  await expect(later.getByText("上次没有传完")).toBeVisible();
+  await later.getByLabel("选回“茉莉花茶标签.pdf”，接着传").setInputFiles(path);
+  await expect(later.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(sent.length).toBeGreaterThan(0);
+  expect(Math.min(...sent)).toBeGreaterThan(bytes.length / 3);
+  const [file] = await client.call(earlierFiles, {}, { as: buyer });
+  const stored = await fetch(`${client.url}${serverPaths.files}/${file?.upload_id}`, {
+    headers: client.headers(buyer),
+  });
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+
+  await decide(client, orderId, { decision: "return", words: "四周没有出血，请补 2 mm" });
+  await later.reload();
+  await expect(later.getByText("请重传", { exact: true })).toBeVisible();
+  await expect(later.getByText("四周没有出血，请补 2 mm", { exact: true })).toBeVisible();
+  await later.getByLabel("换一个文件").setInputFiles(fileOf("改好的标签.pdf", 300_000).path);
+  await expect(later.getByText("审核中", { exact: true })).toBeVisible();
+  await decide(client, orderId, { decision: "accept" });
+  await later.reload();
+  await expect(later.getByText("已通过", { exact: true })).toBeVisible();
+  await expect(later.getByLabel("换一个文件")).toHaveCount(0);
+  const { state } = await client.call(orderDetailCall, { order_id: orderId }, { as: buyer });
+  expect(state).toBe(30);
+});
+
+test("what the shop does not take is said at once, whatever its name", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const orderId = await paidOrder(client, buyer);
+  await signIn(page, buyer);
+  await openOrder(page, orderId);
+  await page.getByLabel("选择文件").setInputFiles({
+    name: "标签.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("PK\u0003\u0004 an archive"),
+  });
+  await expect(page.getByText("只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件")).toBeVisible();
+  await expect(page.getByText("待上传", { exact: true })).toBeVisible();
+});
