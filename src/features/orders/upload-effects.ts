@@ -73,8 +73,11 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
         if (permit === null) throw new Error("sending without a policy");
         if (permit.offset === file.size) return;
         let noted = Date.now();
+        let gone = permit.offset;
+        signal.addEventListener("abort", () => void note(gone), { once: true });
         const tell = (sent: number) => {
           const at = Date.now();
+          gone = sent;
           input.tell({ sent, at });
           if (at - noted < noteMs) return;
           noted = at;
