@@ -74,6 +74,45 @@ test.describe("on a phone", () => {
   });
 });
 
+for (const { width, text } of [
+  { width: 320, text: 100 },
+  { width: 360, text: 150 },
+  { width: 390, text: 200 },
+]) {
+  test(`at ${width} wide and ${text} % text no number is broken or cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
+      await page.goto(`/produce/detail/${id}`);
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, text);
+      await expect(ladder(page).getByRole("radio")).not.toHaveCount(0);
+      const broken = await ladder(page)
+        .getByRole("radio")
+        .evaluateAll((radios) =>
+          radios
+            .flatMap((radio) => [...(radio.closest("label")?.querySelectorAll("span") ?? [])])
+            .filter((span) => span.childElementCount === 0 && span.getClientRects().length > 0)
+            .filter((span) => {
+              const range = document.createRange();
+              range.selectNodeContents(span);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              return lines.size > 1 || span.scrollWidth > span.clientWidth + 1;
+            })
+            .map((span) => span.textContent),
+        );
+      expect([id, broken]).toEqual([id, []]);
+      const cut = await page.getByRole("textbox").evaluateAll((fields) =>
+        fields
+          .filter((field) => field.getClientRects().length > 0)
+          .filter((field) => field.scrollWidth > field.clientWidth)
+          .map((field) => field.getAttribute("aria-label") ?? field.id),
+      );
+      expect([id, cut]).toEqual([id, []]);
+    }
+  });
+}
+
 test("another quantity gets a row of its own, in order and chosen", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill("7300");

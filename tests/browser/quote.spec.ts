@@ -135,9 +135,16 @@ test("a guest's quote is kept on the device and goes on from the drafts", async 
 }) => {
   const { card } = await productOf(client, "pt");
   await page.goto(`/produce/detail/${card.id}`);
+  const desk = page.getByRole("region", { name: "价钱与下单" });
+  await expect(desk).toContainText(/发货/);
+  const [total = "no price"] = (await desk.innerText()).match(/¥[\d,.]+/) ?? [];
+  const [day = "no day"] = (await desk.innerText()).match(/\d\d-\d\d/) ?? [];
   await page.getByRole("button", { name: "加入报价车" }).click();
   await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();
   await page.getByRole("button", { name: "去报价车" }).click();
   await expect(page).toHaveURL(/\/drafts$/);
-  await expect(page.getByRole("region", { name: "草稿" }).getByText(card.name)).toBeVisible();
+  const drafts = page.getByRole("region", { name: "草稿" });
+  await expect(drafts.getByText(card.name)).toBeVisible();
+  await expect(drafts).toContainText(total);
+  await expect(drafts.getByText(/前发货$/)).toContainText(day);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { jobSentence } from "#contract/job-words.ts";
@@ -14,6 +14,7 @@ import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
+import { draftOffer } from "./draft-offer.ts";
 
 interface DraftListProps {
   readonly drafts: readonly Draft[];
@@ -69,7 +70,8 @@ interface DraftCardProps {
 
 function DraftCard({ draft, book, onRemove }: DraftCardProps) {
   const navigate = useNavigate();
-  const job = jobOf(draft.job);
+  const job = useMemo(() => jobOf(draft.job), [draft.job]);
+  const offer = useMemo(() => draftOffer(job, draft.total, book), [job, draft.total, book]);
   const words = useWords();
   return (
     <Card>
@@ -81,6 +83,7 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
               ? `${words.of("quoteType", draft.quoteType)}，尚未填完`
               : jobSentence(job, { words, book })}
           </p>
+          {offer?.ships == null ? null : <p className={styles.words}>{offer.ships}</p>}
           <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
         </div>
         <div className={styles.acts}>
@@ -96,9 +99,11 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
           </Button>
         </div>
         <div className={styles.price}>
-          {draft.total === undefined ? null : <Money yuan={draft.total} size="l" />}
-          {draft.total === undefined || job === null ? null : (
-            <TaxMark included={job.taxIncluded} />
+          {offer === null ? null : (
+            <>
+              <Money yuan={offer.total} size="l" />
+              {job === null ? null : <TaxMark included={job.taxIncluded} />}
+            </>
           )}
         </div>
       </div>

@@ -24,7 +24,7 @@ export function QuantityLadder(props: QuantityLadderProps) {
       <div className={styles.head} aria-hidden="true">
         <span />
         <span>{amountName}</span>
-        <span>单价</span>
+        <span className={styles.each}>单价</span>
         <span>合计</span>
         <span className={styles.saved}>单价省</span>
       </div>

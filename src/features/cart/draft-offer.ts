@@ -1,0 +1,27 @@
+import type { Job } from "#contract/jobs.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import { datedNow, shipText } from "#job/facts/dates-now.ts";
+import { priceJob } from "#pricing/quote.ts";
+
+/** What a draft shows of its price, in yuan. */
+export interface DraftOffer {
+  readonly total: string;
+  /** `11-26（周四）前发货`; null where this device cannot reckon it. */
+  readonly ships: string | null;
+}
+
+/**
+ * What the job costs and when it would leave today; without a price book, what it cost when it
+ * was left. Null where it has no price.
+ */
+export function draftOffer(
+  job: Job | null,
+  left: string | undefined,
+  book: PriceBook | null,
+): DraftOffer | null {
+  if (job === null || book === null)
+    return left === undefined ? null : { total: left, ships: null };
+  const priced = priceJob(job, book, { ladder: false, alternatives: false });
+  if (!priced.ok) return null;
+  return { total: priced.quote.total, ships: shipText(datedNow(priced.quote, book)) };
+}
