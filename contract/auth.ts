@@ -106,6 +106,8 @@ export const user = v.object({
   id: v.string(),
   mobile: v.string(),
   email: v.string(),
+  /** Empty where none was given; another host leaves it out. */
+  qq: v.optional(v.string(), ""),
   name: v.string(),
   balance: v.string(),
   createdAt: instant,

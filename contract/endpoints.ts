@@ -1,4 +1,5 @@
 import * as account from "./account.ts";
+import * as accountChange from "./account-change.ts";
 import * as afterSale from "./after-sale.ts";
 import * as appAccess from "./app-access.ts";
 import * as artwork from "./artwork.ts";
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
     storefront,
     wxMini,
     account,
+    accountChange,
     sessions,
     personalData,
     pageFaults,

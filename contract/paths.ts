@@ -35,6 +35,10 @@ export const paths = {
   terms: screenPath("/terms"),
   privacy: screenPath("/privacy"),
   shortQuote: screenPath("/s/:code", "draft", "line", "tab"),
+  email: screenPath("/user/email"),
+  mobile: screenPath("/user/mobile"),
+  quotes: screenPath("/user/quotes"),
+  bench: screenPath("/test"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -17,6 +17,7 @@ export const personalData = v.object({
   profile: v.object({
     mobile: v.string(),
     email: v.string(),
+    qq: v.string(),
     name: v.string(),
     introducer: v.string(),
     createdAt: instant,

@@ -27,6 +27,7 @@ import {
 } from "#server/operations/metrics.ts";
 import { openStanding, type Standing } from "#server/operations/standing.ts";
 import * as account from "#server/routes/account.ts";
+import * as accountChange from "#server/routes/account-change.ts";
 import * as afterSale from "#server/routes/after-sale.ts";
 import * as artwork from "#server/routes/artwork.ts";
 import * as auth from "#server/routes/auth.ts";
@@ -175,6 +176,7 @@ const chapters: readonly Register[] = [
   wxMini.register,
   lookups.register,
   account.register,
+  accountChange.register,
   sessions.register,
   personalData.register,
   pageFaults.register,

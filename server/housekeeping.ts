@@ -1,5 +1,6 @@
 import { tidyFiles } from "#server/files/tidying.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
+import { pruneChangeCodes } from "#server/store/change-codes.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
 import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
 import { pruneDevices } from "#server/store/known-devices.ts";
@@ -17,6 +18,7 @@ import { startSelfCheck } from "./self-check.ts";
 export async function tidyUp(deps: Deps): Promise<void> {
   await pruneCaptchas(deps);
   await pruneTokens(deps);
+  await pruneChangeCodes(deps);
   await pruneThrottles(deps);
   await pruneIdempotency(deps);
   await pruneDevices(deps);

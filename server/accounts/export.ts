@@ -26,8 +26,8 @@ const most = 10_000;
 async function profileOf(deps: Deps, userId: string): Promise<PersonalData["profile"]> {
   const found = await findUser(deps.db, userId);
   if (found === null) throw new Error("a buyer who is logged in has no row");
-  const { mobile, email, name, introducer, createdAt } = found;
-  return { mobile, email, name, introducer, createdAt: createdAt.getTime() };
+  const { mobile, email, qq, name, introducer, createdAt } = found;
+  return { mobile, email, qq, name, introducer, createdAt: createdAt.getTime() };
 }
 
 async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {

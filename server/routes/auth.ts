@@ -125,8 +125,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, appAccess.publicKey, async () => ({ publicKey: "" }));
 
   route(app, deps, auth.userInfo, async ({ user }) => {
-    const { id, mobile, email, name, createdAt } = user;
+    const { id, mobile, email, qq, name, createdAt } = user;
     const summary = await summaryOf(deps.db, id);
-    return { id, mobile, email, name, createdAt: createdAt.getTime(), ...summary };
+    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...summary };
   });
 }

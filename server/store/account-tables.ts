@@ -15,6 +15,8 @@ export const user = pgTable("shop_user", {
   id: id(),
   mobile: text("mobile").notNull().unique(),
   email: text("email").notNull(),
+  /** Empty where none was given. */
+  qq: text("qq").notNull().default(""),
   name: text("name").notNull(),
   passwordHash: text("password_hash").notNull(),
   /** A mailed password that has not been used yet; the old one works until it is. */
@@ -66,6 +68,17 @@ export const knownDevice = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
+
+/** Leave to change one thing of an account once, given for the password; SHA-256 only. */
+export const changeCode = pgTable("change_code", {
+  hash: text("hash").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => user.id),
+  sessionHash: text("session_hash").notNull(),
+  what: text("what").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});
 
 export const captcha = pgTable("captcha", {
   id: text("id").primaryKey(),

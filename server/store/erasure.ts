@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { address, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
+import { address, changeCode, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
 import { afterSale, afterSaleEvent } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { artwork, upload } from "./file-tables.ts";
@@ -40,6 +40,7 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   await db.delete(quote).where(inArray(quote.userId, ids));
   await db.delete(address).where(inArray(address.userId, ids));
   await db.delete(invoiceTitle).where(inArray(invoiceTitle.userId, ids));
+  await db.delete(changeCode).where(inArray(changeCode.userId, ids));
   await db.delete(session).where(inArray(session.userId, ids));
   await db.delete(knownDevice).where(inArray(knownDevice.userId, ids));
   // Stored replies hold addresses and titles word for word.
@@ -98,6 +99,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
     .set({
       mobile: `deleted:${userId}`,
       email: "",
+      qq: "",
       name: "",
       introducer: "",
       passwordHash: noPassword,

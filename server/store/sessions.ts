@@ -9,6 +9,7 @@ export interface CurrentUser {
   readonly id: string;
   readonly mobile: string;
   readonly email: string;
+  readonly qq: string;
   readonly name: string;
   readonly createdAt: Date;
 }
@@ -99,6 +100,7 @@ export async function findSession(deps: Deps, hash: string): Promise<CurrentUser
       id: user.id,
       mobile: user.mobile,
       email: user.email,
+      qq: user.qq,
       name: user.name,
       createdAt: user.createdAt,
       seenAt: session.lastSeenAt,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { session, user } from "./account-tables.ts";
-import { type Database, inTransaction, type Transaction } from "./database.ts";
+import { type Database, inTransaction, sqlState, type Transaction } from "./database.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { type IssuedToken, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
 
@@ -113,4 +113,34 @@ export async function lockOut(
 
 export async function renameUser(deps: Deps, userId: string, name: string): Promise<void> {
   await deps.db.update(user).set({ name }).where(eq(user.id, userId));
+}
+
+/** The account's row, locked until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  const [row] = await tx.select().from(user).where(eq(user.id, id)).for("update");
+  if (row === undefined) throw new Error("a buyer who is logged in has no row");
+  return row;
+}
+
+/**
+ * Changes how an account is reached; a mailed password goes with the address that it went to.
+ * False where another account has the mobile number.
+ */
+export async function changeContact(
+  tx: Transaction,
+  userId: string,
+  changes: { readonly mobile?: string; readonly email?: string; readonly qq?: string },
+): Promise<boolean> {
+  try {
+    await tx.transaction((inner) =>
+      inner
+        .update(user)
+        .set({ ...changes, resetHash: null, resetExpiresAt: null })
+        .where(eq(user.id, userId)),
+    );
+    return true;
+  } catch (error) {
+    if (sqlState(error) === "23505") return false;
+    throw error;
+  }
 }

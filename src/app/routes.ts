@@ -100,6 +100,10 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   cashier: screen("收银台", () => import("#features/pay/pay.tsx"), settling),
   terms: screen("服务协议", () => import("#features/home/terms.tsx")),
   privacy: screen("隐私说明", () => import("#features/home/privacy.tsx")),
+  email: screen("修改邮箱", () => import("#features/account/email.tsx"), buyer),
+  mobile: screen("修改手机", () => import("#features/account/mobile.tsx"), buyer),
+  quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
+  bench: screen("测试台", () => import("#features/home/bench.tsx")),
   shortQuote: screen("分享的报价", () => import("#features/produce/short-quote.tsx"), plain),
 };
 

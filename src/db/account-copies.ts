@@ -1,6 +1,7 @@
 import { addresses, invoiceTitles, ledger } from "#contract/account.ts";
 import { userInfo } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { storedQuotes } from "#contract/quotes.ts";
 import { copyOf } from "./reply-copy.ts";
 
 export const userCopy = copyOf(userInfo, () => "user");
@@ -12,3 +13,6 @@ export const fundsCopy = copyOf(
   ledger,
   ({ month = "" }: Pick<InputOf<typeof ledger>, "month">) => `funds:${month}`,
 );
+
+/** The first page of what this buyer had quoted. */
+export const quotesCopy = copyOf(storedQuotes, () => "quotes");

@@ -18,6 +18,7 @@ const hiddenNames: ReadonlySet<string> = new Set([
   // Made of the mobile number, and found again by trying them all.
   "userKey",
   "email",
+  "qq",
   "name",
   "introducer",
   "provinceCode",

@@ -72,6 +72,7 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
   return [
     { path: "/", title: "首页" },
     { path: "/about", title: "关于我们" },
+    { path: "/test", title: "测试台" },
     { path: "/terms", title: "服务协议" },
     { path: "/privacy", title: "隐私说明" },
     { path: "/produce", title: "报价" },
@@ -106,6 +107,9 @@ export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Sc
     { path: "/user/invoice", title: "发票抬头" },
     { path: "/user/amout_detail", title: "资金明细" },
     { path: "/user/password", title: "修改密码" },
+    { path: "/user/mobile", title: "修改手机" },
+    { path: "/user/email", title: "修改邮箱" },
+    { path: "/user/quotes", title: "我的报价" },
     { path: "/user/security", title: "账号安全" },
     { path: "/auth/login_out", title: "退出登录" },
   ];

@@ -1,6 +1,12 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { addressesCopy, fundsCopy, invoiceTitlesCopy, userCopy } from "#db/account-copies.ts";
+import {
+  addressesCopy,
+  fundsCopy,
+  invoiceTitlesCopy,
+  quotesCopy,
+  userCopy,
+} from "#db/account-copies.ts";
 import { cartCopy, checkoutCartCopy, versionsCopy } from "#db/cart-copies.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { orderCopy, ordersCopy } from "#db/order-copies.ts";
@@ -14,6 +20,7 @@ const published = [
   [invoiceTitlesCopy({}), "invoice-titles", "GET /api/v2/user/invoice"],
   [fundsCopy({}), "funds:", "GET /api/v2/user/amout_detail"],
   [fundsCopy({ month: "2026-11" }), "funds:2026-11", "GET /api/v2/user/amout_detail"],
+  [quotesCopy({}), "quotes", "GET /api/v2/user/bjd"],
   [cartCopy({}), "cart", "GET /api/v2/user/bjd/shop-cart"],
   [checkoutCartCopy({}), "cart-lines", "GET /api/v2/user/bjd/shop-cart"],
   [versionsCopy({ versions_of: "Q1" }), "quote-versions:Q1", "GET /api/v2/user/bjd"],

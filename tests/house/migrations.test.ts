@@ -22,6 +22,7 @@ const published: Readonly<Record<string, string>> = {
   "0007_short_link": "08ca97b851b0307328f3996a7f751a3ee4c41c7b138daee1472d371872d8c6d6",
   "0008_artwork": "e89a412a367843eb788e573ee25d684f55c89d76f35610edaf0c273c89dad950",
   "0009_after_sale": "49dc12f1385443112240b1aa714e7a3d45608453934b22d1080d2cc77a8a1304",
+  "0010_account_change": "e3f6401614e86796f9f408600cbc6657cc40ff0a1e630dba9faf5016c67c3ced",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

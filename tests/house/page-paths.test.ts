@@ -37,6 +37,10 @@ const published = [
   "/terms",
   "/privacy",
   "/s/:code",
+  "/user/email",
+  "/user/mobile",
+  "/user/quotes",
+  "/test",
 ];
 
 test("every published address stands, on the page and at the server", () => {

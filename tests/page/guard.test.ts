@@ -93,6 +93,10 @@ test("every path of this slice: its title, and who may see it", () => {
     "/terms 服务协议 all",
     "/privacy 隐私说明 all",
     "/s/:code 分享的报价 all",
+    "/user/email 修改邮箱 login",
+    "/user/mobile 修改手机 login",
+    "/user/quotes 我的报价 login",
+    "/test 测试台 all",
     "* 未找到 all",
   ]);
 });

@@ -43,6 +43,7 @@ test("a new buyer is logged in at once and is who they said", async () => {
     id: buyer.id,
     mobile: "13900990001",
     email: "13900990001@buyer.example",
+    qq: "",
     name: "王小墨",
     balance: "0.00",
     createdAt: shop.clock.now(),

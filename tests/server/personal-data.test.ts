@@ -76,7 +76,14 @@ test("the export holds everything of this buyer and no secret; the password is a
   const data = await shop.call(exportData, { password: buyer.password }, { as: buyer });
   const { mobile, email } = buyer;
   const createdAt = shop.clock.now();
-  expect(data.profile).toEqual({ mobile, email, name: "王小墨", introducer: "", createdAt });
+  expect(data.profile).toEqual({
+    mobile,
+    email,
+    qq: "",
+    name: "王小墨",
+    introducer: "",
+    createdAt,
+  });
   expect({
     sessions: data.sessions.length,
     addresses: data.addresses.map(({ detail }) => detail),

@@ -30,6 +30,7 @@ test("the calls that carry a password are known", () => {
   expect(secret.map(({ path }) => path).sort()).toEqual([
     "/api/auth/user/login",
     "/api/auth/user/reg",
+    "/api/v2/user/change-code",
     "/api/v2/user/delete",
     "/api/v2/user/export",
     "/api/v2/user/password/rest",

@@ -8,10 +8,13 @@ export interface AccountPlace {
 /** The buyer centre's places in the order of both menus. */
 export const accountPlaces: readonly AccountPlace[] = [
   { to: paths.orders(), name: "我的订单", note: "进度、物流、收货" },
+  { to: paths.quotes(), name: "我的报价", note: "报过的价，都能再打开" },
   { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },
   { to: paths.invoices(), name: "发票抬头", note: "企业与个人抬头" },
   { to: paths.funds(), name: "资金明细", note: "余额与流水" },
   { to: paths.profile(), name: "我的信息", note: "资料与外观" },
+  { to: paths.mobile(), name: "修改手机", note: "登录用的号码" },
+  { to: paths.email(), name: "修改邮箱", note: "找回密码用的邮箱" },
   { to: paths.password(), name: "修改密码", note: "换一个新密码" },
   { to: paths.security(), name: "账号安全", note: "登录设备、导出、注销" },
 ];

@@ -17,6 +17,7 @@ import { accountPlaces } from "./account-places.ts";
 import { DisplayName } from "./display-name.tsx";
 import styles from "./info.module.css";
 import { OrderCounts } from "./order-counts.tsx";
+import { QqRow } from "./qq-row.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface InfoData {
@@ -49,6 +50,12 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
           rows={[
             { name: "手机", value: masked(user.mobile) },
             { name: "邮箱", value: user.email },
+            {
+              name: "QQ",
+              value: (
+                <QqRow qq={user.qq} offline={at !== null} onChanged={() => void revalidate()} />
+              ),
+            },
             { name: "注册时间", value: fullTime(user.createdAt) },
           ]}
         />

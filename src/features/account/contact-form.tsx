@@ -1,0 +1,75 @@
+import type { ComponentProps } from "react";
+import * as v from "valibot";
+import { call } from "#api/call.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { askChange, type Changeable } from "#contract/account-change.ts";
+import { password } from "#contract/account-fields.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import styles from "./password.module.css";
+
+interface ContactFormProps {
+  /** Names the form to screen readers. */
+  name: string;
+  what: Changeable;
+  label: string;
+  rule: v.GenericSchema<unknown, string>;
+  input: Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete">;
+  initial?: string;
+  /** What is typed, without what only sets it apart. */
+  cleaned?: (text: string) => string;
+  /** Changes it with the code that the password gave. */
+  change(value: string, code: string): Promise<unknown>;
+  onDone(): void;
+}
+
+const asIs = (text: string) => text;
+
+/** One new value and the current password: the password gives a code, the code changes the value. */
+export function ContactForm(props: ContactFormProps) {
+  const { name, what, label, rule, input, initial = "", cleaned = asIs, change, onDone } = props;
+  const form = useForm({
+    initial: { value: initial, password: "" },
+    check: (values) => fieldIssues(v.object({ value: rule, password }), values),
+    send: async (values) => {
+      const changing = call(askChange, { password: values.password, what }).then(({ code }) =>
+        change(values.value, code),
+      );
+      const refused = await refusalOf(changing);
+      if (refused === null) onDone();
+      return refused;
+    },
+  });
+  const { values, errors } = form;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} aria-label={name}>
+      <TextField
+        {...input}
+        label={label}
+        value={values.value}
+        error={errors.value}
+        onBlur={() => form.leave("value")}
+        onChange={(event) => form.set("value", cleaned(event.target.value))}
+      />
+      <TextField
+        label="登录密码"
+        type="password"
+        autoComplete="current-password"
+        value={values.password}
+        error={errors.password}
+        onBlur={() => form.leave("password")}
+        onChange={(event) => form.set("password", event.target.value)}
+      />
+      {form.refused === null ? null : (
+        <p className={styles.refused} role="alert">
+          {form.refused}
+        </p>
+      )}
+      <Button type="submit" busy={form.busy} block>
+        确认修改
+      </Button>
+    </form>
+  );
+}

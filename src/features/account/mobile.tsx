@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { changeMobile } from "#contract/account-change.ts";
+import { mobile } from "#contract/account-fields.ts";
+import { paths } from "#contract/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { bareMobile } from "#ui/mobile-text.ts";
+import { Page } from "#ui/page.tsx";
+import { toast } from "#ui/toast.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./security.module.css";
+
+/** 修改手机: the new one and the current password. The other sessions end. */
+export function Component() {
+  const navigate = useNavigate();
+  return (
+    <Page title="修改手机" back={paths.profile()} narrow>
+      <Card>
+        <p className={styles.note}>下次用新号码登录。改好后其他设备退出登录，并发邮件告诉您。</p>
+        <ContactForm
+          name="修改手机"
+          what="mobile"
+          label="新手机号"
+          rule={mobile}
+          input={{ type: "tel", inputMode: "numeric", autoComplete: "tel" }}
+          cleaned={bareMobile}
+          change={(mobile, code) => call(changeMobile, { mobile, code })}
+          onDone={() => {
+            toast("手机已修改，其他设备须重新登录", { tone: "ok" });
+            void navigate(paths.profile());
+          }}
+        />
+      </Card>
+    </Page>
+  );
+}

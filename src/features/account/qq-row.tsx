@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { changeQq, qq as rule } from "#contract/account-change.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./info.module.css";
+
+interface QqRowProps {
+  qq: string;
+  offline: boolean;
+  onChanged(): void;
+}
+
+/** The buyer's QQ number, changed in a sheet. */
+export function QqRow({ qq, offline, onChanged }: QqRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.changeable}>
+      {qq === "" ? "未填写" : qq}
+      <Button
+        tone="plain"
+        size="s"
+        disabled={offline}
+        title={offline ? "联网后可用" : undefined}
+        onClick={() => setOpen(true)}
+      >
+        修改QQ
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="修改QQ" width="26rem">
+        <ContactForm
+          name="修改QQ"
+          what="qq"
+          label="QQ号（留空则清除）"
+          rule={rule}
+          input={{ inputMode: "numeric" }}
+          initial={qq}
+          change={(value, code) => call(changeQq, { qq: value, code })}
+          onDone={() => {
+            setOpen(false);
+            toast("QQ已修改，其他设备须重新登录", { tone: "ok" });
+            onChanged();
+          }}
+        />
+      </Dialog>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from "react-router-dom";
+import { shopNow } from "#api/device-clock.ts";
+import { jobSentence, type Names } from "#contract/job-words.ts";
+import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
+import type { SignedQuote } from "#contract/quotes.ts";
+import { isTaxed, taxWord } from "#contract/tax-words.ts";
+import { encodeJob } from "#job/form/job-code.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { fullTime } from "#ui/time.ts";
+import styles from "./quotes.module.css";
+
+interface QuoteCardProps {
+  quote: SignedQuote;
+  /** Null while there is no price book to name papers and finishing by. */
+  names: Names | null;
+}
+
+/** One quote as it was given: what, for how much, until when; it opens again with today's price. */
+export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
+  const { quoteNo, title, job, quote, createdAt, validUntil } = signed;
+  const navigate = useNavigate();
+  const over = validUntil <= shopNow();
+  const open = async (held: Job) => {
+    void navigate(paths.sharedQuote({ code: await encodeJob({ title, job: held }) }));
+  };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          {title} <Tag tone={over ? "k" : "ok"}>{over ? "已过期" : "有效"}</Tag>
+        </p>
+        <Money yuan={quote.total} />
+      </div>
+      <p className={styles.facts}>
+        {grouped(String(quote.quantity))} {quote.unit}
+        {job === null || names === null ? "" : ` · ${jobSentence(job, names)}`}
+      </p>
+      <p className={styles.facts}>
+        {taxWord(isTaxed(quote))}，{fullTime(createdAt)} 报，{over ? "已于" : "有效至"}{" "}
+        {fullTime(validUntil)}
+        {over ? " 过期" : ""}
+      </p>
+      <div className={styles.foot}>
+        <span className={styles.number}>{quoteNo}</span>
+        {job === null ? null : (
+          <Button tone="outline" size="s" onClick={() => void open(job)}>
+            再打开
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

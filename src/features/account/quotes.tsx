@@ -1,0 +1,91 @@
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { useWords } from "#api/shop-words.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import type { Names } from "#contract/job-words.ts";
+import { paths } from "#contract/paths.ts";
+import { storedQuotes } from "#contract/quotes.ts";
+import { quotesCopy } from "#db/account-copies.ts";
+import { loadPriceBook } from "#db/price-book.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { QuoteCard } from "./quote-card.tsx";
+import styles from "./quotes.module.css";
+
+type Quotes = OutputOf<typeof storedQuotes>;
+
+interface Found {
+  readonly quotes: Seen<Quotes>;
+  readonly book: Names["book"] | null;
+}
+
+interface QuotesData {
+  readonly found: Loading<Found>;
+}
+
+async function find(): Promise<Found> {
+  const [quotes, loaded] = await Promise.all([seen(quotesCopy({})), loadPriceBook()]);
+  return { quotes, book: loaded?.book ?? null };
+}
+
+export const loader = (): QuotesData => ({ found: handOn(find()) });
+
+function QuoteList({ found: { quotes, book } }: { found: Found }) {
+  const words = useWords();
+  const pages = useMorePages(
+    quotes.value,
+    (quote) => quote.quoteNo,
+    (cursor) => call(storedQuotes, { cursor }).catch(sayWhy),
+  );
+  const offline = quotes.at !== null;
+  if (pages.items.length === 0) {
+    return (
+      <Empty
+        title="还没有报价"
+        text="登录后报过的价都会留在这里"
+        action={<LinkButton to={paths.products()}>去报价</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      {quotes.at === null ? null : <Stale at={quotes.at} />}
+      <ul className={styles.list}>
+        {pages.items.map((quote) => (
+          <li key={quote.quoteNo}>
+            <QuoteCard quote={quote} names={book === null ? null : { words, book }} />
+          </li>
+        ))}
+      </ul>
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={offline}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** 我的报价: whatever this buyer had quoted, the newest first; each opens again as a draft. */
+export function Component() {
+  const { found } = useLoaderData<QuotesData>();
+  return (
+    <Page title="我的报价" back={paths.profile()}>
+      <Loaded from={found} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(value) => <QuoteList found={value} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { login, userInfo } from "#contract/auth.ts";
+import { quoteLabel } from "#contract/quotes.ts";
+import { expect, test } from "./fixtures.ts";
+import { productOf } from "./screens.ts";
+
+test("a new mobile number: the other session ends, this one goes on, the quotes stay", async ({
+  signedIn: page,
+  buyer,
+  client,
+}) => {
+  const { job } = await productOf(client, "lz");
+  if (job.quoteType !== "lz") throw new Error("no label");
+  const { quoteNo } = await client.call(quoteLabel, { job }, { as: buyer });
+  const { data } = await client.logIn(buyer.mobile, buyer.password);
+  const other = { ...buyer, token: v.parse(login.output, data).token };
+  const mobile = `177${String(Date.now()).slice(-8)}`;
+
+  await page.goto("/user/mobile");
+  await expect(page).toHaveTitle("修改手机 · 齐墨印纸");
+  const form = page.getByRole("form", { name: "修改手机" });
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(form.getByText("手机必填")).toBeVisible();
+  await form.getByLabel("新手机号").fill(`+86 ${mobile.slice(0, 3)}-${mobile.slice(3)}`);
+  await form.getByLabel("登录密码").fill("wrong500x");
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(form.getByRole("alert")).toHaveText("密码错误");
+  await form.getByLabel("登录密码").fill(buyer.password);
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(page.getByText("手机已修改，其他设备须重新登录")).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/info$/);
+  await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(7)}`).first()).toBeVisible();
+  await expect(client.call(userInfo, {}, { as: other })).rejects.toThrow(
+    "20402 登录超时,请重新登录!",
+  );
+
+  await page.getByRole("button", { name: "修改QQ" }).click();
+  const sheet = page.getByRole("dialog", { name: "修改QQ" });
+  await sheet.getByLabel("QQ号").fill("10001");
+  await sheet.getByLabel("登录密码").fill(buyer.password);
+  await sheet.getByRole("button", { name: "确认修改" }).click();
+  await expect(page.getByText("10001")).toBeVisible();
+
+  await page.goto("/user/quotes");
+  await expect(page.getByText(quoteNo)).toBeVisible();
+  await page.getByRole("button", { name: "再打开" }).click();
+  await expect(page).toHaveURL(/\/q\//);
+
+  // The session of this open tab runs out: the next visit goes to login, and from there back.
+  await page.goto("/about");
+  await page.clock.setFixedTime(Date.now() + 31 * 24 * 3_600_000);
+  await page.getByRole("link", { name: "隐私说明" }).first().click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText("登录超时,请重新登录!")).toBeVisible();
+});
