@@ -18,7 +18,7 @@ export const afterSaleState = fixed("售后状态", {
 export const afterSaleRemedy = fixed("处理方式", {
   refund: "仅退款",
   return: "退货退款",
-  reprint: "补印重发",
+  reprint: "补印或补发",
 });
 
 /** Why, for each line. */

@@ -39,6 +39,9 @@ export const paths = {
   mobile: screenPath("/user/mobile"),
   quotes: screenPath("/user/quotes"),
   bench: screenPath("/test"),
+  afterSales: screenPath("/user/afterSale", "state", "order_id"),
+  applyAfterSale: screenPath("/user/afterSale/create/:order_id"),
+  afterSale: screenPath("/user/afterSale/detail/:after_id"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -105,6 +105,15 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
   bench: screen("测试台", () => import("#features/home/bench.tsx")),
   shortQuote: screen("分享的报价", () => import("#features/produce/short-quote.tsx"), plain),
+  afterSales: screen("售后", () => import("#features/after-sale/after-sale-list.tsx"), buyer),
+  applyAfterSale: screen("申请售后", () => import("#features/after-sale/apply.tsx"), {
+    ...buyer,
+    ...plain,
+  }),
+  afterSale: screen("售后详情", () => import("#features/after-sale/after-sale-detail.tsx"), {
+    ...buyer,
+    ...plain,
+  }),
 };
 
 const notFound: ShopRoute = {

@@ -12,3 +12,4 @@ export { default as PhoneIcon } from "lucide-react/icons/phone";
 export { default as PlusIcon } from "lucide-react/icons/plus";
 export { default as PrinterIcon } from "lucide-react/icons/printer";
 export { default as ShareIcon } from "lucide-react/icons/share-2";
+export { default as ReturnIcon } from "lucide-react/icons/undo-2";

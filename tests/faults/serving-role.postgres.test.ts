@@ -162,10 +162,10 @@ it("grants these rights and no others", { timeout }, async () => {
     ) granted group by rights order by rights`,
   );
   const free = [
-    ...["access_token", "address", "advert", "captcha", "carrier", "cart_line", "category"],
-    ...["idempotency", "invoice_title", "known_device", "letter", "lookup", "page_fault"],
-    ...["product", "quote", "region", "sandbox_trade", "session", "setting"],
-    ...["short_link", "throttle"],
+    ...["access_token", "address", "advert", "artwork", "captcha", "carrier", "cart_line"],
+    ...["category", "idempotency", "invoice_title", "known_device", "letter", "lookup"],
+    ...["page_fault", "product", "quote", "region", "sandbox_refund", "sandbox_trade"],
+    ...["session", "setting", "short_link", "throttle", "upload"],
   ];
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");
   expect(rows).toEqual([
@@ -173,7 +173,10 @@ it("grants these rights and no others", { timeout }, async () => {
     { rights: "INSERT SELECT", tables: named(["ledger_entry", "order_event", "price_book"]) },
     {
       rights: "INSERT SELECT UPDATE",
-      tables: named(["order_item", "payment", "shop_order", "shop_user"]),
+      tables: named([
+        ...["after_sale", "after_sale_event", "after_sale_line", "order_item", "payment", "refund"],
+        ...["shop_order", "shop_user"],
+      ]),
     },
     { rights: "SELECT", tables: "drizzle.__drizzle_migrations" },
   ]);

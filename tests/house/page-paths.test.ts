@@ -41,6 +41,9 @@ const published = [
   "/user/mobile",
   "/user/quotes",
   "/test",
+  "/user/afterSale",
+  "/user/afterSale/create/:order_id",
+  "/user/afterSale/detail/:after_id",
 ];
 
 test("every published address stands, on the page and at the server", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { afterSaleMachine } from "#machines/after-sale.machine.ts";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
@@ -15,6 +16,7 @@ import { userSessionMachine } from "#machines/user-session.machine.ts";
 
 const machines: readonly AnyStateMachine[] = [
   accessTokenMachine,
+  afterSaleMachine,
   appUpdateMachine,
   captchaMachine,
   cartLineMachine,

@@ -17,6 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
+import { AfterSaleLink } from "./after-sale-link.tsx";
 import { OrderArtwork, showFiles } from "./order-artwork.tsx";
 import buttonStyles from "./order-buttons.module.css";
 import { OrderButtons } from "./order-buttons.tsx";
@@ -128,6 +129,7 @@ function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
               {...outcomes}
             />
           ) : null}
+          <AfterSaleLink order={order} />
           <HelpLink to={paths.about()} stacked />
         </div>
       </ActionBar>

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from "react";
+import { call } from "#api/call.ts";
+import { callOnce } from "#api/call-once.ts";
+import { refusalOf } from "#api/say-why.ts";
+import {
+  type AfterSaleDetail,
+  cancelAfterSale,
+  sendBackGoods,
+  supplementAfterSale,
+} from "#contract/after-sale.ts";
+import { paths } from "#contract/paths.ts";
+import { afterSaleStates } from "#contract/states.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
+import formStyles from "#ui/form.module.css";
+import { type FormState, useForm } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+
+interface ActsProps {
+  detail: AfterSaleDetail;
+  /** Offline nothing that needs the server can be done. */
+  offline: boolean;
+  /** Something was done, or nobody knows: the application has to be read again. */
+  onMoved(): void;
+}
+
+interface ActDialogProps {
+  afterId: string;
+  onDone(): void;
+}
+
+interface SheetProps<Values extends object> {
+  form: FormState<Values>;
+  label: string;
+  children: ReactNode;
+}
+
+function Sheet<Values extends object>({ form, label, children }: SheetProps<Values>) {
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      {children}
+      {form.refused === null ? null : (
+        <p className={formStyles.refused} role="alert">
+          {form.refused}
+        </p>
+      )}
+      <Button type="submit" block busy={form.busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** Waits for the answer; told once it is there. */
+async function told(sending: Promise<unknown>, words: string, onDone: () => void) {
+  const refused = await refusalOf(sending);
+  if (refused !== null) return refused;
+  toast(words, { tone: "ok" });
+  onDone();
+  return null;
+}
+
+function Supplement({ afterId, onDone }: ActDialogProps) {
+  const form = useForm({
+    initial: { words: "" },
+    check: ({ words }): Record<string, string> =>
+      words.trim() === "" ? { words: "请填写补充说明" } : {},
+    send: ({ words }) =>
+      told(callOnce(supplementAfterSale, { after_id: afterId, words }), "已补充", onDone),
+  });
+  return (
+    <Sheet form={form} label="提交补充">
+      <TextArea
+        label="补充说明"
+        rows={4}
+        maxLength={500}
+        value={form.values.words}
+        error={form.errors.words}
+        onChange={(event) => form.set("words", event.target.value)}
+      />
+    </Sheet>
+  );
+}
+
+function SendBack({ afterId, onDone }: ActDialogProps) {
+  const form = useForm({
+    initial: { carrier: "", trackingNo: "" },
+    check: ({ carrier, trackingNo }): Record<string, string> => ({
+      ...(carrier.trim() === "" ? { carrier: "请填写快递公司" } : {}),
+      ...(trackingNo.trim() === "" ? { trackingNo: "请填写运单号" } : {}),
+    }),
+    send: ({ carrier, trackingNo }) => {
+      const parcel = { after_id: afterId, carrier, tracking_no: trackingNo };
+      return told(callOnce(sendBackGoods, parcel), "已记下运单号", onDone);
+    },
+  });
+  return (
+    <Sheet form={form} label="确定">
+      <TextField
+        label="快递公司"
+        maxLength={30}
+        value={form.values.carrier}
+        error={form.errors.carrier}
+        onChange={(event) => form.set("carrier", event.target.value)}
+      />
+      <TextField
+        label="运单号"
+        maxLength={40}
+        autoComplete="off"
+        value={form.values.trackingNo}
+        error={form.errors.trackingNo}
+        onChange={(event) => form.set("trackingNo", event.target.value)}
+      />
+    </Sheet>
+  );
+}
+
+/** What the buyer may do now with an application. */
+export function Acts({ detail, offline, onMoved }: ActsProps) {
+  const { actions, after_id, order_id, state } = detail;
+  const [open, setOpen] = useState<"supplement" | "sendBack" | "cancel" | null>(null);
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    onMoved();
+  };
+  const whyNot = offline ? "联网后可用" : undefined;
+  const asked = state === afterSaleStates.awaitingSupplement;
+  return (
+    <>
+      {actions.includes("cancel") ? (
+        <Button tone="outline" disabled={offline} title={whyNot} onClick={() => setOpen("cancel")}>
+          撤销申请
+        </Button>
+      ) : null}
+      {actions.includes("supplement") ? (
+        <Button
+          tone={asked ? "primary" : "outline"}
+          disabled={offline}
+          title={whyNot}
+          onClick={() => setOpen("supplement")}
+        >
+          补充说明
+        </Button>
+      ) : null}
+      {actions.includes("sendBack") ? (
+        <Button disabled={offline} title={whyNot} onClick={() => setOpen("sendBack")}>
+          填运单号
+        </Button>
+      ) : null}
+      {actions.some((act) => act !== "refundQuery") ? null : (
+        <LinkButton tone="outline" to={paths.order({ order_id })}>
+          看订单
+        </LinkButton>
+      )}
+      <Dialog open={open === "supplement"} onOpenChange={close} title="补充说明" width="26rem">
+        <Supplement afterId={after_id} onDone={done} />
+      </Dialog>
+      <Dialog open={open === "sendBack"} onOpenChange={close} title="退货的运单号" width="26rem">
+        <SendBack afterId={after_id} onDone={done} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === "cancel"}
+        onOpenChange={close}
+        title="撤销这次申请？"
+        description="撤销后，在售后期内还可以再申请。"
+        confirmLabel="撤销申请"
+        tone="danger"
+        onConfirm={async () => {
+          const refused = await refusalOf(call(cancelAfterSale, { after_id }));
+          if (refused === null) toast("已撤销", { tone: "ok" });
+          else toast(refused, { tone: "danger" });
+          onMoved();
+        }}
+      />
+    </>
+  );
+}

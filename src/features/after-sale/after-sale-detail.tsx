@@ -1,0 +1,178 @@
+import { Link } from "react-router-dom";
+import type { AfterSaleDetail } from "#contract/after-sale.ts";
+import { paths } from "#contract/paths.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { isAfterSaleOver } from "#contract/states.ts";
+import { afterSaleCopy } from "#db/after-sale-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
+import { ActionBar } from "#ui/bar.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { Timeline } from "#ui/steps.tsx";
+import { Acts } from "./after-sale-acts.tsx";
+import styles from "./after-sale-detail.module.css";
+import { nextStep, stateTones } from "./after-sale-words.ts";
+import { ClaimedLine } from "./claimed-line.tsx";
+import { RefundCard } from "./refund-card.tsx";
+
+interface AfterSaleData {
+  application: Loading<Seen<AfterSaleDetail>>;
+}
+
+export function loader({ params }: LoaderArgs): AfterSaleData {
+  return { application: handOn(seen(afterSaleCopy({ id: params.after_id ?? "" }))) };
+}
+
+/** Another buyer's application answers like a missing one, and a mangled id is none either. */
+function missing(error: unknown) {
+  const gone =
+    error instanceof Refusal &&
+    (error.code === codes.notFound || error.code === codes.invalidInput);
+  if (!gone) return null;
+  return (
+    <Empty
+      title="售后单不存在或无权查看"
+      action={<LinkButton to={paths.afterSales()}>看售后记录</LinkButton>}
+    />
+  );
+}
+
+function Header({ detail }: { detail: AfterSaleDetail }) {
+  return (
+    <Card marks>
+      <p className={styles.state} data-tone={stateTones[detail.state]} role="status">
+        {detail.stateText}
+      </p>
+      <p>{nextStep(detail)}</p>
+      {detail.state === 80 || detail.state === 11 ? <LastWords detail={detail} /> : null}
+      <p className={styles.number}>
+        售后单号 {detail.after_no}
+        <CopyButton text={detail.after_no} label="复制售后单号" />
+      </p>
+    </Card>
+  );
+}
+
+/** What the shop said last: a question to answer, or why it did not agree. */
+function LastWords({ detail: { timeline } }: { detail: AfterSaleDetail }) {
+  const said = timeline.findLast(({ by, words }) => by === "shop" && words !== "");
+  return said === undefined ? null : <p className={styles.said}>{said.words}</p>;
+}
+
+function Request({ detail }: { detail: AfterSaleDetail }) {
+  const { requested, granted } = detail;
+  return (
+    <Card
+      title="申请内容"
+      aside={<Link to={paths.order({ order_id: detail.order_id })}>看订单</Link>}
+    >
+      <div className={styles.lines}>
+        {detail.lines.map((line) => (
+          <ClaimedLine key={line.item_id} line={line} />
+        ))}
+      </div>
+      <DataList
+        rows={[
+          { name: "处理方式", value: detail.decision?.remedyText ?? detail.remedyText },
+          ...(requested === null
+            ? []
+            : [{ name: "申请退款", value: <Money yuan={requested} plain /> }]),
+          ...(granted === null
+            ? []
+            : [{ name: "同意退款", value: <Money yuan={granted} plain /> }]),
+          { name: "问题说明", value: <span className={styles.typed}>{detail.words}</span> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Parcels({ detail }: { detail: AfterSaleDetail }) {
+  const { returnTo, returnParcel, reprintParcel } = detail;
+  if (returnTo === null && reprintParcel === null) return null;
+  return (
+    <Card title={returnTo === null ? "补印件" : "退货"}>
+      <DataList
+        rows={[
+          ...(returnTo === null ? [] : [{ name: "寄到", value: returnTo }]),
+          ...[returnParcel, reprintParcel].flatMap((parcel) =>
+            parcel === null
+              ? []
+              : [
+                  { name: "承运商", value: parcel.carrier },
+                  { name: "运单号", value: parcel.trackingNo },
+                ],
+          ),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History({ detail }: { detail: AfterSaleDetail }) {
+  return (
+    <Card title="协商记录">
+      <Timeline
+        entries={detail.timeline.map(({ at, by, text, words }) => ({
+          at,
+          done: true,
+          text: (
+            <>
+              {by === "buyer" ? "您" : "本店"}：{text}
+              {words === "" ? null : <span className={styles.words}>{words}</span>}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Detail({ seen: { value: detail, at } }: { seen: Seen<AfterSaleDetail> }) {
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  useWhileVisible(refresh, 10_000, !isAfterSaleOver(detail.state));
+  return (
+    <div>
+      <div className={styles.sheet}>
+        {at === null ? null : <Stale at={at} />}
+        <Header detail={detail} />
+        {detail.refund === null ? null : (
+          <RefundCard
+            detail={detail}
+            refund={detail.refund}
+            offline={at !== null}
+            onMoved={refresh}
+          />
+        )}
+        <Parcels detail={detail} />
+        <Request detail={detail} />
+        <History detail={detail} />
+      </div>
+      <ActionBar actions={<Acts detail={detail} offline={at !== null} onMoved={refresh} />}>
+        <HelpLink to={paths.about()} stacked />
+      </ActionBar>
+    </div>
+  );
+}
+
+/** 售后详情: where it stands, where the money is, what was said. */
+export function Component() {
+  const { application } = useLoaderData<AfterSaleData>();
+  return (
+    <Page title="售后详情" back={paths.afterSales()} narrow>
+      <Loaded from={application} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
+        {(value) => <Detail seen={value} />}
+      </Loaded>
+    </Page>
+  );
+}

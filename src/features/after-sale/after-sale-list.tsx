@@ -1,0 +1,150 @@
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { afterSales, type AfterSaleCard as Card } from "#contract/after-sale.ts";
+import { afterSaleState } from "#contract/after-sale-choices.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { paths } from "#contract/paths.ts";
+import { codesOf } from "#contract/vocabulary.ts";
+import { afterSalesCopy } from "#db/after-sale-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator, useVisit } from "#ui/screen-data.ts";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { AfterSaleCard } from "./after-sale-card.tsx";
+import styles from "./after-sale-list.module.css";
+
+/** What the address narrows the list to; a mangled part narrows nothing. */
+interface Filter {
+  readonly state?: string;
+  readonly order_id?: string;
+}
+
+interface AfterSaleListData {
+  filter: Filter;
+  page: Loading<Seen<OutputOf<typeof afterSales>>>;
+}
+
+const states = codesOf(afterSaleState);
+
+function filterOf(query: URLSearchParams): Filter {
+  const state = query.get("state") ?? "";
+  const order = query.get("order_id") ?? "";
+  return {
+    ...(states.some((known) => known === state) ? { state } : {}),
+    ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(order) ? { order_id: order } : {}),
+  };
+}
+
+export function loader({ request }: LoaderArgs): AfterSaleListData {
+  const filter = filterOf(new URL(request.url).searchParams);
+  return { filter, page: handOn(seen(afterSalesCopy(filter))) };
+}
+
+interface StateTabsProps {
+  filter: Filter;
+  counts?: Record<string, number>;
+}
+
+/** 全部, and every state that something stands in. */
+function StateTabs({ filter, counts = {} }: StateTabsProps) {
+  const shown = states.filter((state) => counts[state] || state === filter.state);
+  const tabs = ["", ...shown];
+  return (
+    <TabLinks
+      label="售后状态"
+      items={tabs.map((state) => ({
+        to: paths.afterSales({ ...filter, state }),
+        label: state === "" ? "全部" : afterSaleState.words[state as (typeof states)[number]],
+        count: counts[state],
+        current: (filter.state ?? "") === state,
+      }))}
+    />
+  );
+}
+
+function None({ filter }: { filter: Filter }) {
+  if (filter.state !== undefined) {
+    return (
+      <Empty
+        title="没有这个状态的售后"
+        action={
+          <LinkButton tone="outline" to={paths.afterSales({ ...filter, state: "" })}>
+            看全部售后
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      title="没有售后记录"
+      text="收到的货有问题，在订单里申请售后"
+      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
+    />
+  );
+}
+
+const memory: ListMemory<Card> = new Map();
+
+function AfterSales({ data, filter }: { data: Seen<OutputOf<typeof afterSales>>; filter: Filter }) {
+  const { revalidate } = useRevalidator();
+  const { value, at } = data;
+  const pages = useMorePages(
+    value,
+    ({ after_id }) => after_id,
+    (cursor) => call(afterSales, { ...filter, cursor }).catch(sayWhy),
+    { memory, visit: useVisit() },
+  );
+  useWhileVisible(() => void revalidate(), 60_000);
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      {pages.items.length === 0 ? <None filter={filter} /> : null}
+      <ul className={styles.list}>
+        {pages.items.map((one) => (
+          <li key={one.after_id}>
+            <AfterSaleCard card={one} />
+          </li>
+        ))}
+      </ul>
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={at !== null}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** 售后: by state, paged by key; offline the last copy. */
+export function Component() {
+  const { filter, page } = useLoaderData<AfterSaleListData>();
+  const plain = <StateTabs filter={filter} />;
+  return (
+    <Page title="售后" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
+      <Loaded from={page} skeleton={plain} failed={() => plain}>
+        {({ value }) => <StateTabs filter={filter} counts={value.counts} />}
+      </Loaded>
+      <Loaded
+        key={paths.afterSales({ ...filter })}
+        from={page}
+        skeleton={<Skeleton shape="card" lines={3} />}
+      >
+        {(data) => <AfterSales data={data} filter={filter} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { newKey } from "#api/new-key.ts";
+import type { AfterSaleReason, Remedy } from "#contract/after-sale.ts";
+import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
+
+/** One line that is complained about, as far as it is filled in. */
+export interface LineDraft {
+  readonly quantity: number | null;
+  readonly reason: AfterSaleReason | null;
+}
+
+/**
+ * What the buyer chose and typed for an order; survives a reload, a login in the middle and a
+ * closed tab. `id` is the application's `draft_id`; `key` a tap whose outcome is not known.
+ */
+export interface ApplyDraft {
+  readonly id: string;
+  readonly key: string | null;
+  readonly remedy: Remedy;
+  readonly lines: Readonly<Record<string, LineDraft>>;
+  /** Yuan as typed; empty = all that the quantities cost. */
+  readonly amount: string;
+  readonly words: string;
+}
+
+const keyOf = (orderId: string) => shelfKey<ApplyDraft | null>(`after-sale-draft:${orderId}`);
+
+const freshDraft = (): ApplyDraft => ({
+  id: newKey(),
+  key: null,
+  remedy: "refund",
+  lines: {},
+  amount: "",
+  words: "",
+});
+
+/** The draft of this order; another tab gets the same one. */
+export async function openApplyDraft(orderId: string): Promise<ApplyDraft> {
+  const kept = await lastSeen(keyOf(orderId));
+  if (kept?.value) return kept.value;
+  const draft = freshDraft();
+  await remember(keyOf(orderId), draft);
+  return draft;
+}
+
+/** The draft while its form stands: the one place where what is typed lives. */
+export interface HeldApplyDraft {
+  readonly orderId: string;
+  readonly read: () => ApplyDraft;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Shows at once; resolves once it is kept on the device. */
+  change(some: Partial<ApplyDraft>): Promise<void>;
+  /** Its application exists: this order would begin a new draft. */
+  forget(): void;
+}
+
+export function heldApplyDraft(orderId: string, opened: ApplyDraft): HeldApplyDraft {
+  let draft = opened;
+  const listeners = new Set<() => void>();
+  return {
+    orderId,
+    read: () => draft,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (some) => {
+      draft = { ...draft, ...some };
+      for (const listener of listeners) listener();
+      return remember(keyOf(orderId), draft);
+    },
+    forget: () => void remember(keyOf(orderId), null),
+  };
+}

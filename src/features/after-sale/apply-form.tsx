@@ -1,0 +1,184 @@
+import { useSelector } from "@xstate/react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router-dom";
+import type { AfterSaleOffer, Remedy } from "#contract/after-sale.ts";
+import { afterSaleRemedy } from "#contract/after-sale-choices.ts";
+import { yuanOf } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { codesOf } from "#contract/vocabulary.ts";
+import type { Seen } from "#db/seen.ts";
+import { useOwnActor } from "#machines/door.ts";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ChoiceRows } from "#ui/choice-rows.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
+import { Money } from "#ui/money.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Stale } from "#ui/states.tsx";
+import { remedyLines } from "./after-sale-words.ts";
+import {
+  type ApplyErrors,
+  askedFen,
+  type Checked,
+  checkApplication,
+  mostFen,
+} from "./apply-check.ts";
+import { type ApplyDraft, type HeldApplyDraft, heldApplyDraft } from "./apply-draft.ts";
+import { shopAfterSale } from "./apply-effects.ts";
+import styles from "./apply-form.module.css";
+import { ApplyLine } from "./apply-line.tsx";
+
+interface ApplyFormProps {
+  offer: Seen<AfterSaleOffer>;
+  opened: ApplyDraft;
+}
+
+const remedies = codesOf(afterSaleRemedy);
+const isRemedy = (value: string): value is Remedy => remedies.some((one) => one === value);
+const noErrors: ApplyErrors = { quantities: {}, reasons: {} };
+
+interface PartProps {
+  offer: AfterSaleOffer;
+  draft: HeldApplyDraft;
+  held: ApplyDraft;
+  checked: Checked | null;
+}
+
+const errorsOf = (checked: Checked | null) =>
+  checked?.kind === "wrong" ? checked.errors : noErrors;
+
+function Things({ offer, draft, held, checked }: PartProps) {
+  const errors = errorsOf(checked);
+  const put = (lines: ApplyDraft["lines"]) => void draft.change({ lines });
+  return (
+    <Card title="哪些商品有问题">
+      {errors.none === undefined ? null : (
+        <p className={styles.refused} role="alert">
+          {errors.none}
+        </p>
+      )}
+      <ul className={styles.things}>
+        {offer.lines.map((line) => (
+          <li key={line.item_id}>
+            <ApplyLine
+              line={line}
+              own={held.lines[line.item_id] ?? null}
+              quantityError={errors.quantities[line.item_id]}
+              reasonError={errors.reasons[line.item_id]}
+              onChange={(own) => {
+                const { [line.item_id]: _, ...others } = held.lines;
+                put(own === null ? others : { ...others, [line.item_id]: own });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Wish({ offer, draft, held, checked }: PartProps) {
+  const errors = errorsOf(checked);
+  const most = yuanOf(mostFen(offer, held));
+  return (
+    <Card>
+      <ChoiceRows
+        label="希望怎么处理"
+        kind="one"
+        chosen={[held.remedy]}
+        rows={remedies.map((value) => ({
+          value,
+          label: afterSaleRemedy.words[value],
+          line: remedyLines[value],
+        }))}
+        onToggle={(value) => {
+          if (isRemedy(value)) void draft.change({ remedy: value });
+        }}
+      />
+      {held.remedy === "reprint" ? null : (
+        <TextField
+          label="退款金额"
+          prefix="¥"
+          inputMode="decimal"
+          autoComplete="off"
+          value={held.amount}
+          placeholder={most}
+          hint={`不填就按所选数量退 ¥${most}`}
+          error={errors.amount}
+          onChange={(event) => void draft.change({ amount: event.target.value })}
+        />
+      )}
+      <TextArea
+        label="问题说明"
+        rows={4}
+        maxLength={500}
+        value={held.words}
+        placeholder="哪里不对，影响多少，怎么发现的"
+        error={errors.words}
+        onChange={(event) => void draft.change({ words: event.target.value })}
+      />
+    </Card>
+  );
+}
+
+/** The form of one application; what is typed stays on the device until it is made. */
+export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProps) {
+  const navigate = useNavigate();
+  const [draft] = useState(() => heldApplyDraft(offer.order_id, opened));
+  const held = useSyncExternalStore(draft.subscribe, draft.read);
+  const [logic] = useState(() =>
+    shopAfterSale(offer, draft, ({ after_id }) => {
+      void navigate(paths.afterSale({ after_id }), { replace: true });
+    }),
+  );
+  const actor = useOwnActor("afterSale", logic, { input: { key: opened.key } });
+  const busy = useSelector(actor, (state) => state.hasTag("busy"));
+  const unsure = useSelector(actor, (state) => state.hasTag("unsure"));
+  const message = useSelector(actor, (state) => state.context.message);
+  const [tried, setTried] = useState(false);
+  const checked = tried ? checkApplication(offer, held) : null;
+  const asked = askedFen(offer, held);
+  const parts = { offer, draft, held, checked };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || at !== null) return;
+    const form = event.currentTarget;
+    flushSync(() => setTried(true));
+    if (checkApplication(offer, draft.read()).kind === "ready")
+      return actor.send({ type: "submit" });
+    form.querySelector<HTMLElement>("[aria-invalid=true], input")?.focus();
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {at === null ? null : <Stale at={at} />}
+      {unsure ? <Notice tone="wait">正在确认是否提交成功，请不要重复提交</Notice> : null}
+      {message === null || busy ? null : <Notice tone="danger">{message}</Notice>}
+      <fieldset className={styles.fields} disabled={busy}>
+        <Things {...parts} />
+        <Wish {...parts} />
+      </fieldset>
+      <ActionBar
+        actions={
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={at !== null}
+            title={at === null ? undefined : "联网后可用"}
+          >
+            提交申请
+          </Button>
+        }
+      >
+        {asked === null || asked === 0 ? null : (
+          <span>
+            申请退款 <Money yuan={yuanOf(asked)} size="l" />
+          </span>
+        )}
+      </ActionBar>
+    </form>
+  );
+}

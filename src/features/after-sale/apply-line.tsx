@@ -1,0 +1,90 @@
+import { Link } from "react-router-dom";
+import type { AfterSaleOffer, AfterSaleReason } from "#contract/after-sale.ts";
+import { afterSaleReason } from "#contract/after-sale-choices.ts";
+import { grouped } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
+import { codesOf } from "#contract/vocabulary.ts";
+import { CheckField, SelectField } from "#ui/field.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { isFree } from "./apply-check.ts";
+import type { LineDraft } from "./apply-draft.ts";
+import styles from "./apply-line.module.css";
+
+type OfferLine = AfterSaleOffer["lines"][number];
+
+interface ApplyLineProps {
+  line: OfferLine;
+  /** Null while the line is not chosen. */
+  own: LineDraft | null;
+  quantityError: string | undefined;
+  reasonError: string | undefined;
+  onChange(own: LineDraft | null): void;
+}
+
+const reasons = codesOf(afterSaleReason);
+const asReason = (value: string): AfterSaleReason | null =>
+  reasons.find((one) => one === value) ?? null;
+
+/** Why a line cannot be chosen. */
+function Taken({ line }: { line: OfferLine }) {
+  if (line.open === null) return <p className={styles.note}>已全部售后过</p>;
+  return (
+    <p className={styles.note}>
+      有售后在处理，<Link to={paths.afterSale({ after_id: line.open })}>看进度</Link>
+    </p>
+  );
+}
+
+/** One thing of the order: chosen or not, and then how many and why. */
+export function ApplyLine({ line, own, quantityError, reasonError, onChange }: ApplyLineProps) {
+  const { unit, left, bought } = line;
+  const free = isFree(line);
+  const isChosen = own !== null && free;
+  return (
+    <div className={styles.line}>
+      <div className={styles.head}>
+        <img className={styles.thumb} src={line.picture} alt="" loading="lazy" />
+        <div className={styles.words}>
+          <CheckField
+            label={line.title}
+            checked={isChosen}
+            disabled={!free}
+            onChange={({ target }) =>
+              onChange(target.checked ? { quantity: left, reason: null } : null)
+            }
+          />
+          <p className={styles.note}>{line.summary}</p>
+          {free ? (
+            <p className={styles.note}>
+              共买 {grouped(bought)} {unit}
+              {left < bought ? `，还可申请 ${grouped(left)} ${unit}` : null}
+            </p>
+          ) : (
+            <Taken line={line} />
+          )}
+        </div>
+      </div>
+      {isChosen ? (
+        <div className={styles.asks}>
+          <NumberField
+            label="有问题的数量"
+            value={own.quantity}
+            unit={unit}
+            min={0}
+            max={left}
+            error={quantityError}
+            onChange={(quantity) => onChange({ ...own, quantity })}
+          />
+          <SelectField
+            label="原因"
+            placeholder="请选择"
+            value={own.reason ?? ""}
+            error={reasonError}
+            options={reasons.map((value) => ({ value, label: afterSaleReason.words[value] }))}
+            onChange={({ target }) => onChange({ ...own, reason: asReason(target.value) })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AfterSaleOffer } from "#contract/after-sale.ts";
+import { paths } from "#contract/paths.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { afterSaleOfferCopy } from "#db/after-sale-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { type ApplyDraft, openApplyDraft } from "./apply-draft.ts";
+import { ApplyForm } from "./apply-form.tsx";
+
+interface Opened {
+  readonly offer: Seen<AfterSaleOffer>;
+  readonly draft: ApplyDraft;
+}
+
+interface ApplyData {
+  orderId: string;
+  opened: Loading<Opened>;
+}
+
+export function loader({ params }: LoaderArgs): ApplyData {
+  const orderId = params.order_id ?? "";
+  const opened = Promise.all([
+    seen(afterSaleOfferCopy({ order_id: orderId })),
+    openApplyDraft(orderId),
+  ]).then(([offer, draft]) => ({ offer, draft }));
+  return { orderId, opened: handOn(opened) };
+}
+
+function missing(error: unknown) {
+  const gone =
+    error instanceof Refusal &&
+    (error.code === codes.notFound || error.code === codes.invalidInput);
+  if (!gone) return null;
+  return (
+    <Empty
+      title="订单不存在或无权查看"
+      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
+    />
+  );
+}
+
+/** Nothing may be applied for, and nothing is on its way either. */
+function Closed({ offer }: { offer: AfterSaleOffer }) {
+  return (
+    <Empty
+      title={offer.refusal ?? ""}
+      action={
+        <>
+          <LinkButton to={paths.order({ order_id: offer.order_id })}>看订单</LinkButton>
+          <LinkButton tone="outline" to={paths.afterSales({ order_id: offer.order_id })}>
+            看售后记录
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** 申请售后: which things of an order, how many, why, and what is wished for. */
+export function Component() {
+  const { orderId, opened } = useLoaderData<ApplyData>();
+  return (
+    <Page
+      title="申请售后"
+      back={paths.order({ order_id: orderId })}
+      aside={<HelpLink to={paths.about()} />}
+      narrow
+    >
+      <Loaded from={opened} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
+        {({ offer, draft }) =>
+          offer.value.refusal !== null && draft.key === null ? (
+            <Closed offer={offer.value} />
+          ) : (
+            <ApplyForm key={orderId} offer={offer} opened={draft} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { type AfterSaleDetail, refundQuery } from "#contract/after-sale.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { Money } from "#ui/money.tsx";
+import { fullTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
+
+interface RefundCardProps {
+  detail: AfterSaleDetail;
+  refund: NonNullable<AfterSaleDetail["refund"]>;
+  /** Offline nobody can be asked. */
+  offline: boolean;
+  onMoved(): void;
+}
+
+/** Where the money is; while it is on its way, its channel can be asked. */
+export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const { refund: found } = await call(refundQuery, { after_id: detail.after_id });
+      toast(found?.stateText ?? refund.stateText, {
+        tone: found?.state === "done" ? "ok" : "wait",
+      });
+      onMoved();
+    } catch (error) {
+      toast(sayWhy(error), { tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="退款">
+      <DataList
+        rows={[
+          { name: "金额", value: <Money yuan={refund.amount} /> },
+          { name: "去向", value: refund.wayText },
+          { name: "状态", value: refund.stateText },
+          { name: refund.state === "done" ? "退款时间" : "更新时间", value: fullTime(refund.at) },
+          { name: "退款单号", value: refund.refund_no },
+        ]}
+      />
+      {detail.actions.includes("refundQuery") ? (
+        <Button
+          tone="outline"
+          busy={busy}
+          disabled={offline}
+          title={offline ? "联网后可用" : undefined}
+          onClick={() => void ask()}
+        >
+          查询退款进度
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { createAfterSale } from "#contract/after-sale.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+
+export type AppliedAfterSale = OutputOf<typeof createAfterSale>;
+
+export type AfterSaleEvent =
+  /** 提交申请 */
+  { type: "submit" };
+
+export interface AfterSaleInput {
+  /** The key of a tap of an earlier visit whose outcome is not known; null = none. */
+  readonly key: string | null;
+}
+
+interface Context extends AfterSaleInput {
+  /** Times in a row that reading back had no answer. */
+  readonly misses: number;
+  readonly failure: unknown;
+  readonly message: string | null;
+  readonly made: AppliedAfterSale | null;
+}
+
+const missing = () => Promise.reject(new Error("actor not provided"));
+const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
+
+/** The same tap is at work elsewhere: no verdict on it. */
+const isUndecided = (error: unknown) =>
+  !(error instanceof Refusal) || error.code === codes.keyInProgress;
+
+/**
+ * One application of after-sale, from the form to its number. A tap is stored with its key before
+ * it is sent; one without an answer is read back, which makes it void where nothing came of it:
+ * nothing is ever sent without a tap.
+ */
+export const afterSaleMachine = setup({
+  types: {} as {
+    context: Context;
+    events: AfterSaleEvent;
+    input: AfterSaleInput;
+    tags: "busy" | "unsure";
+  },
+  actors: {
+    /** Makes the tap's key and stores it with the form; resolves with the key. */
+    recordTap: fromPromise<string>(missing),
+    send: fromPromise<AppliedAfterSale, { key: string | null }>(missing),
+    /** The application of a tap, or null: then none was made, and none ever will be by it. */
+    recall: fromPromise<AppliedAfterSale | null, { key: string | null }>(missing),
+    worthAsking: fromPromise<void, { attempt: number }>(missing),
+  },
+  actions: {
+    /** Forgets the stored tap: its outcome is known. */
+    settle: () => {},
+    /** Forgets the form and goes on to the application. */
+    leave: (_, _params: { made: AppliedAfterSale | null }) => {},
+    takeKey: assign((_, { key }: { key: string }) => ({ key })),
+    take: assign((_, { made }: { made: AppliedAfterSale | null }) => ({ made })),
+    dropKey: assign({ key: null, misses: 0 }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+    sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
+    sayNothingCame: assign({ message: "上次没有提交成功，请核对后再提交" }),
+    hush: assign({ message: null }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+  },
+  guards: {
+    hasTap: ({ context }) => context.key !== null,
+    isMade: (_, { made }: { made: AppliedAfterSale | null }) => made !== null,
+    isUndecided: ({ context }) => isUndecided(context.failure),
+  },
+}).createMachine({
+  id: "afterSale",
+  context: ({ input }) => ({
+    key: input.key,
+    misses: 0,
+    failure: null,
+    message: null,
+    made: null,
+  }),
+  initial: "opening",
+  states: {
+    opening: {
+      description: "A form as it was left, or with a tap whose answer never came.",
+      always: [{ guard: "hasTap", target: "recalling" }, { target: "editing" }],
+    },
+    editing: {
+      description: "The buyer fills the form in.",
+      on: { submit: { target: "recording", actions: "hush" } },
+    },
+    recording: {
+      description: "The tap and its key are stored on the device before the first send.",
+      tags: "busy",
+      invoke: {
+        id: "recordTap",
+        src: "recordTap",
+        onDone: {
+          target: "sending",
+          actions: { type: "takeKey", params: ({ event }) => ({ key: event.output }) },
+        },
+        onError: {
+          target: "editing",
+          actions: [
+            { type: "fail", params: ({ event }) => ({ error: event.error }) },
+            "sayFailure",
+          ],
+        },
+      },
+    },
+    sending: {
+      description: "The application is with the shop; further taps do nothing.",
+      tags: "busy",
+      invoke: {
+        id: "send",
+        src: "send",
+        input: ({ context }) => ({ key: context.key }),
+        onDone: {
+          target: "made",
+          actions: { type: "take", params: ({ event }) => ({ made: event.output }) },
+        },
+        onError: {
+          target: "unanswered",
+          actions: { type: "fail", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unanswered: {
+      description: "Decides what a failed sending means; without a verdict it is read back.",
+      always: [
+        { guard: "isUndecided", target: "recalling" },
+        { target: "editing", actions: ["sayFailure", "settle", "dropKey"] },
+      ],
+    },
+    recalling: {
+      description: "Asks what became of the tap; where nothing came of it, nothing will.",
+      tags: ["busy", "unsure"],
+      invoke: {
+        id: "recall",
+        src: "recall",
+        input: ({ context }) => ({ key: context.key }),
+        onDone: [
+          {
+            guard: { type: "isMade", params: ({ event }) => ({ made: event.output }) },
+            target: "made",
+            actions: { type: "take", params: ({ event }) => ({ made: event.output }) },
+          },
+          { target: "editing", actions: ["sayNothingCame", "settle", "dropKey"] },
+        ],
+        onError: { target: "waiting", actions: "countMiss" },
+      },
+    },
+    waiting: {
+      description: "No answer yet: reads back again when it is worth it.",
+      tags: ["busy", "unsure"],
+      invoke: {
+        id: "worthAsking",
+        src: "worthAsking",
+        input: ({ context }) => ({ attempt: context.misses }),
+        onDone: { target: "recalling" },
+        onError: { target: "recalling" },
+      },
+    },
+    made: {
+      description: "The application stands; its page follows.",
+      type: "final",
+      entry: [{ type: "leave", params: ({ context }) => ({ made: context.made }) }],
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { codes, Refusal } from "#contract/reply.ts";
+import { afterSaleMachine } from "#machines/after-sale.machine.ts";
+import { describeTable } from "./committed.ts";
+import { describeMachine, done, failed, replay } from "./paths.ts";
+import type { ToldWalk } from "./rows.ts";
+
+const made = { after_id: "a1", after_no: "SH1", state: 10 };
+const silent = new Error("网络连接失败，请检查网络连接");
+const refusal = new Refusal(codes.stateConflict, "收货已超过7天，不能申请售后");
+const busyElsewhere = new Refusal(codes.keyInProgress, "正在处理，请稍候");
+const submit = { type: "submit" };
+
+const walk: ToldWalk = {
+  machine: afterSaleMachine,
+  input: { key: null },
+  events: [
+    submit,
+    done("recordTap", "key-1"),
+    failed("recordTap", silent),
+    done("send", made),
+    failed("send", silent),
+    failed("send", busyElsewhere),
+    failed("send", refusal),
+    done("recall", made),
+    done("recall", null),
+    failed("recall", silent),
+    done("worthAsking"),
+    failed("worthAsking", silent),
+  ],
+  situation: ({ context }) => ({
+    key: context.key,
+    message: context.message,
+    misses: Math.min(context.misses, 1),
+  }),
+  never: {
+    "sent without a stored key": (snapshot) =>
+      snapshot.matches("sending") && snapshot.context.key === null,
+    "editable with an open tap": (snapshot) =>
+      snapshot.matches("editing") && snapshot.context.key !== null,
+  },
+};
+
+describeTable("after-sale", walk);
+describeMachine("after-sale", walk);
+
+async function after(input: { key: string | null }, ...events: ToldWalk["events"]) {
+  const told: string[] = [];
+  const onAction = (name: string) => {
+    told.push(name);
+  };
+  const { state } = await replay({ ...walk, input, onAction }, events);
+  return { state, told };
+}
+
+test("a tap of an earlier visit is read back before anything may be sent", async () => {
+  const tap = { key: "key-0" };
+  expect((await after(tap, submit)).state).toBe("recalling");
+  expect(await after(tap, done("recall", null))).toEqual({
+    state: "editing",
+    told: ["settle"],
+  });
+  expect(
+    await after(tap, failed("recall", silent), done("worthAsking"), done("recall", made)),
+  ).toEqual({ state: "made", told: ["leave"] });
+});
+
+test("a refusal is said and the form is the buyer's again", async () => {
+  const sent = [submit, done("recordTap", "key-1"), failed("send", refusal)];
+  expect(await after({ key: null }, ...sent)).toEqual({
+    state: "editing",
+    told: ["settle"],
+  });
+});
