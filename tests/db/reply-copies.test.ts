@@ -7,6 +7,7 @@ import {
   quotesCopy,
   userCopy,
 } from "#db/account-copies.ts";
+import { afterSaleCopy, afterSaleOfferCopy, afterSalesCopy } from "#db/after-sale-copies.ts";
 import { cartCopy, checkoutCartCopy, versionsCopy } from "#db/cart-copies.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { orderCopy, ordersCopy } from "#db/order-copies.ts";
@@ -27,6 +28,18 @@ const published = [
   [orderCopy({ order_id: "o1" }), "order:o1", "GET /api/v2/user/order/detail"],
   [ordersCopy({}), "orders:", "GET /api/v2/user/orders"],
   [ordersCopy({ state: "10" }), "orders:10", "GET /api/v2/user/orders"],
+  [afterSaleCopy({ id: "a1" }), "after-sale:a1", "GET /api/v2/user/afterSale/{id}"],
+  [afterSalesCopy({}), "after-sales::", "GET /api/v2/user/afterSale"],
+  [
+    afterSalesCopy({ state: "10", order_id: "o1" }),
+    "after-sales:10:o1",
+    "GET /api/v2/user/afterSale",
+  ],
+  [
+    afterSaleOfferCopy({ order_id: "o1" }),
+    "after-sale-offer:o1",
+    "GET /api/v2/user/afterSale/offer/{order_id}",
+  ],
   [productCopy({ id: "p1" }), "product:p1", "GET /api/v2/shop/produce/detail/{id}"],
 ] as const;
 

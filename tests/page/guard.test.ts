@@ -97,6 +97,9 @@ test("every path of this slice: its title, and who may see it", () => {
     "/user/mobile 修改手机 login",
     "/user/quotes 我的报价 login",
     "/test 测试台 all",
+    "/user/afterSale 售后 login",
+    "/user/afterSale/create/:order_id 申请售后 login",
+    "/user/afterSale/detail/:after_id 售后详情 login",
     "* 未找到 all",
   ]);
 });
