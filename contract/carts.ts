@@ -1,14 +1,20 @@
 import * as v from "valibot";
+import { type CartKind, cartKindOf, cartNames } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, nothing } from "./fields.ts";
 import { type Job, job } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { storedJob } from "./stored-job.ts";
 
-const path = "/api/v2/user/bjd/shop-cart";
+/**
+ * The quote cart and the paper cart: the same calls, the same lines, never the same line. What
+ * is paper stands in the paper cart alone.
+ */
+const quoteCartPath = "/api/v2/user/bjd/shop-cart";
+const paperCartPath = "/api/v2/user/paper-shop-cart";
 
 /**
- * One line of the quote cart. `line_id` is made on the device, so that a
+ * One line of a cart. `line_id` is made on the device, so that a
  * repeated add is the same line. `quote_no` holds a signed price until it
  * expires; `state` says whether the line can be ordered as it stands.
  */
@@ -36,42 +42,68 @@ export type CartLine = v.InferOutput<typeof cartLine>;
 export type ReadableLine = CartLine & { job: Job };
 export const isReadable = (line: CartLine): line is ReadableLine => line.job !== null;
 
-export const cart = endpoint({
-  method: "GET",
-  path,
-  guard: "user",
-  summary: "The quote cart, priced again by the server",
-  input: nothing,
-  output: v.array(cartLine),
-});
+/** A job of the other cart is refused by name. */
+/* @__NO_SIDE_EFFECTS__ */
+const jobFor = (kind: CartKind) =>
+  v.pipe(
+    job,
+    v.check(
+      (asked) => cartKindOf(asked) === kind,
+      kind === "paper" ? `${cartNames.paper}只放纸张` : `纸张放在${cartNames.paper}，请刷新页面`,
+    ),
+  );
+
+// @__NO_SIDE_EFFECTS__
+const listCall = (path: string, summary: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    guard: "user",
+    summary,
+    input: nothing,
+    output: v.array(cartLine),
+  });
+
+// @__NO_SIDE_EFFECTS__
+const putCall = (kind: CartKind, path: string, summary: string) =>
+  endpoint({
+    method: "POST",
+    path,
+    guard: "user",
+    idempotent: true,
+    summary,
+    input: v.object({
+      line_id: intentKey,
+      product_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+      title: v.pipe(v.string(), v.maxLength(80)),
+      job: jobFor(kind),
+      /** On its way to its own checkout; a line that stands in the cart already stays there. */
+      direct: v.optional(v.boolean(), false),
+      quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+      signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+    }),
+    output: cartLine,
+  });
+
+// @__NO_SIDE_EFFECTS__
+const removeCall = (path: string) =>
+  endpoint({
+    method: "DELETE",
+    path,
+    guard: "user",
+    summary: "Remove lines; ids that are gone already count as removed",
+    input: v.object({
+      line_ids: v.pipe(v.array(intentKey), v.minLength(1, "请选择要删除的项目"), v.maxLength(200)),
+    }),
+    output: nothing,
+  });
+
+export const cart = listCall(quoteCartPath, "The quote cart, priced again by the server");
+export const paperCart = listCall(paperCartPath, "The paper cart, priced again by the server");
 
 /** Adds a line or replaces the one with the same `line_id`. */
-export const putCartLine = endpoint({
-  method: "POST",
-  path,
-  guard: "user",
-  idempotent: true,
-  summary: "Add or change one line",
-  input: v.object({
-    line_id: intentKey,
-    product_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-    title: v.pipe(v.string(), v.maxLength(80)),
-    job,
-    /** On its way to its own checkout; a line that stands in the cart already stays there. */
-    direct: v.optional(v.boolean(), false),
-    quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
-    signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
-  }),
-  output: cartLine,
-});
+export const putCartLine = putCall("print", quoteCartPath, "Add or change one line");
+export const putPaperCartLine = putCall("paper", paperCartPath, "Add or change one line of paper");
 
-export const removeCartLines = endpoint({
-  method: "DELETE",
-  path,
-  guard: "user",
-  summary: "Remove lines; ids that are gone already count as removed",
-  input: v.object({
-    line_ids: v.pipe(v.array(intentKey), v.minLength(1, "请选择要删除的项目"), v.maxLength(200)),
-  }),
-  output: nothing,
-});
+export const removeCartLines = removeCall(quoteCartPath);
+export const removePaperCartLines = removeCall(paperCartPath);

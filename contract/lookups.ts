@@ -62,6 +62,43 @@ export const wordLookups = {
   quoteTypes: words("quoteType", "baojia-type", "Kinds of quote", values),
   quoteTypeOptions: words("quoteType", "baojia-type-option", "Kinds of quote as options", options),
   quoteTypeTexts: words("quoteType", "baojia-type-text", "Kinds of quote as texts", texts),
+  paperDelivery: words(
+    "expressType",
+    "paper/delivery-method-option",
+    "Ways of delivery of paper: the shop's own",
+    options,
+  ),
+  paperDeliveryTexts: words(
+    "expressType",
+    "paper/delivery-method-text",
+    "Ways of delivery of paper as texts",
+    texts,
+  ),
+  paperDeliveryCodes: words(
+    "expressType",
+    "paper/delivery-method-value",
+    "Codes of the ways of delivery of paper",
+    values,
+  ),
+  paymentMethod: words(
+    "paymentMethod",
+    "paper/payment-pethod-option",
+    "Ways to pay a paper order that are on offer",
+    options,
+  ),
+  paymentMethodTexts: words(
+    "paymentMethod",
+    "paper/payment-method-text",
+    "Ways to pay a paper order as texts",
+    texts,
+  ),
+  sourceType: words("sourceType", "paper/source-type-option", "Sources of paper", options),
+  sourceTypeTexts: words(
+    "sourceType",
+    "paper/source-type-text",
+    "Sources of paper as texts",
+    texts,
+  ),
 } as const;
 
 /** Provinces, or with `parent` the cities and districts below it. */

@@ -41,3 +41,21 @@ export const taxBasis = fixed("价格口径", { taxed: "含税", untaxed: "未�
 export const taxPayer = fixed("纳税人类别", { general: "一般纳税人", small: "小规模纳税人" });
 
 export const packingForm = fixed("包装方式", { carton: "件", pallet: "托", reel: "卷" });
+
+/** The same process for paper, which has nothing to print: no file is checked, nothing is made. */
+export const paperOrderState = fixed("纸张订单状态", {
+  ...orderState.words,
+  "20": "待确认",
+  "21": "待修改",
+  "30": "备货中",
+});
+
+/** How a paper order is to be paid: chosen with the order, offered first at the cashier. */
+export const paymentMethod = owned("付款方式", {
+  online: "在线支付",
+  transfer: "对公转账",
+  balance: "余额支付",
+});
+
+/** Where the paper of an order comes from: a format of the price book as it is, or cut to size. */
+export const sourceType = owned("货源类型", { stock: "现货", custom: "定制" });

@@ -41,6 +41,22 @@ export type TaxSummary = v.InferOutput<typeof taxSummary>;
  */
 const taxIncluded = v.optional(v.nullable(v.boolean()), null);
 
+const orderInput = {
+  draft_id: intentKey,
+  line_ids: v.pipe(
+    v.array(intentKey),
+    v.minLength(1, "请选择要下单的项目"),
+    v.maxLength(50, "一次最多50项"),
+  ),
+  address_id: v.nullable(uuid),
+  express_type: expressType,
+  carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  invoice_id: v.nullable(uuid),
+  tax_included: taxIncluded,
+  remark: v.optional(note("备注", 200), ""),
+  expected_total: money,
+};
+
 /**
  * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
  * most one order. `expected_total` is what the screen showed (yuan); another
@@ -53,20 +69,27 @@ export const placeOrder = endpoint({
   guard: "user",
   idempotent: true,
   summary: "Place an order from cart lines",
+  input: v.object(orderInput),
+  output: placedOrder,
+});
+
+const paymentMethod = v.picklist(codesOf(orderChoices.paymentMethod), "请选择付款方式");
+const sourceType = v.picklist(codesOf(orderChoices.sourceType), "请选择货源类型");
+
+/**
+ * The same tap on lines of the paper cart. `payment_method` must be on offer, `source_type` must
+ * fit the lines (`sourceTypeOf`): else `invalidInput` names the field.
+ */
+export const placePaperOrder = endpoint({
+  method: "POST",
+  path: `${user}/paper/order`,
+  guard: "user",
+  idempotent: true,
+  summary: "Place an order of paper from paper cart lines",
   input: v.object({
-    draft_id: intentKey,
-    line_ids: v.pipe(
-      v.array(intentKey),
-      v.minLength(1, "请选择要下单的项目"),
-      v.maxLength(50, "一次最多50项"),
-    ),
-    address_id: v.nullable(uuid),
-    express_type: expressType,
-    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-    invoice_id: v.nullable(uuid),
-    tax_included: taxIncluded,
-    remark: v.optional(note("备注", 200), ""),
-    expected_total: money,
+    ...orderInput,
+    payment_method: paymentMethod,
+    source_type: sourceType,
   }),
   output: placedOrder,
 });
@@ -166,9 +189,20 @@ const orderItem = v.object({
   amount: money,
 });
 
+/** What only paper orders have; null in orders of before these were asked for. */
+const paperFacts = v.object({
+  payment_method: v.nullable(paymentMethod),
+  source_type: v.nullable(sourceType),
+  weightKg: v.string(),
+});
+
 const orderCard = v.object({
   order_id: v.string(),
   order_no: v.string(),
+  /** Another host leaves it out: then it is a print order. */
+  kind: v.optional(v.picklist(codesOf(orderChoices.orderType))),
+  /** Null where the order is not of paper alone. */
+  paper: v.optional(v.nullable(paperFacts)),
   state: orderState,
   stateText: v.string(),
   payState: v.picklist(paymentStates),
@@ -215,6 +249,23 @@ export const orders = endpoint({
     ...pageOf(orderCard).entries,
     counts: v.record(v.string(), v.number()),
     products: v.optional(v.array(v.string())),
+  }),
+});
+
+/** Orders of paper alone; `kg` is what all that were not cancelled weigh. */
+export const paperOrders = endpoint({
+  method: "GET",
+  path: `${user}/paper/order`,
+  guard: "user",
+  summary: "Paper orders, newest first, paged by key; filter by state",
+  input: v.object({
+    ...pageQuery,
+    state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
+  }),
+  output: v.object({
+    ...pageOf(orderCard).entries,
+    counts: v.record(v.string(), v.number()),
+    kg: v.optional(v.string()),
   }),
 });
 
@@ -272,6 +323,15 @@ export const orderDetailCall = endpoint({
   guard: "user",
   summary: "One order; another buyer's answers like a missing one",
   input: v.object({ order_id: uuid }),
+  output: orderDetail,
+});
+
+export const paperOrder = endpoint({
+  method: "GET",
+  path: `${user}/paper/order/{id}`,
+  guard: "user",
+  summary: "One paper order; a print order and another buyer's answer like a missing one",
+  input: v.object({ id: uuid }),
   output: orderDetail,
 });
 

@@ -29,7 +29,7 @@ export const paths = {
   category: screenPath("/produce/list/:cate_id"),
   product: screenPath("/produce/detail/:id", "draft", "line", "tab", "width", "height", "quantity"),
   sharedQuote: screenPath("/q/:code", "draft", "line", "tab"),
-  paper: screenPath("/paper", "draft", "line", "tab"),
+  paper: screenPath("/paper", "draft", "line", "tab", "paper", "gsm", "parent"),
   checkout: screenPath("/checkout", "lines", "draft"),
   cashier: screenPath("/pay/:order_id"),
   terms: screenPath("/terms"),
@@ -42,6 +42,11 @@ export const paths = {
   afterSales: screenPath("/user/afterSale", "state", "order_id"),
   applyAfterSale: screenPath("/user/afterSale/create/:order_id"),
   afterSale: screenPath("/user/afterSale/detail/:after_id"),
+  paperCart: screenPath("/paper/shop-cart"),
+  paperDetail: screenPath("/paper/detail/:id"),
+  paperOrders: screenPath("/user/paper/order", "state"),
+  paperOrder: screenPath("/user/paper/order/detail/:order_id"),
+  paperOrderView: screenPath("/user/paper/order/detail/view/:id"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -17,8 +17,14 @@ export const orderStates = {
 
 export type OrderState = (typeof orderStates)[keyof typeof orderStates];
 
+const stateWords: Readonly<Record<CodeOf<"orderType">, Readonly<Record<OrderState, string>>>> = {
+  print: orderChoices.orderState.words,
+  paper: orderChoices.paperOrderState.words,
+};
+
 /** Where an order stands, in words that are nobody's to change. */
-export const stateText = (state: OrderState): string => orderChoices.orderState.words[state];
+export const stateText = (state: OrderState, kind: CodeOf<"orderType"> = "print"): string =>
+  stateWords[kind][state];
 
 /** Every allowed step; anything else is refused with `stateConflict`. */
 export const orderSteps: Record<OrderState, readonly OrderState[]> = {

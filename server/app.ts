@@ -37,6 +37,7 @@ import * as funds from "#server/routes/funds.ts";
 import * as lookups from "#server/routes/lookups.ts";
 import * as orders from "#server/routes/orders.ts";
 import * as pageFaults from "#server/routes/page-faults.ts";
+import * as paperOrders from "#server/routes/paper-orders.ts";
 import * as payments from "#server/routes/payments.ts";
 import * as personalData from "#server/routes/personal-data.ts";
 import * as quotes from "#server/routes/quotes.ts";
@@ -184,6 +185,7 @@ const chapters: readonly Register[] = [
   quotes.register,
   carts.register,
   orders.register,
+  paperOrders.register,
   payments.register,
   sandboxPage.register,
   artwork.register,

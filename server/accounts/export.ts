@@ -5,16 +5,15 @@ import type { PersonalData } from "#contract/personal-data.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { detailOf as afterSaleDetailOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
+import { orderParts } from "#server/orders/order-parts.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
 import { listAfterSales } from "#server/store/after-sales.ts";
-import { artworkOf } from "#server/store/artwork.ts";
 import { cartOf } from "#server/store/carts.ts";
 import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
 import { movements } from "#server/store/ledger.ts";
-import { eventsOf, itemsOf, listOrders } from "#server/store/orders.ts";
-import { paymentsOf } from "#server/store/payments.ts";
+import { listOrders } from "#server/store/orders.ts";
 import { listQuotes } from "#server/store/quotes.ts";
 import { sessionsOf } from "#server/store/sessions.ts";
 import { uploadsOf } from "#server/store/uploads.ts";
@@ -33,15 +32,7 @@ async function profileOf(deps: Deps, userId: string): Promise<PersonalData["prof
 async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {
   const details: PersonalData["orders"] = [];
   for (const order of await listOrders(deps.db, userId, { limit: most })) {
-    details.push(
-      orderDetailOf({
-        order,
-        items: await itemsOf(deps.db, [order.id]),
-        events: await eventsOf(deps.db, order.id),
-        payments: await paymentsOf(deps.db, order.id),
-        files: await artworkOf(deps.db, [order.id]),
-      }),
-    );
+    details.push(orderDetailOf(await orderParts(deps, order)));
   }
   return details;
 }

@@ -12,3 +12,10 @@ export function paymentGateways(deps: GatewayDeps): Record<PayChannel, PaymentGa
     offline: offlineGateway(deps),
   };
 }
+
+/** The channels that are open to buyers now. */
+export async function offeredChannels(deps: GatewayDeps): Promise<readonly string[]> {
+  const gateways = Object.entries(paymentGateways(deps));
+  const offered = await Promise.all(gateways.map(([, gateway]) => gateway.offered()));
+  return gateways.map(([channel]) => channel).filter((_, index) => offered[index] === true);
+}

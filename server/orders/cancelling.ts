@@ -110,6 +110,9 @@ async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }
   });
 }
 
+/** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
+export const overdueAtOnce = 20;
+
 /** Cancels unpaid orders whose time is over; each in its own transaction. */
 export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
   const at = new Date(deps.clock.now());

@@ -36,7 +36,7 @@ export function milestonesOf(
       reaches: inProduction,
       on: null,
     },
-    { name: "生产", reaches: awaitingShipment, on: null },
+    { name: order.kind === "paper" ? "备料" : "生产", reaches: awaitingShipment, on: null },
     { name: pickup ? "备货" : "发货", reaches: shipped, on: dates?.shipOn ?? null },
     { name: pickup ? "取货" : "送达", reaches: completed, on: dates?.arrive?.to ?? null },
   ];

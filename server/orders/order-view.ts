@@ -36,6 +36,12 @@ const itemOf = (item: OrderItemRow): OrderCard["items"][number] => ({
   amount: yuanOf(item.amountFen),
 });
 
+function paperFactsOf(order: OrderRow): OrderCard["paper"] {
+  if (order.kind === "print") return null;
+  const { paymentMethod, sourceType, weightKg } = order;
+  return { payment_method: paymentMethod, source_type: sourceType, weightKg };
+}
+
 export function orderCardOf(
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -45,8 +51,10 @@ export function orderCardOf(
   return {
     order_id: order.id,
     order_no: order.orderNo,
+    kind: order.kind,
+    paper: paperFactsOf(order),
     state: order.state,
-    stateText: stateText(order.state),
+    stateText: stateText(order.state, order.kind),
     payState: order.payState,
     total: yuanOf(order.totalFen),
     taxed: own.some((item) => isTaxed(item.quote)),
@@ -59,6 +67,14 @@ export function orderCardOf(
     artworkDue: artworkDue(lineArtworkOf(own, files)),
   };
 }
+
+/** What placing answers. */
+export const placedOf = (order: OrderRow) => ({
+  order_id: order.id,
+  order_no: order.orderNo,
+  total: yuanOf(order.totalFen),
+  state: order.state,
+});
 
 export interface OrderParts {
   readonly order: OrderRow;

@@ -1,8 +1,10 @@
 import { storedNeedsArtwork } from "#contract/artwork.ts";
+import { cartNames } from "#contract/cart-kinds.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { payWithinHours } from "#contract/order-terms.ts";
 import type { placeOrder } from "#contract/orders.ts";
+import { type PaymentMethod, type SourceType, sourceTypeOf } from "#contract/paper-terms.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { lineSummary } from "#server/quotes/cart-pricing.ts";
@@ -18,6 +20,15 @@ import { assertTaxed } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
+/** From which cart, and what only that kind of order is asked for. */
+export type OrderTerms =
+  | { readonly kind: "print" }
+  | {
+      readonly kind: "paper";
+      readonly paymentMethod: PaymentMethod | null;
+      readonly sourceType: SourceType;
+    };
+
 const payWithinMs = payWithinHours * 3_600_000;
 
 /**
@@ -31,24 +42,28 @@ export async function placeWithin(
   tools: QuoteTools,
   userId: string,
   placing: Placing,
+  terms: OrderTerms,
 ): Promise<OrderRow> {
   const lineIds = [...new Set(placing.line_ids)];
-  const locked = await lockLines(tx, userId, lineIds);
+  const locked = await lockLines(tx, userId, lineIds, terms.kind);
   // Asked after the lock: a placing of the same draft that held it has committed by now.
   const placed = await orderOfDraft(tx, userId, placing.draft_id);
   if (placed !== null) return placed;
-  if (locked < lineIds.length) throw new Refusal(codes.notFound, "报价车里没有这些项目");
+  if (locked < lineIds.length) {
+    throw new Refusal(codes.notFound, `${cartNames[terms.kind]}里没有这些项目`);
+  }
   if (placing.express_type !== "pickup" && placing.address_id === null) {
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
   const reckoning = await reckon(tx, tools, userId, orderChoiceOf(placing));
+  assertSource(reckoning, terms);
   const { invoice_id } = placing;
   const invoice = invoice_id === null ? null : await invoiceFor(tx, userId, invoice_id);
   if (invoice !== null) assertTaxed(reckoning.lines);
   assertExpected(reckoning, placing.expected_total);
-  const order = await write(tx, tools, userId, placing, reckoning, invoice);
+  const order = await write(tx, tools, userId, { placing, terms, reckoning, invoice });
   if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
-  await removeLines(tx, userId, lineIds);
+  await removeLines(tx, userId, lineIds, terms.kind);
   return order;
 }
 
@@ -87,13 +102,28 @@ function assertExpected(reckoning: Reckoning, expected: string): void {
   });
 }
 
+/** @throws Refusal `invalidInput` where the source is not the one that fits the lines */
+function assertSource({ lines }: Reckoning, terms: OrderTerms): void {
+  if (terms.kind === "print") return;
+  const fitting = sourceTypeOf(lines.map(({ job }) => job));
+  if (terms.sourceType === fitting) return;
+  const message =
+    fitting === "custom" ? "有要裁切的纸张，货源须选定制" : "没有要裁切的纸张，货源须选现货";
+  throw new Refusal(codes.invalidInput, message, { field: "source_type" });
+}
+
+interface Placed {
+  readonly placing: Placing;
+  readonly terms: OrderTerms;
+  readonly reckoning: Reckoning;
+  readonly invoice: OrderInvoice | null;
+}
+
 async function write(
   tx: Transaction,
   tools: QuoteTools,
   userId: string,
-  placing: Placing,
-  reckoning: Reckoning,
-  invoice: OrderInvoice | null,
+  { placing, terms, reckoning, invoice }: Placed,
 ): Promise<OrderRow | null> {
   const { deps } = tools;
   const now = deps.clock.now();
@@ -108,6 +138,7 @@ async function write(
       orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
       userId,
       draftId: placing.draft_id,
+      ...terms,
       state: orderStates.awaitingPayment,
       payState: "unpaid",
       goodsFen,

@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
+import { isCut } from "#contract/paper-terms.ts";
 import { type OrderState, orderStates } from "#contract/states.ts";
 
 /** One step of the factory; `to` where it also moves the order's state. */
@@ -16,8 +17,11 @@ const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates
 /** What the buyer does before files can be checked. */
 export const sendingFiles = "上传文件";
 
-/** Steps between checking and inspecting, by what is made; null = a job that cannot be read. */
-function workOf(job: Job | null): readonly string[] {
+/**
+ * Steps between checking and inspecting, by what is made; null = a job that cannot be read. Their
+ * number never changes for orders under way: how far one is, is the count of its steps.
+ */
+function workOf(job: Job | null, paperWork: string): readonly string[] {
   if (job === null) return ["排产制作"];
   switch (job.quoteType) {
     case "lz":
@@ -30,7 +34,7 @@ function workOf(job: Job | null): readonly string[] {
     case "pt":
       return ["排产制作"];
     case "paper":
-      return ["备料", "分切"];
+      return ["备料", paperWork];
   }
 }
 
@@ -43,6 +47,7 @@ const workOrder = [
   "后道加工",
   "排产制作",
   "分切",
+  "点数",
 ] as const;
 
 /** Every step of an order with these jobs, from the checked files to the door, in order. */
@@ -50,7 +55,8 @@ export function productionSteps(
   jobs: ReadonlyArray<Job | null>,
   delivery: "shipped" | "pickup",
 ): readonly ProductionStep[] {
-  const wanted = new Set(jobs.flatMap(workOf));
+  const paperWork = jobs.some(isCut) ? "分切" : "点数";
+  const wanted = new Set(jobs.flatMap((job) => workOf(job, paperWork)));
   const printed = jobs.some((job) => job?.quoteType !== "paper");
   return [
     {

@@ -13,7 +13,7 @@ import {
 import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
 import { findAddress } from "#server/store/addresses.ts";
-import { cartLines } from "#server/store/carts.ts";
+import { cartLines, kindOfLine } from "#server/store/carts.ts";
 import type { Database } from "#server/store/database.ts";
 import { type OrderedLine, orderedLine } from "./tax-choice.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
@@ -55,7 +55,7 @@ export interface Reckoning {
  * and packing, the address's province and the carrier (the cheapest of the way where none
  * is named).
  * @throws Refusal `notFound` (line or address of nobody or somebody else),
- *   `quoteImpossible`, `invalidInput` (the way or carrier does not serve the place)
+ *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
  */
 export async function reckon(
   db: Database,
@@ -66,6 +66,9 @@ export async function reckon(
   const lineIds = [...new Set(choice.lineIds)];
   const rows = await cartLines(db, userId, lineIds);
   if (rows.length < lineIds.length) throw new Refusal(codes.notFound, "报价车里没有这些项目");
+  if (new Set(rows.map(kindOfLine)).size > 1) {
+    throw mixedKinds();
+  }
   const lines = rows.map((row) =>
     orderedLine(tools, orderable(pricedLine(tools, row)), choice.taxIncluded),
   );
@@ -98,6 +101,10 @@ export async function reckon(
     warnings: [...lines.flatMap(warningOf), ...payable.warnings.map(({ message }) => message)],
   };
 }
+
+/** Lines of both carts make no order. */
+export const mixedKinds = (): Refusal =>
+  new Refusal(codes.invalidInput, "纸张和印刷品要分开下单", { field: "line_ids" });
 
 function orderable(line: PricedLine | null): PricedLine {
   if (line === null) throw new Refusal(codes.quoteImpossible, "有项目已不能报价，请移除后重新报价");

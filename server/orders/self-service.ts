@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { Job } from "#contract/jobs.ts";
+import { sourceTypeOf } from "#contract/paper-terms.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { selfServiceOrder } from "#contract/shop-order.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
@@ -8,13 +11,22 @@ import { openQuote, type QuoteTools } from "#server/quotes/quoting.ts";
 import { removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { type OrderRow, orderOfDraft } from "#server/store/orders.ts";
-import { placeWithin } from "./placing.ts";
+import { type OrderTerms, placeWithin } from "./placing.ts";
+import { mixedKinds } from "./reckoning.ts";
 
 export type SelfService = ParsedInputOf<typeof selfServiceOrder>;
 
 /** The same draft has the same lines, so that two sendings of it meet at their locks. */
 const lineIdOf = (draftId: string, index: number): string =>
   createHash("sha256").update(`${draftId}:${index}`).digest("hex").slice(0, 32);
+
+/** Quotes of paper make a paper order; how it is paid is asked at the cashier alone. */
+function termsOf(jobs: readonly Job[]): OrderTerms {
+  const kinds = new Set(jobs.map(cartKindOf));
+  if (kinds.size > 1) throw mixedKinds();
+  if (kinds.has("print")) return { kind: "print" };
+  return { kind: "paper", paymentMethod: null, sourceType: sourceTypeOf(jobs) };
+}
 
 /**
  * Places an order from signed quotes in the caller's transaction. Its lines stand in the cart only
@@ -30,12 +42,14 @@ export async function placeQuotesWithin(
   const before = await orderOfDraft(tx, userId, placing.draft_id);
   if (before !== null) return before;
   const line_ids = items.map((_, index) => lineIdOf(placing.draft_id, index));
+  const jobs: Job[] = [];
   for (const [index, { quote_no: quoteNo, signature, title }] of items.entries()) {
     const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
     const job = readStoredJob(quote.job);
     if (job === null) {
       throw new Refusal(codes.quoteImpossible, "这份报价单由另一个版本写成，请重新报价");
     }
+    jobs.push(job);
     await putOneLine(tx, tools, userId, {
       line_id: line_ids[index] ?? "",
       product_id: quote.productId,
@@ -46,8 +60,9 @@ export async function placeQuotesWithin(
       signature,
     });
   }
-  const order = await placeWithin(tx, tools, userId, { ...placing, line_ids });
+  const terms = termsOf(jobs);
+  const order = await placeWithin(tx, tools, userId, { ...placing, line_ids }, terms);
   // Another sending of this draft may have placed it meanwhile: these lines are then of no order.
-  await removeLines(tx, userId, line_ids);
+  await removeLines(tx, userId, line_ids, terms.kind);
   return order;
 }

@@ -1,3 +1,4 @@
+import { type CartKind, cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine, putCartLine } from "#contract/carts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { stampedJob } from "#contract/job-steps.ts";
@@ -5,7 +6,13 @@ import type { Job } from "#contract/jobs.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import { nowDate } from "#server/deps.ts";
-import { cartLines, otherLines, putLine } from "#server/store/carts.ts";
+import {
+  cartLines,
+  type JoinedLine,
+  kindOfLine,
+  otherLines,
+  putLine,
+} from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { reviseQuote } from "#server/store/quotes.ts";
 import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "./cart-pricing.ts";
@@ -18,7 +25,7 @@ type Put = ParsedInputOf<typeof putCartLine>;
 
 /**
  * Adds a line or replaces the one of its id, in the caller's transaction.
- * @throws Refusal `invalidInput` (the cart is full), `quoteTampered`, `quoteForeign`,
+ * @throws Refusal `invalidInput` (the cart is full), `stateConflict` (the other cart's line), `quoteTampered`, `quoteForeign`,
  *   `quoteExpired`, `quoteImpossible`, `notFound`
  */
 export async function putOneLine(
@@ -27,9 +34,12 @@ export async function putOneLine(
   userId: string,
   input: Put,
 ): Promise<CartLine> {
-  if ((await otherLines(tx, userId, input.line_id)) >= mostLines) {
-    throw new Refusal(codes.invalidInput, `报价车最多放${mostLines}项`);
+  const kind = cartKindOf(input.job);
+  if ((await otherLines(tx, userId, input.line_id, kind)) >= mostLines) {
+    throw new Refusal(codes.invalidInput, `${cartNames[kind]}最多放${mostLines}项`);
   }
+  const [former] = await cartLines(tx, userId, [input.line_id]);
+  assertStays(former, kind);
   const job = withoutDelivery(input.job);
   const subject = await subjectOf(tx, job, input.product_id);
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
@@ -37,7 +47,6 @@ export async function putOneLine(
   const kept =
     quoteNo ??
     (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
-  const [former] = await cartLines(tx, userId, [input.line_id]);
   const replaced = former?.quote ?? null;
   if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
@@ -56,6 +65,14 @@ export async function putOneLine(
   const line = row === undefined ? null : pricedLine(tools, row);
   if (line === null) throw new Error("a line was put and cannot be read");
   return withDates(cartLineOf(line, tools), tools);
+}
+
+/** A line never goes over into the other cart. */
+function assertStays(former: JoinedLine | undefined, kind: CartKind): void {
+  if (former === undefined) return;
+  const stands = kindOfLine(former);
+  if (stands === kind) return;
+  throw new Refusal(codes.stateConflict, `这一项在${cartNames[stands]}里，请另外加入`);
 }
 
 /**

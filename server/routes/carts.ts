@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { cart, putCartLine, removeCartLines } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import type { Deps } from "#server/deps.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
@@ -10,23 +11,29 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { cartOf, removeLines } from "#server/store/carts.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, cart, async ({ user }) => {
+  registerCart(app, deps, "print");
+  registerCart(app, deps, "paper");
+}
+
+function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
+  const { list, put, remove } = cartCalls[kind];
+  route(app, deps, list, async ({ user }) => {
     const tools = await quoteTools(deps);
-    const rows = await cartOf(deps.db, user.id);
+    const rows = await cartOf(deps.db, user.id, kind);
     return rows.flatMap((row) => {
       const line = pricedLine(tools, row);
       return line === null ? [] : [withDates(cartLineOf(line, tools), tools)];
     });
   });
 
-  route(app, deps, putCartLine, async ({ input, user, key }) => {
+  route(app, deps, put, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${putCartLine.path}`, key, input };
+    const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
     return withIdempotency(deps, intent, (tx) => putOneLine(tx, tools, user.id, input));
   });
 
-  route(app, deps, removeCartLines, async ({ input, user }) => {
-    await removeLines(deps.db, user.id, input.line_ids);
+  route(app, deps, remove, async ({ input, user }) => {
+    await removeLines(deps.db, user.id, input.line_ids, kind);
     return {};
   });
 }

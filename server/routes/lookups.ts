@@ -13,9 +13,11 @@ import {
   type WordLookup,
   wordLookups,
 } from "#contract/lookups.ts";
+import { paymentMethodOf } from "#contract/paper-terms.ts";
 import { readAddress } from "#contract/parse-address.ts";
+import type { VocabularyName } from "#contract/vocabularies.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { offeredChannels } from "#server/gateways/payment-channels.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { route } from "#server/http/route.ts";
 import { firstProducts, listCategories } from "#server/store/catalogue.ts";
@@ -55,7 +57,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   for (const { endpoint, of } of lookups) {
     route(app, deps, endpoint, async () => {
       const entries = await entriesOf(deps.db, of);
-      const offered = of === "payChannel" ? await onOffer(deps, entries) : entries;
+      const offered = await offeredOf(deps, of, entries, endpoint.output === options);
       return v.parse(endpoint.output, inFormOf(endpoint.output, offered));
     });
   }
@@ -68,13 +70,18 @@ function inFormOf(form: WordLookup["endpoint"]["output"], entries: Options): unk
   return Object.fromEntries(entries.map(({ value, label }) => [value, label]));
 }
 
-/** Without the channels that the shop's payInit would refuse. */
-async function onOffer(deps: Deps, listed: Options): Promise<Options> {
-  const gateways = new Map(Object.entries(paymentGateways(deps)));
-  const offered = await Promise.all(
-    listed.map(({ value }) => gateways.get(value)?.offered() ?? Promise.resolve(false)),
-  );
-  return listed.filter((_, index) => offered[index] === true);
+/** Without what the shop would refuse: channels wherever they are told, methods where they are chosen. */
+async function offeredOf(
+  deps: Deps,
+  of: VocabularyName,
+  entries: Options,
+  chosen: boolean,
+): Promise<Options> {
+  if (of !== "payChannel" && !(of === "paymentMethod" && chosen)) return entries;
+  const channels = await offeredChannels(deps);
+  const open: readonly string[] =
+    of === "payChannel" ? channels : channels.map((channel) => paymentMethodOf(channel));
+  return entries.filter(({ value }) => open.includes(value));
 }
 
 /** The account that a transfer is told, as the cashier tells it. */

@@ -6,6 +6,7 @@ import {
   orderDetailCall,
   orders,
   placeOrder,
+  placePaperOrder,
   recallOrder,
   reviewOrder,
   takeGood,
@@ -17,10 +18,11 @@ import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { cancelOverdue, cancelWithin } from "#server/orders/cancelling.ts";
+import { cancelOverdue, cancelWithin, overdueAtOnce } from "#server/orders/cancelling.ts";
 import { deliveryWays } from "#server/orders/delivery-ways.ts";
 import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
-import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
+import { orderParts } from "#server/orders/order-parts.ts";
+import { orderCardOf, orderDetailOf, placedOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
 import { placeQuotesWithin } from "#server/orders/self-service.ts";
@@ -29,10 +31,6 @@ import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import * as store from "#server/store/orders.ts";
-import { paymentsOf } from "#server/store/payments.ts";
-
-/** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
-const overdueAtOnce = 20;
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerPlacing(app, deps);
@@ -41,13 +39,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   registerReading(app, deps);
   registerMoving(app, deps);
 }
-
-const placedOf = (order: store.OrderRow) => ({
-  order_id: order.id,
-  order_no: order.orderNo,
-  total: yuanOf(order.totalFen),
-  state: order.state,
-});
 
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
@@ -77,7 +68,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
     return withIdempotency(deps, intent, async (tx) => {
-      const order = await placeWithin(tx, tools, user.id, input);
+      const order = await placeWithin(tx, tools, user.id, input, { kind: "print" });
       return placedOf(order);
     });
   });
@@ -98,8 +89,9 @@ function registerSelfService(app: FastifyInstance, deps: Deps): void {
 function registerRecalling(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recallOrder, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
-      const place = `POST ${placeOrder.path}`;
-      await voidKey(tx, deps, { userId: user.id, route: place, key: input.key });
+      for (const { path } of [placeOrder, placePaperOrder]) {
+        await voidKey(tx, deps, { userId: user.id, route: `POST ${path}`, key: input.key });
+      }
       const order = await store.orderOfDraft(tx, user.id, input.draft_id);
       return { order: order === null ? null : placedOf(order) };
     }),
@@ -134,13 +126,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderDetailCall, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
     const order = await store.ownOrder(deps.db, user.id, input.order_id);
-    const detail = orderDetailOf({
-      order,
-      items: await store.itemsOf(deps.db, [order.id]),
-      events: await store.eventsOf(deps.db, order.id),
-      payments: await paymentsOf(deps.db, order.id),
-      files: await artworkOf(deps.db, [order.id]),
-    });
+    const detail = orderDetailOf(await orderParts(deps, order));
     return { ...detail, afterSale: await afterSaleOfOrder(deps, order) };
   });
 }
@@ -148,7 +134,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
 const movedOf = (order: store.OrderRow) => ({
   order_id: order.id,
   state: order.state,
-  stateText: stateText(order.state),
+  stateText: stateText(order.state, order.kind),
 });
 
 function registerMoving(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
 import type { Database, Transaction } from "./database.ts";
 import { cartLine } from "./order-tables.ts";
 import { product, quote } from "./shop-tables.ts";
@@ -15,10 +16,24 @@ const joined = (db: Database | Transaction) =>
 /** A cart row with the quote that it names and the picture of its product. */
 export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
 
-/** The buyer's lines, the newest first. */
-export async function cartOf(db: Database | Transaction, userId: string): Promise<JoinedLine[]> {
+const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
+
+/** The lines of one cart: the job itself says in which it stands, so lines of before moved by it. */
+const standingIn = (kind: CartKind): SQL =>
+  kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
+
+/** The cart in which a line stands. */
+export const kindOfLine = ({ line }: JoinedLine): CartKind =>
+  cartKindOf({ quoteType: String(line.job.quoteType) });
+
+/** The buyer's lines, the newest first: of one cart, or of both. */
+export async function cartOf(
+  db: Database | Transaction,
+  userId: string,
+  kind?: CartKind,
+): Promise<JoinedLine[]> {
   return joined(db)
-    .where(eq(cartLine.userId, userId))
+    .where(and(eq(cartLine.userId, userId), kind === undefined ? undefined : standingIn(kind)))
     .orderBy(desc(cartLine.createdAt), desc(cartLine.lineId));
 }
 
@@ -36,16 +51,19 @@ export async function cartLines(
   return rows.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Locks the named lines until the transaction ends; answers how many there are. */
+/** Locks the named lines of one cart until the transaction ends; answers how many there are. */
 export async function lockLines(
   tx: Transaction,
   userId: string,
   lineIds: readonly string[],
+  kind: CartKind,
 ): Promise<number> {
   const rows = await tx
     .select({ lineId: cartLine.lineId })
     .from(cartLine)
-    .where(and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])))
+    .where(
+      and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind)),
+    )
     .orderBy(cartLine.lineId)
     .for("update");
   return rows.length;
@@ -71,12 +89,19 @@ export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
   return stored ?? row;
 }
 
-/** Lines of this buyer other than `lineId`. */
-export async function otherLines(tx: Transaction, userId: string, lineId: string): Promise<number> {
+/** Lines of one cart of this buyer other than `lineId`. */
+export async function otherLines(
+  tx: Transaction,
+  userId: string,
+  lineId: string,
+  kind: CartKind,
+): Promise<number> {
   const [row] = await tx
     .select({ lines: count() })
     .from(cartLine)
-    .where(and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`));
+    .where(
+      and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`, standingIn(kind)),
+    );
   return row?.lines ?? 0;
 }
 
@@ -84,8 +109,11 @@ export async function removeLines(
   db: Database | Transaction,
   userId: string,
   lineIds: readonly string[],
+  kind: CartKind,
 ): Promise<void> {
   await db
     .delete(cartLine)
-    .where(and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])));
+    .where(
+      and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind)),
+    );
 }

@@ -69,7 +69,12 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
   // A line's title may be the buyer's own words.
   await tx
     .update(orderItem)
-    .set({ title: sql`coalesce((${catalogued}), '印刷品')` })
+    .set({
+      title: sql`coalesce(
+        (${catalogued}),
+        case when ${orderItem.job} ->> 'quoteType' = 'paper' then '纸张' else '印刷品' end
+      )`,
+    })
     .where(inArray(orderItem.orderId, own));
 }
 

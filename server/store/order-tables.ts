@@ -15,7 +15,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import type { ExpressType, PayChannel } from "#contract/orders.ts";
+import type { PaymentMethod, SourceType } from "#contract/paper-terms.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { PromisedDates, Transit } from "#contract/quote-dates.ts";
 import type { OrderState, PaymentState } from "#contract/states.ts";
@@ -34,7 +36,10 @@ const owner = () =>
     .notNull()
     .references(() => user.id);
 
-/** The quote cart; the primary key holds the device's line id, so a repeated add is one line. */
+/**
+ * Both carts: a line of paper stands in the paper cart, every other one in the quote cart. The
+ * primary key holds the device's line id, so a repeated add is one line.
+ */
 export const cartLine = pgTable(
   "cart_line",
   {
@@ -59,6 +64,11 @@ export const order = pgTable(
     orderNo: text("order_no").notNull().unique(),
     userId: owner(),
     draftId: text("draft_id").notNull(),
+    /** An order of paper alone, or any other one. */
+    kind: text("kind").$type<CartKind>().notNull().default("print"),
+    /** Asked for with paper orders; null in those of before. */
+    paymentMethod: text("payment_method").$type<PaymentMethod>(),
+    sourceType: text("source_type").$type<SourceType>(),
     state: integer("state").$type<OrderState>().notNull(),
     payState: text("pay_state").$type<PaymentState>().notNull(),
     goodsFen: fen("goods_fen").notNull(),
@@ -87,6 +97,7 @@ export const order = pgTable(
   (table) => [
     uniqueIndex("order_one_a_draft").on(table.userId, table.draftId),
     index("order_by_user").on(table.userId, table.createdAt, table.id),
+    index("order_by_kind").on(table.userId, table.kind, table.createdAt, table.id),
     index("order_by_state").on(table.state, table.updatedAt),
     check(
       "order_money_not_negative",

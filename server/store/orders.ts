@@ -10,12 +10,16 @@ import {
   ilike,
   inArray,
   lt,
+  ne,
   or,
   type SQL,
+  sql,
 } from "drizzle-orm";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   type OrderState,
+  orderStates,
   orderSteps,
   type PaymentState,
   paymentSteps,
@@ -64,16 +68,20 @@ export async function orderOfDraft(
   return row ?? null;
 }
 
-/** @throws Refusal `notFound`, alike for a missing order and another buyer's. */
+const ofBuyer = (userId: string, kind?: CartKind): SQL | undefined =>
+  and(eq(order.userId, userId), kind === undefined ? undefined : eq(order.kind, kind));
+
+/** @throws Refusal `notFound`, alike for a missing order, another buyer's and one of another kind. */
 export async function ownOrder(
   db: Database | Transaction,
   userId: string,
   orderId: string,
+  kind?: CartKind,
 ): Promise<OrderRow> {
   const [row] = await db
     .select()
     .from(order)
-    .where(and(eq(order.id, orderId), eq(order.userId, userId)));
+    .where(and(eq(order.id, orderId), ofBuyer(userId, kind)));
   if (row === undefined) throw noSuchOrder();
   return row;
 }
@@ -219,6 +227,7 @@ export async function itemsOf(
 export interface OrderPage {
   readonly limit: number;
   readonly before?: Position;
+  readonly kind?: CartKind;
   readonly state?: number;
   readonly keyword?: string;
   /** Placed at or after it, and before it. */
@@ -265,7 +274,7 @@ export async function listOrders(
   userId: string,
   page: OrderPage,
 ): Promise<OrderRow[]> {
-  const { before, state, keyword, since, until, product, draftId } = page;
+  const { before, kind, state, keyword, since, until, product, draftId } = page;
   const older =
     before &&
     or(
@@ -277,7 +286,7 @@ export async function listOrders(
     .from(order)
     .where(
       and(
-        eq(order.userId, userId),
+        ofBuyer(userId, kind),
         state === undefined ? undefined : eq(order.state, state as OrderState),
         draftId === undefined ? undefined : eq(order.draftId, draftId),
         keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
@@ -291,12 +300,25 @@ export async function listOrders(
     .limit(page.limit + 1);
 }
 
+/** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
+export async function orderedKg(db: Database, userId: string, kind: CartKind): Promise<string> {
+  const [row] = await db
+    .select({ kg: sql<string>`coalesce(sum(${order.weightKg}::numeric), 0)::numeric(15, 2)::text` })
+    .from(order)
+    .where(and(ofBuyer(userId, kind), ne(order.state, orderStates.cancelled)));
+  return row?.kg ?? "0.00";
+}
+
 /** How many orders stand in each state: `{ "10": 2, "50": 1 }`. */
-export async function orderCounts(db: Database, userId: string): Promise<Record<string, number>> {
+export async function orderCounts(
+  db: Database,
+  userId: string,
+  kind?: CartKind,
+): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: order.state, orders: count() })
     .from(order)
-    .where(eq(order.userId, userId))
+    .where(ofBuyer(userId, kind))
     .groupBy(order.state);
   return Object.fromEntries(rows.map((row) => [String(row.state), row.orders]));
 }

@@ -11,6 +11,8 @@ export const shownLookups: readonly WordLookup[] = [
   wordLookups.computeMode,
   wordLookups.winding,
   wordLookups.shipForm,
+  wordLookups.paymentMethodTexts,
+  wordLookups.sourceType,
 ];
 
 const listeners = new Set<() => void>();

@@ -104,6 +104,17 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   mobile: screen("修改手机", () => import("#features/account/mobile.tsx"), buyer),
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
   bench: screen("测试台", () => import("#features/home/bench.tsx")),
+  paperCart: screen("纸张车", () => import("#features/cart/paper-cart.tsx"), own),
+  paperDetail: screen("纸张详情", () => import("#features/paper/paper-detail.tsx"), plain),
+  paperOrders: screen("纸张订单", () => import("#features/orders/paper-order-list.tsx"), buyer),
+  paperOrder: screen("纸张订单详情", () => import("#features/orders/paper-order-detail.tsx"), {
+    ...buyer,
+    ...plain,
+  }),
+  paperOrderView: screen("打印纸张订单", () => import("#features/orders/paper-order-view.tsx"), {
+    ...own,
+    ...plain,
+  }),
   shortQuote: screen("分享的报价", () => import("#features/produce/short-quote.tsx"), plain),
   afterSales: screen("售后", () => import("#features/after-sale/after-sale-list.tsx"), buyer),
   applyAfterSale: screen("申请售后", () => import("#features/after-sale/apply.tsx"), {

@@ -3,7 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { currentAt, places } from "./places.ts";
 import styles from "./tab-bar.module.css";
-import { useCartCount } from "./use-cart-count.ts";
+import { useCartCounts } from "./use-cart-count.ts";
 
 /** Where a visitor's 报价车 is: the drafts of this device, which need no login. */
 export function useCartPath(): string {
@@ -13,13 +13,14 @@ export function useCartPath(): string {
 /** The five tabs of the phone. */
 export function TabBar() {
   const { pathname } = useLocation();
-  const held = useCartCount(pathname);
+  const counts = useCartCounts(pathname);
   const cart = useCartPath();
   return (
     <nav className={styles.bar} aria-label="主导航">
       <ul className={styles.row}>
         {places.map(({ to, name, Icon, sections }) => {
           const isCart = to === paths.cart();
+          const held = isCart ? counts.print : to === paths.paper() ? counts.paper : 0;
           return (
             <li key={to}>
               <Link
@@ -29,7 +30,7 @@ export function TabBar() {
               >
                 <span className={styles.icon}>
                   <Icon size={22} />
-                  {isCart && held > 0 ? (
+                  {held > 0 ? (
                     <span className={styles.count}>
                       {held > 99 ? "99+" : held}
                       <span className={styles.hidden}>项</span>

@@ -8,12 +8,23 @@ import { LoginLink } from "./login-link.tsx";
 import { currentAt } from "./places.ts";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
-import { useCartCount } from "./use-cart-count.ts";
+import { useCartCounts } from "./use-cart-count.ts";
 
 const CategoryMenu = lazy(async () => {
   const { CategoryMenu: menu } = await import("./category-menu.tsx");
   return { default: menu };
 });
+
+/** How many things wait in a cart. */
+function Count({ held }: { readonly held: number }) {
+  if (held === 0) return null;
+  return (
+    <span className={styles.count}>
+      {held}
+      <span className={styles.hidden}>项</span>
+    </span>
+  );
+}
 
 /** The head of every screen: logo and search on phones; on wide screens the whole navigation. */
 export function TopBar() {
@@ -21,7 +32,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const cart = useCartPath();
-  const held = useCartCount(pathname);
+  const counts = useCartCounts(pathname);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const categories = useRef<HTMLButtonElement>(null);
   // The menu belongs to the place where it was opened: going elsewhere closes it.
@@ -63,6 +74,7 @@ export function TopBar() {
             aria-current={pathname.startsWith(paths.paper()) ? "page" : undefined}
           >
             纸张
+            <Count held={counts.paper} />
           </Link>
           <Link
             to={paths.about()}
@@ -93,12 +105,7 @@ export function TopBar() {
         <Link to={cart} className={styles.wide}>
           <CartIcon size={20} />
           报价车
-          {held > 0 ? (
-            <span className={styles.count}>
-              {held}
-              <span className={styles.hidden}>项</span>
-            </span>
-          ) : null}
+          <Count held={counts.print} />
         </Link>
         {signedIn ? (
           <Link to={paths.profile()} className={styles.wide}>

@@ -1,29 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import { watchCart } from "#db/cart-changes.ts";
-import { deviceMayHold } from "#db/holds.ts";
+import { lookIntoCarts, useHeldCounts } from "#job/form/held-counts.ts";
 
 /**
- * How many things 报价车 holds, for its badge: what its screen lists, a visitor's and a buyer's
- * alike. Looked up once the page rests, and whenever that changes.
+ * How many things each cart holds, for the badges of 报价车 and 纸张: what its screen lists, a
+ * visitor's and a buyer's alike. Looked up once the page rests, and whenever that changes.
  */
-export function useCartCount(place: string): number {
-  const [count, setCount] = useState(0);
+export function useCartCounts(place: string): Readonly<Record<CartKind, number>> {
   useEffect(() => {
-    let current = true;
-    const look = async () => {
-      if (!(await deviceMayHold("shop-public", "shop-u-"))) return;
-      const { countCart } = await import("#db/cart-held.ts");
-      const held = await countCart();
-      if (current) setCount(held);
-    };
-    const lookQuietly = () => void look().catch(() => undefined);
+    const lookQuietly = () => void lookIntoCarts().catch(() => undefined);
     const timer = setTimeout(lookQuietly, place === "" ? 0 : 400);
     const stop = watchCart(lookQuietly);
     return () => {
-      current = false;
       clearTimeout(timer);
       stop();
     };
   }, [place]);
-  return count;
+  return useHeldCounts();
 }

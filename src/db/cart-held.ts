@@ -1,36 +1,41 @@
+import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { tellCartChanged } from "./cart-changes.ts";
-import { cartCopy } from "./cart-copies.ts";
+import { cartCopies, linesSeen } from "./cart-seen.ts";
 import { listDrafts } from "./drafts.ts";
-import { lastSeen, remember } from "./last-seen.ts";
+import { remember } from "./last-seen.ts";
 import { userDatabase } from "./user-database.ts";
 
-/** The buyer's lines as this device saw them last; a visitor has none. */
-async function linesSeen(): Promise<readonly CartLine[]> {
-  if (userDatabase() === null) return [];
-  return (await lastSeen(cartCopy({})))?.value ?? [];
-}
-
-/** Keeps the cart as it stands now. */
-export async function keepCart(lines: readonly CartLine[]): Promise<void> {
-  await remember(cartCopy({}), [...lines]);
+/** Keeps one cart as it stands now. */
+export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
+  await remember(cartCopies[kind]({}), [...lines]);
   tellCartChanged();
 }
 
-/** A line that was put into the cart elsewhere than on its screen. */
+/** A line that was put into its cart elsewhere than on its screen. */
 export async function addSeenLine(line: CartLine): Promise<void> {
-  const others = (await linesSeen()).filter(({ line_id }) => line_id !== line.line_id);
-  await keepCart([line, ...others]);
+  const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
+  const others = (await linesSeen(kind)).filter(({ line_id }) => line_id !== line.line_id);
+  await keepCart(kind, [line, ...others]);
 }
 
-/** Lines that left the cart for an order. */
-export async function dropSeenLines(lineIds: readonly string[]): Promise<void> {
-  const lines = await linesSeen();
-  await keepCart(lines.filter(({ line_id }) => !lineIds.includes(line_id)));
+/** Lines that left a cart for an order. */
+export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]): Promise<void> {
+  const lines = await linesSeen(kind);
+  await keepCart(
+    kind,
+    lines.filter(({ line_id }) => !lineIds.includes(line_id)),
+  );
 }
 
-/** How many things 报价车 holds: lines of the buyer's cart, and drafts of this device. */
-export async function countCart(): Promise<number> {
-  const [lines, drafts] = await Promise.all([linesSeen(), listDrafts()]);
-  return lines.length + drafts.length;
+/**
+ * How many things each cart holds: lines of the buyer's, and drafts of this device. A visitor's
+ * drafts all stand on one screen, 报价车.
+ */
+export async function countCarts(): Promise<Record<CartKind, number>> {
+  const drafts = await listDrafts();
+  if (userDatabase() === null) return { print: drafts.length, paper: 0 };
+  const count = async (kind: CartKind) =>
+    (await linesSeen(kind)).length + drafts.filter((draft) => cartKindOf(draft) === kind).length;
+  return { print: await count("print"), paper: await count("paper") };
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/endpoint.ts";
-import { orderDetailCall, orders } from "#contract/orders.ts";
+import { orderDetailCall, orders, paperOrder, paperOrders } from "#contract/orders.ts";
 import { copyOf } from "./reply-copy.ts";
 
 export const orderCopy = copyOf(orderDetailCall, ({ order_id }) => `order:${order_id}`);
@@ -8,4 +8,12 @@ export const orderCopy = copyOf(orderDetailCall, ({ order_id }) => `order:${orde
 export const ordersCopy = copyOf(
   orders,
   ({ state = "" }: Pick<InputOf<typeof orders>, "state">) => `orders:${state}`,
+);
+
+export const paperOrderCopy = copyOf(paperOrder, ({ id }) => `paper-order:${id}`);
+
+/** The first page of a state, or of all. */
+export const paperOrdersCopy = copyOf(
+  paperOrders,
+  ({ state = "" }: Pick<InputOf<typeof paperOrders>, "state">) => `paper-orders:${state}`,
 );

@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/endpoint.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
-import type { payInit, placeOrder } from "#contract/orders.ts";
+import type { payInit, placeOrder, placePaperOrder } from "#contract/orders.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 
 /** What a buyer typed and has not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */
@@ -29,7 +29,7 @@ interface Tap {
 }
 export interface PlacingTap extends Tap {
   kind: "placeOrder";
-  body: InputOf<typeof placeOrder>;
+  body: InputOf<typeof placeOrder> | InputOf<typeof placePaperOrder>;
 }
 export interface PayingTap extends Tap {
   kind: "payOrder";

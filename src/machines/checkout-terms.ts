@@ -1,14 +1,17 @@
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { placeOrder, reviewOrder } from "#contract/orders.ts";
+import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 
 export type Review = OutputOf<typeof reviewOrder>;
 export type PlacedOrder = OutputOf<typeof placeOrder>;
 
+/** What a tap sends: of paper, with what only its orders are asked for. */
+type PlacingBody = InputOf<typeof placeOrder> | InputOf<typeof placePaperOrder>;
+
 /** One tap on 提交订单: what is sent, and the key that every resend carries. */
 export interface PlacingIntent {
   readonly key: string;
-  readonly body: InputOf<typeof placeOrder>;
+  readonly body: PlacingBody;
   /** When the buyer tapped, device ms. */
   readonly tappedAt: number;
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { addAddress } from "#contract/account.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import { job } from "#contract/jobs.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
 import { categories, productDetail, products } from "#contract/storefront.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 
@@ -30,7 +31,7 @@ export async function fillCart(client: ShopClient, buyer: Buyer, kind = "lz"): P
   const { card, job: preset } = await productOf(client, kind);
   const line = newKey();
   await client.call(
-    putCartLine,
+    cartCalls[cartKindOf(preset)].put,
     { line_id: line, product_id: card.id, title: card.name, job: preset },
     { as: buyer, key: newKey() },
   );
@@ -44,6 +45,17 @@ export async function placedOrder(client: ShopClient, buyer: Buyer, kind = "lz")
   const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
   const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
   return client.call(placeOrder, { ...lines, ...way, ...intent }, { as: buyer, key: newKey() });
+}
+
+/** A paper order to be picked up, not yet paid; by transfer. */
+export async function placedPaper(client: ShopClient, buyer: Buyer) {
+  const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
+  const lines = { line_ids: [await fillCart(client, buyer, "paper")] };
+  const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
+  const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
+  const terms = { payment_method: "transfer", source_type: "stock" } as const;
+  const tap = { ...lines, ...way, ...intent, ...terms };
+  return client.call(placePaperOrder, tap, { as: buyer, key: newKey() });
 }
 
 /** Chooses 所在地区 level by level, as a thumb does. */
@@ -80,6 +92,7 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
     { path: `/produce/detail/${label.card.id}`, title: "产品报价" },
     { path: `/produce/detail/${catalogue.card.id}`, title: "产品报价" },
     { path: "/paper", title: "纸张报价" },
+    { path: "/paper/detail/shuangtong", title: "纸张详情" },
     { path: "/drafts", title: "报价车" },
     { path: "/auth", title: "账号" },
     { path: "/auth/login", title: "登录" },
@@ -95,6 +108,8 @@ export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Sc
   await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   const order = await placedOrder(client, buyer);
   const line = await fillCart(client, buyer);
+  const paper = await placedPaper(client, buyer);
+  await fillCart(client, buyer, "paper");
   return [
     { path: "/shopping-cart", title: "报价车" },
     { path: `/shopping-cart/detail/${line}`, title: "报价详情" },
@@ -106,6 +121,10 @@ export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Sc
     { path: "/user/afterSale", title: "售后" },
     { path: `/user/afterSale/create/${order.order_id}`, title: "申请售后" },
     { path: "/user/afterSale/detail/none", title: "售后详情" },
+    { path: "/paper/shop-cart", title: "纸张车" },
+    { path: "/user/paper/order", title: "纸张订单" },
+    { path: `/user/paper/order/detail/${paper.order_id}`, title: "纸张订单详情" },
+    { path: `/user/paper/order/detail/view/${paper.order_id}`, title: "打印纸张订单" },
     { path: "/user/address", title: "收货地址" },
     { path: "/user/invoice", title: "发票抬头" },
     { path: "/user/amout_detail", title: "资金明细" },

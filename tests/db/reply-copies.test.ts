@@ -8,9 +8,15 @@ import {
   userCopy,
 } from "#db/account-copies.ts";
 import { afterSaleCopy, afterSaleOfferCopy, afterSalesCopy } from "#db/after-sale-copies.ts";
-import { cartCopy, checkoutCartCopy, versionsCopy } from "#db/cart-copies.ts";
+import {
+  cartCopy,
+  checkoutCartCopy,
+  checkoutPaperCopy,
+  paperCartCopy,
+  versionsCopy,
+} from "#db/cart-copies.ts";
 import { lastSeen } from "#db/last-seen.ts";
-import { orderCopy, ordersCopy } from "#db/order-copies.ts";
+import { orderCopy, ordersCopy, paperOrderCopy, paperOrdersCopy } from "#db/order-copies.ts";
 import { productCopy } from "#db/product-copies.ts";
 import { publicDatabase } from "#db/public-database.ts";
 
@@ -40,6 +46,11 @@ const published = [
     "after-sale-offer:o1",
     "GET /api/v2/user/afterSale/offer/{order_id}",
   ],
+  [paperCartCopy({}), "paper-cart", "GET /api/v2/user/paper-shop-cart"],
+  [checkoutPaperCopy({}), "paper-cart-lines", "GET /api/v2/user/paper-shop-cart"],
+  [paperOrderCopy({ id: "o1" }), "paper-order:o1", "GET /api/v2/user/paper/order/{id}"],
+  [paperOrdersCopy({}), "paper-orders:", "GET /api/v2/user/paper/order"],
+  [paperOrdersCopy({ state: "10" }), "paper-orders:10", "GET /api/v2/user/paper/order"],
   [productCopy({ id: "p1" }), "product:p1", "GET /api/v2/shop/produce/detail/{id}"],
 ] as const;
 

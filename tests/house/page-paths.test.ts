@@ -44,6 +44,11 @@ const published = [
   "/user/afterSale",
   "/user/afterSale/create/:order_id",
   "/user/afterSale/detail/:after_id",
+  "/paper/shop-cart",
+  "/paper/detail/:id",
+  "/user/paper/order",
+  "/user/paper/order/detail/:order_id",
+  "/user/paper/order/detail/view/:id",
 ];
 
 test("every published address stands, on the page and at the server", () => {

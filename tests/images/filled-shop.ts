@@ -8,7 +8,7 @@ import {
   ledger as ledgerCall,
 } from "#contract/account.ts";
 import { userInfo } from "#contract/auth.ts";
-import { cart } from "#contract/carts.ts";
+import { cart, paperCart } from "#contract/carts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { job, quoteTypes } from "#contract/jobs.ts";
 import { cancelOrder, orderDetailCall, orders } from "#contract/orders.ts";
@@ -99,6 +99,21 @@ async function replyOf(
   return { status, code: body.code, msg: body.msg, data: body.data };
 }
 
+interface Line {
+  readonly updatedAt: number;
+  readonly line_id: string;
+}
+
+/** Both carts as the one that images of before there were two hold: the newest line first. */
+async function cartsOf(shop: Shop, buyer: Buyer): Promise<unknown> {
+  const print = await shop.send(cart, {}, { as: buyer });
+  const paper = await shop.call(paperCart, {}, { as: buyer });
+  const { code, msg, data } = print.body;
+  const lines: Line[] = [...(Array.isArray(data) ? data : []), ...paper];
+  const order = (a: Line, b: Line) => b.updatedAt - a.updatedAt || (a.line_id < b.line_id ? 1 : -1);
+  return { status: print.status, code, msg, data: lines.sort(order) };
+}
+
 async function repliesTo(shop: Shop, buyer: Buyer): Promise<Record<string, unknown>> {
   const list = await shop.call(orders, { limit: 20 }, { as: buyer });
   const details = list.items.map(async ({ order_id, order_no }) => [
@@ -109,7 +124,7 @@ async function repliesTo(shop: Shop, buyer: Buyer): Promise<Record<string, unkno
     info: await replyOf(shop, buyer, userInfo),
     orders: await replyOf(shop, buyer, orders, { limit: 20 }),
     ...Object.fromEntries(await Promise.all(details)),
-    cart: await replyOf(shop, buyer, cart),
+    cart: await cartsOf(shop, buyer),
     quotes: await replyOf(shop, buyer, storedQuotes, { limit: 50 }),
     funds: await replyOf(shop, buyer, ledgerCall, { limit: 50 }),
     addresses: await replyOf(shop, buyer, addresses),

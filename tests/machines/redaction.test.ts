@@ -32,6 +32,7 @@ const harmless = new Set([
   ...["payBefore", "carrier", "payment_id", "out_trade_no", "channel", "next", "at", "text"],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
+  ...["paper", "payment_method", "source_type", "weightKg"],
   ...["afterSale", "allowed", "applications"],
   ...["artwork", "artworkDue", "item_id", "file", "file_id", "upload_id", "size", "sentAt"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],

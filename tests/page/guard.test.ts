@@ -100,6 +100,11 @@ test("every path of this slice: its title, and who may see it", () => {
     "/user/afterSale 售后 login",
     "/user/afterSale/create/:order_id 申请售后 login",
     "/user/afterSale/detail/:after_id 售后详情 login",
+    "/paper/shop-cart 纸张车 login",
+    "/paper/detail/:id 纸张详情 all",
+    "/user/paper/order 纸张订单 login",
+    "/user/paper/order/detail/:order_id 纸张订单详情 login",
+    "/user/paper/order/detail/view/:id 打印纸张订单 login",
     "* 未找到 all",
   ]);
 });

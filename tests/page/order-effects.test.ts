@@ -78,12 +78,12 @@ async function checkout(
     sent.push({ key: options?.key, stored });
     return answers[sent.length - 1]?.();
   };
-  const draft = heldDraft(lines, { ...(await openCheckoutDraft(lines)), ...typed });
+  const draft = heldDraft("print", lines, { ...(await openCheckoutDraft(lines)), ...typed });
   const clock = new SimulatedClock();
   const input = { userKey: `buyer-${buyers}`, pending: null };
   const left: unknown[] = [];
   const actor = createActor(
-    shopCheckout(draft, {
+    shopCheckout(draft, "stock", {
       saved: (address) => saved.push(address),
       leave: (order) => left.push(order),
       left: () => undefined,

@@ -95,7 +95,7 @@ const quantityOf = (one: Job | undefined): number | null =>
   one === undefined || one.quoteType === "paper" ? null : one.quantity;
 
 function cartOf(lines: CartLine[], edits: Awaited<ReturnType<typeof cartEdits>> = []) {
-  const desk = new CartDesk(lines, edits, seedPriceBook);
+  const desk = new CartDesk("print", lines, edits, seedPriceBook);
   return { desk, close: desk.subscribe(() => {}) };
 }
 const shown = (desk: CartDesk) => {

@@ -30,6 +30,7 @@ test("a draft begins empty, by express, with a number of its own", async () => {
     taxIncluded: null,
     invoiceId: null,
     remark: "",
+    paymentMethod: "online",
     addressForm: null,
     invoiceForm: null,
   });
@@ -51,7 +52,7 @@ test("another buyer on the same device begins anew", async () => {
 
 test("a change shows at once, is told to whoever listens, and stays on the device", async () => {
   const opened = await openCheckoutDraft(["a"]);
-  const held = heldDraft(["a"], opened);
+  const held = heldDraft("print", ["a"], opened);
   const heard: string[] = [];
   const stop = held.subscribe(() => heard.push(held.read().remark));
   held.change({ remark: "请尽快" });
@@ -66,7 +67,7 @@ test("a change shows at once, is told to whoever listens, and stays on the devic
 
 test("once its order exists, the same lines begin a new draft", async () => {
   const opened = await openCheckoutDraft(["a"]);
-  heldDraft(["a"], opened).forget();
+  heldDraft("print", ["a"], opened).forget();
   await eventually(async () => expect(await kept("checkout:a")).toBeNull());
   const next = await openCheckoutDraft(["a"]);
   expect(next).toEqual({ ...opened, id: next.id });

@@ -78,6 +78,30 @@ const answers: Readonly<Record<string, unknown>> = {
     pb: "拼版快印",
     paper: "纸张",
   },
+  "paper/delivery-method-option": [
+    { value: "express", label: "快递" },
+    { value: "logistics", label: "物流" },
+    { value: "pickup", label: "自提" },
+    { value: "city", label: "送货" },
+  ],
+  "paper/delivery-method-text": {
+    express: "快递",
+    logistics: "物流",
+    pickup: "自提",
+    city: "送货",
+  },
+  "paper/delivery-method-value": ["express", "logistics", "pickup", "city"],
+  "paper/payment-pethod-option": [
+    { value: "online", label: "在线支付" },
+    { value: "transfer", label: "对公转账" },
+    { value: "balance", label: "余额支付" },
+  ],
+  "paper/payment-method-text": { online: "在线支付", transfer: "对公转账", balance: "余额支付" },
+  "paper/source-type-option": [
+    { value: "stock", label: "现货" },
+    { value: "custom", label: "定制" },
+  ],
+  "paper/source-type-text": { stock: "现货", custom: "定制" },
   "zb/yaokou": [
     { value: "8", label: "8 mm" },
     { value: "10", label: "10 mm（常用）" },

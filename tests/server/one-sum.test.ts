@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import { stampedJob } from "#contract/job-steps.ts";
 import { type Job, type QuoteType, quoteTypes } from "#contract/jobs.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import { orderDetailCall, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { orderDetailCall, placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import { sourceTypeOf } from "#contract/paper-terms.ts";
 import type { Quote } from "#contract/quote.ts";
 import {
   quoteCatalogue,
@@ -216,11 +218,17 @@ describe("several lines", () => {
         return result.ok && fenOf(result.quote.total) > 0;
       });
     const lineIds = await putLines(jobs);
-    const half = Math.floor(jobs.length / 2);
-    expect(half).toBeGreaterThan(80);
+    // Lines of the two carts are never ordered together.
+    const pairs = (["print", "paper"] as const).flatMap((cart) => {
+      const own = jobs.flatMap((job, at) =>
+        cartKindOf({ quoteType: String(job.quoteType) }) === cart ? [at] : [],
+      );
+      const half = Math.floor(own.length / 2);
+      return own.slice(0, half).map((at, nth) => [at, own[half + nth] ?? at]);
+    });
+    expect(pairs.length).toBeGreaterThan(80);
     const mixed: string[] = [];
-    for (let index = 0; index < half; index += 1) {
-      const pair = [index, index + half];
+    for (const pair of pairs) {
       const quotes = pair.map((at) => quoteOf(priced(jobs[at] ?? {})));
       const to = { type: "logistics", provinceCode: "330000" } as const;
       const review = await reckoned(
@@ -247,7 +255,13 @@ describe("several lines", () => {
   });
 
   it("travel together where one of them rides on a pallet or a reel", async () => {
-    const label = { quoteType: "lz", quantity: 2000, widthMm: 50, heightMm: 30 };
+    const sheets = {
+      quoteType: "paper",
+      qtyUnit: "sheet",
+      qty: "400",
+      widthMm: 297,
+      lengthMm: 210,
+    };
     const reel = {
       quoteType: "paper",
       form: "reel",
@@ -256,7 +270,7 @@ describe("several lines", () => {
       taxIncluded: false,
     };
     const jobs = [
-      { ...label, materialId: "tongban", colors: 4 },
+      { ...sheets, paperId: "shuangjiao", gsm: 80, taxIncluded: false },
       { ...reel, paperId: "shuangjiao", gsm: 80, reelWidthMm: 787 },
     ];
     const [light = "", heavy = ""] = await putLines(jobs);
@@ -323,16 +337,20 @@ describe("through HTTP", () => {
           tax_included: taxed,
         };
         const review = await shop.call(reviewOrder, terms, { as: buyer });
-        const order = await shop.call(
-          placeOrder,
-          {
-            ...terms,
-            draft_id: randomUUID(),
-            invoice_id: taxed ? invoice.id : null,
-            expected_total: quote.total,
-          },
-          { as: buyer, key: randomUUID() },
-        );
+        const tap = {
+          ...terms,
+          draft_id: randomUUID(),
+          invoice_id: taxed ? invoice.id : null,
+          expected_total: quote.total,
+        };
+        const chosen = {
+          payment_method: "online" as const,
+          source_type: sourceTypeOf([read.value]),
+        };
+        const sent = { as: buyer, key: randomUUID() };
+        const order = await (kind === "paper"
+          ? shop.call(placePaperOrder, { ...tap, ...chosen }, sent)
+          : shop.call(placeOrder, tap, sent));
         const detail = await shop.call(
           orderDetailCall,
           { order_id: order.order_id },

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { addAddress } from "#contract/account.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
+import { type putCartLine, putPaperCartLine } from "#contract/carts.ts";
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
 import type { JobInput } from "#contract/jobs.ts";
-import { checkPay, orderDetailCall, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
+import {
+  checkPay,
+  orderDetailCall,
+  payInit,
+  placeOrder,
+  placePaperOrder,
+  reviewOrder,
+} from "#contract/orders.ts";
 import type { OrderState } from "#contract/states.ts";
 import { ledgerEntry, order } from "#server/store/order-tables.ts";
 import type { Buyer, Shop } from "./harness.ts";
@@ -18,6 +27,25 @@ export const labels = {
   heightMm: 30,
   materialId: "tongban",
   colors: 4,
+} as const satisfies JobInput;
+
+/** Ten reams as they are, and a thousand sheets cut to A3. */
+export const reams = {
+  quoteType: "paper",
+  paperId: "shuangtong",
+  gsm: 157,
+  parentId: "dadu",
+  qtyUnit: "ream",
+  qty: "10",
+} as const satisfies JobInput;
+export const cutSheets = {
+  quoteType: "paper",
+  paperId: "shuangjiao",
+  gsm: 80,
+  qtyUnit: "sheet",
+  qty: "1000",
+  widthMm: 297,
+  lengthMm: 420,
 } as const satisfies JobInput;
 
 /** Any id that is well formed and belongs to nothing. */
@@ -45,10 +73,48 @@ export async function lineOf(
   job: JobInput = labels,
 ): Promise<OutputOf<typeof putCartLine>> {
   return shop.call(
-    putCartLine,
+    cartCalls[cartKindOf(job)].put,
     { line_id: randomUUID(), product_id: null, title: "卷装标签", job },
     { as: buyer },
   );
+}
+
+export async function paperLineOf(shop: Shop, buyer: Buyer, job: JobInput = reams) {
+  const line = { line_id: randomUUID(), product_id: null, title: "双铜纸", job };
+  return shop.call(putPaperCartLine, line, { as: buyer });
+}
+
+export type PaperPlacing = InputOf<typeof placePaperOrder>;
+
+/** Everything that `placePaperOrder` wants for fresh lines, their total as reviewed. */
+export async function paperReadyToPlace(
+  shop: Shop,
+  buyer: Buyer,
+  jobs: readonly JobInput[] = [reams],
+): Promise<PaperPlacing> {
+  const lines = await Promise.all(jobs.map((job) => paperLineOf(shop, buyer, job)));
+  const choice = {
+    line_ids: lines.map(({ line_id }) => line_id),
+    address_id: await addressOf(shop, buyer),
+    express_type: "logistics" as const,
+    carrier_id: null,
+  };
+  const { total } = await shop.call(reviewOrder, choice, { as: buyer });
+  const source_type = jobs.some((job) => "widthMm" in job) ? "custom" : "stock";
+  return {
+    ...choice,
+    draft_id: randomUUID(),
+    invoice_id: null,
+    remark: "",
+    expected_total: total,
+    payment_method: "online",
+    source_type,
+  };
+}
+
+export async function paperPlaced(shop: Shop, buyer: Buyer, jobs?: readonly JobInput[]) {
+  const tap = await paperReadyToPlace(shop, buyer, jobs);
+  return shop.call(placePaperOrder, tap, { as: buyer, key: randomUUID() });
 }
 
 export type Placing = InputOf<typeof placeOrder>;

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { cartCalls } from "#contract/cart-calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type WordLookup, wordLookups } from "#contract/lookups.ts";
 import { paths, screenNames } from "#contract/paths.ts";
@@ -34,6 +35,14 @@ const lookupCalls = new Map<string, string>(
     nameOfCall(endpoint),
   ]),
 );
+
+/** One of the calls that both carts have. */
+const callsOfCarts = (key: string): string[] =>
+  Object.values(cartCalls).flatMap((calls) =>
+    Object.entries<Endpoint>({ ...calls }).flatMap(([name, call]) =>
+      name === key ? [nameOfCall(call)] : [],
+    ),
+  );
 
 const imported = /\b(?:import|export)\s+(type\s+)?\{([^}]*)\}\s*from\s*"([^"]+)"/g;
 const wholly = /\bimport\s+\*\s+as\s+(\w+)\s+from\s*"([^"]+)"/g;
@@ -85,6 +94,10 @@ function ownCalls(file: string, declared: ReadonlyMap<string, string>): string[]
     if (from === "contract/lookups.ts" && name === "wordLookups") {
       const named = [...text.matchAll(/\bwordLookups\.(\w+)/g)];
       return named.flatMap(([, key = ""]) => lookupCalls.get(key) ?? []);
+    }
+    if (from === "contract/cart-calls.ts" && name === "cartCalls") {
+      const used = [...text.matchAll(/\{ (\w+) \} = cartCalls\b|\bcartCalls\[[^;]*?\]\.(\w+)/g)];
+      return used.flatMap(([, taken, asked]) => callsOfCarts(taken ?? asked ?? ""));
     }
     return declared.get(`${from} ${name}`) ?? [];
   });

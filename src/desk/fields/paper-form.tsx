@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { short } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
 import type { Paper } from "#contract/price-book-print.ts";
 import { defaultWords } from "#contract/words.ts";
 import { problemAt } from "#job/form/job-form.ts";
@@ -57,7 +59,13 @@ export function PaperForm(props: FormProps<"paper">) {
             line={paper?.brands.join("、")}
             onPick={(next) => change(withPaper(form, next))}
             error={problemAt(problems, "paperId")}
-          />
+          >
+            {paper === undefined ? null : (
+              <Link className={styles.about} to={paths.paperDetail({ id: paper.id })}>
+                {paper.name}的价目和货源
+              </Link>
+            )}
+          </PaperPicker>
           <FormBlock title="克重" aside="吨价未税">
             <Tiles
               label="克重"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shopNow } from "#api/device-clock.ts";
+import { cartNames } from "#contract/cart-kinds.ts";
 import type { Quote } from "#contract/quote.ts";
 import { currentPrice, orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
@@ -13,7 +14,7 @@ import { CartIcon } from "#ui/shell-icons.tsx";
 import styles from "./price-bar.module.css";
 import { PriceSheet } from "./price-sheet.tsx";
 import { lockDay, priceState } from "./price-state.ts";
-import { useTaps } from "./use-taps.ts";
+import { useCartKind, useTaps } from "./use-taps.ts";
 
 interface PriceBarProps {
   readonly desk: QuoteDesk;
@@ -120,19 +121,21 @@ function Buttons({ desk }: PriceBarProps) {
   const good = useDeskPart(desk, orderable);
   const handOver = useDeskPart(desk, (state) => state.handOver);
   const { add, order } = useTaps(desk);
+  const cartName = cartNames[useCartKind(desk)];
   return (
     <>
       <Button
         tone="outline"
         className={styles.cart}
-        aria-label="加入报价车"
+        aria-label={`加入${cartName}`}
         busy={handOver === "adding"}
         disabled={!good}
         onClick={() => void add()}
       >
         <CartIcon size={20} />
         <span className={styles.cartWord}>
-          <span className={styles.long}>加入</span>报价车
+          <span className={styles.long}>加入</span>
+          {cartName}
         </span>
       </Button>
       <Button

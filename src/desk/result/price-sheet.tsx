@@ -1,4 +1,5 @@
 import { shopNow } from "#api/device-clock.ts";
+import { cartNames } from "#contract/cart-kinds.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import { orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useIsPast } from "#ui/is-past.ts";
 import { Money } from "#ui/money.tsx";
 import { priceState } from "./price-state.ts";
-import { useTaps } from "./use-taps.ts";
+import { useCartKind, useTaps } from "./use-taps.ts";
 
 interface PriceSheetProps {
   readonly desk: QuoteDesk;
@@ -29,6 +30,7 @@ export function PriceSheet({ desk, onClose }: PriceSheetProps) {
     shopNow,
   );
   const { add } = useTaps(desk);
+  const cartName = cartNames[useCartKind(desk)];
   const adding = useDeskPart(desk, ({ handOver }) => handOver === "adding");
   if (priced === null) return null;
   const { quote, job } = priced;
@@ -52,7 +54,7 @@ export function PriceSheet({ desk, onClose }: PriceSheetProps) {
             void add();
           }}
         >
-          放进报价车
+          放进{cartName}
         </Button>
       }
     >

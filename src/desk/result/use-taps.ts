@@ -1,28 +1,48 @@
 import { useNavigate } from "react-router-dom";
+import { type CartKind, cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import { paths } from "#contract/paths.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useDeskPart } from "#desk/state/use-desk.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
 import { toast } from "#ui/toast.tsx";
 
-/** What 加入报价车 and 立即下单 do, and what the buyer is told of it. */
+const drafted: Readonly<Record<CartKind, string>> = {
+  print: "已放进报价车，登录后可下单",
+  paper: "已存为草稿，登录后在纸张车里",
+};
+
+/** The cart that the desk's job goes into. */
+export const useCartKind = (desk: QuoteDesk): CartKind =>
+  useDeskPart(desk, ({ form }) => cartKindOf(form));
+
+/** What 加入报价车 (of paper 加入纸张车) and 立即下单 do, and what the buyer is told of it. */
 export function useTaps(desk: QuoteDesk): {
   readonly add: () => Promise<void>;
   readonly order: () => Promise<void>;
 } {
   const navigate = useNavigate();
+  const kind = useCartKind(desk);
 
   const add = async () => {
     const outcome = await desk.tap("add");
     switch (outcome?.kind) {
       case "added":
-        toast("已加入报价车", {
+        toast(`已加入${cartNames[kind]}`, {
           tone: "ok",
-          action: { label: "去报价车", onAction: () => void navigate(paths.cart()) },
+          action: {
+            label: `去${cartNames[kind]}`,
+            onAction: () => void navigate(cartPaths[kind]),
+          },
         });
         return;
       case "drafted":
-        toast(outcome.stands ? "已放进报价车，登录后可下单" : "本机存不下草稿，请先登录", {
+        // A visitor's drafts stand on one screen, whichever cart they will be in.
+        toast(outcome.stands ? drafted[kind] : "本机存不下草稿，请先登录", {
           tone: outcome.stands ? "wait" : "danger",
-          action: { label: "去报价车", onAction: () => void navigate(paths.drafts()) },
+          action: {
+            label: kind === "paper" ? "看草稿" : "去报价车",
+            onAction: () => void navigate(paths.drafts()),
+          },
         });
         return;
       case "kept":

@@ -1,7 +1,8 @@
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import { Refusal } from "#contract/reply.ts";
 import { addSeenLine } from "#db/cart-held.ts";
 import { removeDraft } from "#db/drafts.ts";
@@ -10,7 +11,7 @@ import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { QuoteDesk } from "./quote-desk.ts";
 
-/** What a tap on 加入报价车 or 立即下单 does; the draft stands on the device before all else. */
+/** What a tap on 加入报价车, 加入纸张车 or 立即下单 does; the draft stands on the device before all else. */
 export async function handOver(desk: QuoteDesk, tap: Tap): Promise<HandedOver> {
   const stands = await desk.keep();
   const signedIn = shopActors().userSession.getSnapshot().matches("signedIn");
@@ -32,7 +33,7 @@ async function leaveForCheckout(desk: QuoteDesk): Promise<HandedOver> {
 }
 
 /**
- * Puts what stands on the desk into the server's cart. The line's id is the draft's, which the
+ * Puts what stands on the desk into its cart at the server. The line's id is the draft's, which the
  * device has already stored: a repeated tap after a lost reply is the same line. A direct one is
  * on its way to its own checkout.
  */
@@ -47,7 +48,8 @@ async function addToCart(desk: QuoteDesk, direct: boolean): Promise<HandedOver> 
   const place = { line_id: draftId, product_id: desk.productId, title: desk.title };
   const price = { quote_no: signed?.quoteNo ?? null, signature: signed?.signature ?? null };
   try {
-    const line = await call(putCartLine, { ...place, job, direct, ...price }, { key: newKey() });
+    const { put } = cartCalls[cartKindOf(job)];
+    const line = await call(put, { ...place, job, direct, ...price }, { key: newKey() });
     await addSeenLine(line).catch(() => undefined);
   } catch (error) {
     if (error instanceof Unreachable) return { kind: "kept", message: error.message };

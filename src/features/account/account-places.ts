@@ -10,6 +10,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   { to: paths.orders(), name: "我的订单", note: "进度、物流、收货" },
   { to: paths.afterSales(), name: "售后", note: "退款、退货、补印" },
   { to: paths.quotes(), name: "我的报价", note: "报过的价，都能再打开" },
+  { to: paths.paperOrders(), name: "纸张订单", note: "用纸、重量、打印" },
   { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },
   { to: paths.invoices(), name: "发票抬头", note: "企业与个人抬头" },
   { to: paths.funds(), name: "资金明细", note: "余额与流水" },

@@ -1,3 +1,4 @@
+import type { CartKind } from "#contract/cart-kinds.ts";
 import { type CartLine, isReadable } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
@@ -11,10 +12,11 @@ const buyerNow = (): string | null =>
   shopActors().userSession.getSnapshot().context.held?.userKey ?? null;
 
 /**
- * The quote cart on the screen: a desk for each line, and which are chosen. Changes show at once
+ * A cart on the screen: a desk for each line, and which are chosen. Changes show at once
  * with the device's price, and each is sent after a pause.
  */
 export class CartDesk {
+  readonly #kind: CartKind;
   readonly #held: ReadonlyMap<string, CartLineDesk>;
   readonly #listeners = new Set<() => void>();
   #whenShown: (() => void)[] = [];
@@ -22,7 +24,13 @@ export class CartDesk {
   #state: CartState;
 
   /** Lines whose job this page cannot read have no desk. `edits`: what the device holds of earlier visits and the shop may not have. */
-  constructor(lines: readonly CartLine[], edits: readonly CartEdit[], book: PriceBook | null) {
+  constructor(
+    kind: CartKind,
+    lines: readonly CartLine[],
+    edits: readonly CartEdit[],
+    book: PriceBook | null,
+  ) {
+    this.#kind = kind;
     const buyer = buyerNow();
     const around: Surroundings = {
       book,
@@ -93,7 +101,7 @@ export class CartDesk {
 
   #remember(): void {
     const { lines } = shownCart(this.#held.values(), this.#selected);
-    keepCart(lines).catch(() => undefined);
+    keepCart(this.#kind, lines).catch(() => undefined);
   }
 
   #show(): void {

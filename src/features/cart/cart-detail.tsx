@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import { jobFacts } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { paths } from "#contract/paths.ts";
@@ -14,7 +15,7 @@ import { LadderTable } from "#job/facts/ladder-table.tsx";
 import { PlanView } from "#job/facts/plan-view.tsx";
 import { PriceLines } from "#job/facts/price-lines.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { draftPath, linePath } from "#job/form/draft-path.ts";
+import { cartPaths, draftPath, linePath } from "#job/form/draft-path.ts";
 import { cartLines } from "#job/form/held-form.ts";
 import { jobOf } from "#job/form/job-form.ts";
 import { QuoteTools } from "#job/share/quote-tools.tsx";
@@ -128,7 +129,7 @@ function Screen({ found, book }: Detail) {
   return (
     <Page
       title={found.title}
-      back={lineId === null ? paths.drafts() : paths.cart()}
+      back={lineId === null ? paths.drafts() : cartPaths[cartKindOf(job)]}
       aside="报价详情"
     >
       <div className={styles.columns}>
@@ -137,7 +138,7 @@ function Screen({ found, book }: Detail) {
             <FactList facts={jobFacts(job, quote.unit, { words, book: prices })} />
           </Card>
           {quote.plan.kind === "catalogue" ? null : (
-            <Card title="拼版图">
+            <Card title={job.quoteType === "paper" ? "裁切图" : "拼版图"}>
               <PlanView plan={quote.plan} job={job} />
             </Card>
           )}
@@ -161,6 +162,7 @@ function Screen({ found, book }: Detail) {
             <LadderTable
               steps={quote.ladder}
               quantity={job.quoteType === "paper" ? Number(job.qty) : job.quantity}
+              {...(job.quoteType === "paper" ? { amountName: quote.unit } : {})}
             />
           </Card>
           {found.versions === null ? null : (
@@ -192,7 +194,7 @@ function Screen({ found, book }: Detail) {
             ? `单价 ${quote.unitPrice} 元/${quote.unit}，${shipText(quote)}`
             : lineId === null
               ? "草稿，点改规格后可下单"
-              : "请先在报价车重新报价"}
+              : `请先在${cartNames[cartKindOf(job)]}重新报价`}
         </p>
       </ActionBar>
     </Page>

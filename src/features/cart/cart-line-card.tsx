@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/carts.ts";
 import { jobSentence } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -9,6 +10,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { DifferenceTable } from "#job/facts/difference-table.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
+import { ThingPicture } from "#job/facts/thing-picture.tsx";
 import { linePath } from "#job/form/draft-path.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -125,9 +127,7 @@ export function CartLineCard(props: CartLineCardProps) {
               onChange={() => desk.toggle(line.line_id)}
             />
           )}
-          {line.picture === "" ? null : (
-            <img className={styles.picture} src={line.picture} alt="" width="64" height="48" />
-          )}
+          <ThingPicture picture={line.picture} kind={cartKindOf(job)} className={styles.picture} />
         </div>
         <div className={styles.what}>
           <Link className={styles.title} to={paths.cartLine({ id: line.line_id })}>

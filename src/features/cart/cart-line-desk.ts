@@ -2,7 +2,9 @@ import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { type CartLine, putCartLine, removeCartLines } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
+import type { CartLine } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
 import { dropCartEdit, keepCartEdit } from "#db/cart-edits.ts";
@@ -116,7 +118,8 @@ export class CartLineDesk {
   async #send(): Promise<CartLine> {
     const { line_id, product_id, title, job } = this.#data.line;
     this.#data = sending(this.#data);
-    const saved = await call(putCartLine, { line_id, product_id, title, job }, { key: this.#key });
+    const { put } = cartCalls[cartKindOf(job)];
+    const saved = await call(put, { line_id, product_id, title, job }, { key: this.#key });
     this.#data = taken(this.#data, saved.updatedAt);
     if (sameJob(this.#data.line.job, job)) await this.#dropEdit();
     else await this.#keepEdit().catch(() => undefined);
@@ -126,7 +129,7 @@ export class CartLineDesk {
   async #remove(): Promise<void> {
     const removed = await inTurn(this.lineId, async () => {
       if (!this.#around.isOwn()) return false;
-      await call(removeCartLines, { line_ids: [this.lineId] });
+      await call(cartCalls[cartKindOf(this.#data.line.job)].remove, { line_ids: [this.lineId] });
       await this.#dropEdit();
       return true;
     });

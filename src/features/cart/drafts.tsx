@@ -1,4 +1,5 @@
 import { Navigate } from "react-router-dom";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import { paths } from "#contract/paths.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
@@ -46,7 +47,18 @@ export function Component() {
               action={<LinkButton to={paths.products()}>去报价</LinkButton>}
             />
           ) : (
-            <DraftList drafts={drafts} book={book?.book ?? null} title="草稿" />
+            <>
+              <DraftList
+                drafts={drafts.filter((draft) => cartKindOf(draft) === "print")}
+                book={book?.book ?? null}
+                title="草稿"
+              />
+              <DraftList
+                drafts={drafts.filter((draft) => cartKindOf(draft) === "paper")}
+                book={book?.book ?? null}
+                title="纸张草稿"
+              />
+            </>
           )
         }
       </Loaded>

@@ -1,5 +1,7 @@
 import { newKey } from "#api/new-key.ts";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import type { ExpressType } from "#contract/orders.ts";
+import type { PaymentMethod } from "#contract/paper-terms.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import type { AddressValues } from "#ui/address-fields.tsx";
 import type { InvoiceValues } from "#ui/invoice-form.tsx";
@@ -17,6 +19,8 @@ export interface CheckoutDraft {
   readonly taxIncluded: boolean | null;
   readonly invoiceId: string | null;
   readonly remark: string;
+  /** Asked for with paper alone. */
+  readonly paymentMethod: PaymentMethod;
   /** Forms that are open and not saved yet. */
   readonly addressForm: AddressValues | null;
   readonly invoiceForm: InvoiceValues | null;
@@ -33,6 +37,7 @@ const freshDraft = (): CheckoutDraft => ({
   taxIncluded: null,
   invoiceId: null,
   remark: "",
+  paymentMethod: "online",
   addressForm: null,
   invoiceForm: null,
 });
@@ -40,15 +45,16 @@ const freshDraft = (): CheckoutDraft => ({
 /** The draft of these lines; another tab with the same lines gets the same one. */
 export async function openCheckoutDraft(lineIds: readonly string[]): Promise<CheckoutDraft> {
   const kept = await lastSeen(keyOf(lineIds));
-  // A draft of before the one decision about tax has none.
-  if (kept?.value) return { ...kept.value, taxIncluded: kept.value.taxIncluded ?? null };
   const draft = freshDraft();
+  // What a draft of before did not ask about is as in a fresh one.
+  if (kept?.value) return { ...draft, ...kept.value };
   await remember(keyOf(lineIds), draft);
   return draft;
 }
 
 /** The draft while its checkout stands: the one place where what is typed lives. */
 export interface HeldDraft {
+  readonly kind: CartKind;
   readonly lineIds: readonly string[];
   readonly read: () => CheckoutDraft;
   readonly subscribe: (listener: () => void) => () => void;
@@ -58,10 +64,15 @@ export interface HeldDraft {
   forget(): void;
 }
 
-export function heldDraft(lineIds: readonly string[], opened: CheckoutDraft): HeldDraft {
+export function heldDraft(
+  kind: CartKind,
+  lineIds: readonly string[],
+  opened: CheckoutDraft,
+): HeldDraft {
   let draft = opened;
   const listeners = new Set<() => void>();
   return {
+    kind,
     lineIds,
     read: () => draft,
     subscribe: (listener) => {

@@ -6,7 +6,8 @@ import { newKey } from "#api/new-key.ts";
 import { orderOfDraft, readBackTap } from "#api/read-back.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { type Address, addAddress } from "#contract/account.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import type { SourceType } from "#contract/paper-terms.ts";
 import { dropSeenLines } from "#db/cart-held.ts";
 import { findIntent, openIntents, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
@@ -33,10 +34,25 @@ const reviewTermsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   province_code: draft.addressId === null ? draft.addressForm?.provinceCode || null : null,
 });
 
+/** What only an order of paper is asked for; `in` tells its body from the others'. */
+const paperTermsOf = ({ kind, read }: HeldDraft, sourceType: SourceType) =>
+  kind === "print" ? {} : { payment_method: read().paymentMethod, source_type: sourceType };
+
+/** Sends a tap by the call of its kind. */
+const placeBy = (
+  body: PlacingIntent["body"],
+  options: { readonly key: string; readonly signal: AbortSignal },
+): Promise<PlacedOrder> =>
+  "source_type" in body ? call(placePaperOrder, body, options) : call(placeOrder, body, options);
+
 /** Makes the tap's one key; resolves once the tap lies on the device. */
-async function recordTap(draft: HeldDraft, expectedTotal: string): Promise<PlacingIntent> {
+async function recordTap(
+  draft: HeldDraft,
+  expectedTotal: string,
+  sourceType: SourceType,
+): Promise<PlacingIntent> {
   const { id: draft_id, invoiceId: invoice_id, remark } = draft.read();
-  const terms = termsOf(draft.read(), draft.lineIds);
+  const terms = { ...termsOf(draft.read(), draft.lineIds), ...paperTermsOf(draft, sourceType) };
   const body = { ...terms, invoice_id, remark, draft_id, expected_total: expectedTotal };
   const intent: PlacingIntent = { key: newKey(), body, tappedAt: Date.now() };
   const { key, tappedAt: createdAt } = intent;
@@ -72,7 +88,11 @@ async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<voi
 }
 
 /** The checkout machine with the shop's effects. */
-export function shopCheckout(draft: HeldDraft, { saved, leave, left }: Leading) {
+export function shopCheckout(
+  draft: HeldDraft,
+  sourceType: SourceType,
+  { saved, leave, left }: Leading,
+) {
   let own: Hold | null = null;
   let placed = false;
 
@@ -103,10 +123,10 @@ export function shopCheckout(draft: HeldDraft, { saved, leave, left }: Leading) 
         return whileWanted(signal, call(reviewOrder, terms, { signal }));
       }),
       prepare: fromPromise(({ signal }) => whileWanted(signal, saveTyped(draft, saved))),
-      recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal)),
+      recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal, sourceType)),
       place: fromPromise(({ input, signal }) => {
         const { body, key } = wanted(input);
-        return whileWanted(signal, call(placeOrder, body, { key, signal }));
+        return whileWanted(signal, placeBy(body, { key, signal }));
       }),
       findOrder: fromPromise(({ input, signal }) =>
         whileWanted(signal, orderOfDraft(wanted(input).body.draft_id, signal)),
@@ -122,7 +142,7 @@ export function shopCheckout(draft: HeldDraft, { saved, leave, left }: Leading) 
         if (order === null) return;
         placed = true;
         draft.forget();
-        void dropSeenLines(draft.lineIds).catch(() => undefined);
+        void dropSeenLines(draft.kind, draft.lineIds).catch(() => undefined);
         leave(order);
       },
     },

@@ -4,8 +4,10 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import { allRegions } from "#api/regions.ts";
+import { cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { placeWords } from "#contract/date-words.ts";
+import { sourceTypeOf } from "#contract/paper-terms.ts";
 import { paths } from "#contract/paths.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
@@ -28,6 +30,7 @@ import { openingChoice, repricedWords } from "./invoice-choice.ts";
 import { InvoiceStep } from "./invoice-step.tsx";
 import { LinesStep } from "./lines-step.tsx";
 import type { Checkout } from "./open-checkout.ts";
+import { methodOnOffer, PaperStep } from "./paper-step.tsx";
 import { PlaceBar } from "./place-bar.tsx";
 import { PriceMoved } from "./price-moved.tsx";
 import { Totals } from "./totals.tsx";
@@ -41,35 +44,39 @@ interface CheckoutFormProps {
 const isHeavy = ({ quote }: CartLine): boolean => (quote.packing?.form ?? "carton") !== "carton";
 
 /** The draft with an address and a title that still exist, a way that takes the goods, and a tax basis. */
-function withKnownEntries({ draft, lines, addresses, titles }: Checkout): CheckoutDraft {
+function withKnownEntries(checkout: Checkout): CheckoutDraft {
+  const { draft, lines, addresses, titles, paymentMethods } = checkout;
   const kept = addresses.find(({ id }) => id === draft.addressId);
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const addressId = (kept ?? usual)?.id ?? null;
   const heavy = lines.value.some(isHeavy);
   const expressType = heavy && draft.expressType === "express" ? "logistics" : draft.expressType;
-  return { ...draft, addressId, expressType, ...openingChoice(draft, lines.value, titles) };
+  const paymentMethod = methodOnOffer(draft.paymentMethod, paymentMethods);
+  const invoice = openingChoice(draft, lines.value, titles);
+  return { ...draft, addressId, expressType, paymentMethod, ...invoice };
 }
 
 const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.context;
 
 /** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
-  const { lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
+  const { kind, lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
   const navigate = useNavigate();
-  const [held] = useState(() => heldDraft(lineIds, withKnownEntries(checkout)));
+  const [held] = useState(() => heldDraft(kind, lineIds, withKnownEntries(checkout)));
   const draft = useSyncExternalStore(held.subscribe, held.read);
   const [addresses, setAddresses] = useState(checkout.addresses);
   const [titles, setTitles] = useState(checkout.titles);
   const [pressed, setPressed] = useState(false);
+  const sourceType = sourceTypeOf(lines.value.map(({ job }) => job));
   const [machine] = useState(() =>
-    shopCheckout(held, {
+    shopCheckout(held, sourceType, {
       saved: (address) => setAddresses((now) => [address, ...now]),
       leave: ({ order_id }) => void navigate(paths.cashier({ order_id }), { replace: true }),
       left: () => {
         const { held: session } = shopActors().userSession.getSnapshot().context;
         const own = session?.userKey === userKey;
         if (own && lines.value.some(({ direct }) => direct === true)) {
-          toast("没有提交订单，已存为草稿，在报价车里", { tone: "wait" });
+          toast(`没有提交订单，已存为草稿，在${cartNames[kind]}里`, { tone: "wait" });
         }
       },
     }),
@@ -141,7 +148,15 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             placed={placed}
             onChange={(expressType, carrierId) => choose({ expressType, carrierId })}
           />
-          <LinesStep lines={lines.value} reviewed={review?.lines ?? []} />
+          {kind === "paper" ? (
+            <PaperStep
+              methods={checkout.paymentMethods}
+              method={draft.paymentMethod}
+              source={sourceType}
+              onChoose={(paymentMethod) => held.change({ paymentMethod })}
+            />
+          ) : null}
+          <LinesStep kind={kind} lines={lines.value} reviewed={review?.lines ?? []} />
           <InvoiceStep
             titles={titles}
             chosen={draft}
@@ -175,7 +190,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         <Totals review={review} placed={placed} pickup={pickup} place={place} busy={pricing} />
         <PlaceBar
           actor={actor}
-          notice={<CheckoutNotice actor={actor} />}
+          notice={<CheckoutNotice actor={actor} kind={kind} />}
           gaps={gaps.names}
           placed={placed}
           pickup={pickup}

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { paths } from "#contract/paths.ts";
+import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -9,7 +10,7 @@ import type { CheckoutActor } from "./checkout-effects.ts";
 const confirming = "正在确认是否下单成功…请不要重复下单。";
 
 /** What the buyer has to know about the checkout's own state, in its words, with what can be done. */
-export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
+export function CheckoutNotice({ actor, kind }: { actor: CheckoutActor; kind: CartKind }) {
   const snapshot = useSelector(actor, (now) => now);
   const { message, pending } = snapshot.context;
   const { stage } = snapshot.value;
@@ -23,8 +24,8 @@ export function CheckoutNotice({ actor }: { actor: CheckoutActor }) {
       <Notice
         tone="danger"
         action={
-          <LinkButton tone="outline" size="s" to={paths.cart()}>
-            看我的报价车
+          <LinkButton tone="outline" size="s" to={cartPaths[kind]}>
+            看我的{cartNames[kind]}
           </LinkButton>
         }
       >

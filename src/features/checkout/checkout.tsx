@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "#contract/paths.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
@@ -28,7 +29,7 @@ function NothingToOrder() {
   return (
     <Empty
       title="没有要下单的项目"
-      text="它们不在报价车里了，可能已经下过单"
+      text="它们不在报价车或纸张车里了，可能已经下过单"
       action={
         <>
           <LinkButton to={paths.cart()}>回报价车</LinkButton>
@@ -41,23 +42,40 @@ function NothingToOrder() {
   );
 }
 
-/** 确认订单: from cart lines to one placed order. */
+/** The ordinary card of what could not be loaded, within the page's frame. */
+const Failure = ({ from }: { from: CheckoutData["checkout"] }) => (
+  <Loaded from={from} skeleton={null}>
+    {() => null}
+  </Loaded>
+);
+
+/** 确认订单: from the lines of one cart to one placed order. */
 export function Component() {
   const { checkout } = useLoaderData<CheckoutData>();
   const signedIn = useUserKey();
   // The one who began: a login that ends in the middle parks the screen, it does not clear it.
   const [userKey] = useState(signedIn);
+  const frame = (back: string, content: ReactNode) => (
+    <Page title="确认订单" back={back} aside={<HelpLink to={paths.about()} />}>
+      {content}
+    </Page>
+  );
   return (
-    <Page title="确认订单" back={paths.cart()} aside={<HelpLink to={paths.about()} />}>
-      <Loaded from={checkout} skeleton={<Skeleton shape="card" lines={5} />}>
-        {(value) =>
+    <Loaded
+      from={checkout}
+      skeleton={frame(paths.cart(), <Skeleton shape="card" lines={5} />)}
+      failed={() => frame(paths.cart(), <Failure from={checkout} />)}
+    >
+      {(value) =>
+        frame(
+          cartPaths[value.kind],
           userKey === null || (value.lines.value.length === 0 && value.pending === null) ? (
             <NothingToOrder />
           ) : (
             <CheckoutForm key={value.lineIds.join()} checkout={value} userKey={userKey} />
-          )
-        }
-      </Loaded>
-    </Page>
+          ),
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
 import { needsArtwork } from "#contract/artwork.ts";
+import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { grouped } from "#contract/numerals.ts";
-import { paths } from "#contract/paths.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
+import { ThingPicture } from "#job/facts/thing-picture.tsx";
+import { cartPaths } from "#job/form/draft-path.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
@@ -15,6 +17,7 @@ import styles from "./lines-step.module.css";
 type ReviewedLine = NonNullable<Review["lines"]>[number];
 
 interface LineProps {
+  kind: CartKind;
   line: CartLine;
   /** As the order charges it; absent while nobody has said. */
   reviewed: ReviewedLine | undefined;
@@ -25,13 +28,13 @@ interface LineProps {
 const isIncluded = (line: CartLine, reviewed: ReviewedLine | undefined): boolean =>
   reviewed?.tax_included ?? line.job?.taxIncluded ?? isTaxed(line.quote);
 
-function Line({ line, reviewed, marked }: LineProps) {
+function Line({ kind, line, reviewed, marked }: LineProps) {
   const { quote } = line;
   const included = isIncluded(line, reviewed);
   const before = reviewed?.before ?? null;
   return (
     <li className={styles.line}>
-      <img className={styles.thumb} src={line.picture} alt="" />
+      <ThingPicture picture={line.picture} kind={kind} className={styles.thumb} />
       <div className={styles.words}>
         <p className={styles.title}>
           {line.title} {line.state === "orderable" ? null : <Tag tone="y">按现价</Tag>}
@@ -59,20 +62,27 @@ function Line({ line, reviewed, marked }: LineProps) {
 }
 
 interface LinesStepProps {
+  kind: CartKind;
   lines: readonly CartLine[];
   reviewed: readonly ReviewedLine[];
 }
 
 /** What is ordered, at which prices; one that is not the quote's says why. */
-export function LinesStep({ lines, reviewed }: LinesStepProps) {
+export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
   const reviewOf = (line: CartLine) => reviewed.find(({ line_id }) => line_id === line.line_id);
   const taxed = lines.every((line) => isIncluded(line, reviewOf(line)));
   const title = `商品（${lines.length}）${taxed ? ` · ${taxWord(true)}` : ""}`;
   return (
-    <Card title={title} aside={<Link to={paths.cart()}>回报价车修改</Link>}>
+    <Card title={title} aside={<Link to={cartPaths[kind]}>回{cartNames[kind]}修改</Link>}>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.line_id} line={line} reviewed={reviewOf(line)} marked={!taxed} />
+          <Line
+            key={line.line_id}
+            kind={kind}
+            line={line}
+            reviewed={reviewOf(line)}
+            marked={!taxed}
+          />
         ))}
       </ul>
       {lines.some(({ job }) => job !== null && needsArtwork(job)) ? (

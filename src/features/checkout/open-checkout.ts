@@ -1,14 +1,16 @@
 import { call } from "#api/call.ts";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import { type User, userInfo } from "#contract/auth.ts";
+import type { CartKind } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
+import * as orderChoices from "#contract/order-choices.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import { addressesCopy, invoiceTitlesCopy } from "#db/account-copies.ts";
-import { checkoutCartCopy } from "#db/cart-copies.ts";
+import { checkoutCopies, seenCart } from "#db/cart-seen.ts";
 import { openIntents, settleIntent } from "#db/intents.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
@@ -19,12 +21,16 @@ import type { Carrier } from "./delivery-step.tsx";
 
 /** All that the screen starts from. */
 export interface Checkout {
+  /** The cart that its lines stand in. */
+  readonly kind: CartKind;
   readonly lineIds: readonly string[];
   readonly lines: Seen<readonly CartLine[]>;
   readonly addresses: readonly Address[];
   readonly titles: readonly InvoiceTitle[];
   readonly ways: Options;
   readonly carriers: readonly Carrier[];
+  /** Ways to pay for paper that are on offer. */
+  readonly paymentMethods: Options;
   /** Where goods are picked up; null where the shop does not say. */
   readonly pickupPlace: string | null;
   readonly draft: CheckoutDraft;
@@ -37,6 +43,17 @@ const knownWays: Options = codesOf(shopChoices.expressType).map((value) => ({
   value,
   label: defaultWords.of("expressType", value),
 }));
+
+const knownMethods: Options = codesOf(orderChoices.paymentMethod).map((value) => ({
+  value,
+  label: defaultWords.of("paymentMethod", value),
+}));
+
+/** Under which name the shop tells the ways of each kind's delivery. */
+const wayLookups = {
+  print: wordLookups.expressType,
+  paper: wordLookups.paperDelivery,
+} as const;
 
 /** What an earlier visit tapped on this draft. Where nothing came of it, coming here is the answer. */
 async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
@@ -57,25 +74,55 @@ function withBuyer(draft: CheckoutDraft, who: Pick<User, "name" | "mobile"> | nu
   return { ...draft, addressForm: { ...emptyAddress, name, mobile } };
 }
 
+type Ordered = Pick<Checkout, "kind" | "lineIds" | "lines">;
+
+const named = (found: Seen<readonly CartLine[]>, lineIds: readonly string[]) => ({
+  ...found,
+  value: found.value.filter(({ line_id }) => lineIds.includes(line_id)),
+});
+
+/**
+ * The lines and their cart: an address names lines alone, and one of before there were two carts
+ * may name lines of both. Those of the quote cart come first then; the paper stays in its own.
+ */
+async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
+  const [print, paper] = await Promise.allSettled([
+    seenCart("print", { copies: checkoutCopies }),
+    seenCart("paper", { copies: checkoutCopies }),
+  ]);
+  const none: Seen<readonly CartLine[]> = { value: [], at: null };
+  const printed = print.status === "fulfilled" ? named(print.value, lineIds) : none;
+  const papers = paper.status === "fulfilled" ? named(paper.value, lineIds) : none;
+  if (printed.value.length === 0 && papers.value.length > 0) {
+    return { kind: "paper", lineIds, lines: papers };
+  }
+  if (print.status === "rejected") throw print.reason;
+  const elsewhere = papers.value.map(({ line_id }) => line_id);
+  const own = lineIds.filter((id) => !elsewhere.includes(id));
+  return { kind: "print", lineIds: own, lines: printed };
+}
+
 /** Loads what the screen starts from, from the server or the device. */
-export async function openCheckout(lineIds: readonly string[]): Promise<Checkout> {
-  const [lines, known, titles, ways, serving, shop, who, draft] = await Promise.all([
-    seen(checkoutCartCopy({})),
+export async function openCheckout(asked: readonly string[]): Promise<Checkout> {
+  const ordered = await orderedLines(asked);
+  const { kind, lineIds } = ordered;
+  const [known, titles, ways, methods, serving, shop, who, draft] = await Promise.all([
     seen(addressesCopy({})),
     seen(invoiceTitlesCopy({})),
-    call(wordLookups.expressType.endpoint, {}).catch(() => knownWays),
+    call(wayLookups[kind].endpoint, {}).catch(() => knownWays),
+    kind === "paper" ? call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods) : [],
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
     call(userInfo, {}).catch(() => null),
     openCheckoutDraft(lineIds),
   ]);
   return {
-    lineIds,
-    lines: { ...lines, value: lines.value.filter(({ line_id }) => lineIds.includes(line_id)) },
+    ...ordered,
     addresses: known.value,
     titles: titles.value,
     ways,
     carriers: serving,
+    paymentMethods: methods,
     pickupPlace: shop?.address ?? null,
     draft: known.value.length === 0 ? withBuyer(draft, who) : draft,
     pending: await pendingOf(draft),

@@ -1,6 +1,8 @@
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
+import type { putCartLine } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/reply.ts";
 import { addSeenLine } from "#db/cart-held.ts";
@@ -12,10 +14,11 @@ type Line = InputOf<typeof putCartLine>;
 
 /** The locked price goes along where the shop still takes it; else the line has today's. */
 async function put(line: Line, price: Pick<Line, "quote_no" | "signature"> | null) {
-  const plain = () => call(putCartLine, line, { key: newKey() });
+  const putLine = cartCalls[cartKindOf(line.job)].put;
+  const plain = () => call(putLine, line, { key: newKey() });
   if (price === null) return plain();
   try {
-    return await call(putCartLine, { ...line, ...price }, { key: newKey() });
+    return await call(putLine, { ...line, ...price }, { key: newKey() });
   } catch (error) {
     if (error instanceof Refusal) return plain();
     throw error;

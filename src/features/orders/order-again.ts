@@ -2,7 +2,8 @@ import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { Job } from "#contract/jobs.ts";
 import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
@@ -10,6 +11,7 @@ import { addSeenLine } from "#db/cart-held.ts";
 import { putDraft } from "#db/drafts.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { orderCopy } from "#db/order-copies.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
 
 /** What became of 再来一单. */
 export type Again =
@@ -50,7 +52,9 @@ async function drafted(jobs: readonly OrderedJob[], text: string): Promise<Again
     const kept = await putDraft({ ...draft, quoteType, job, updatedAt: Date.now() });
     if (!kept) return { kind: "refused", text: "这台设备不能保存草稿" };
   }
-  return { kind: "drafted", to: paths.cart(), text: `${text}，已存为草稿` };
+  const [first] = jobs;
+  const to = cartPaths[first === undefined ? "print" : cartKindOf(first.job)];
+  return { kind: "drafted", to, text: `${text}，已存为草稿` };
 }
 
 async function attempt(orderId: string): Promise<Again> {
@@ -58,15 +62,21 @@ async function attempt(orderId: string): Promise<Again> {
   if (detail === null) return { kind: "refused", text: "联网后可再来一单" };
   const jobs = jobsOf(detail);
   if (jobs.length === 0) return { kind: "refused", text: "这个订单的规格要重新报价" };
+  // An order of before there were two carts may hold both kinds: no one checkout takes them.
+  const mixed = new Set(jobs.map(({ job }) => cartKindOf(job))).size > 1;
   try {
     for (const { id: line_id, productId: product_id, title, job } of jobs) {
-      const body = { line_id, product_id, title, job, direct: true };
-      const line = await call(putCartLine, body, { key: newKey() });
+      const body = { line_id, product_id, title, job, direct: !mixed };
+      const line = await call(cartCalls[cartKindOf(job)].put, body, { key: newKey() });
       await addSeenLine(line).catch(() => undefined);
     }
   } catch (error) {
     if (error instanceof Unreachable) return drafted(jobs, error.message);
     throw error;
+  }
+  if (mixed) {
+    const text = "纸张和印刷品要分开下单，已放进纸张车和报价车";
+    return { kind: "drafted", to: paths.cart(), text };
   }
   return { kind: "ready", to: paths.checkout({ lines: jobs.map(({ id }) => id).join(",") }) };
 }

@@ -1,8 +1,9 @@
 import { Link } from "react-router-dom";
 import { deviceAhead } from "#api/device-clock.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { OrderCard as Order } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
 import { orderStates } from "#contract/states.ts";
+import { orderPath } from "#job/facts/order-path.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Countdown } from "#ui/countdown.tsx";
@@ -31,7 +32,7 @@ interface OrderCardProps {
 
 /** One order in the list: what it is, when it comes, its number. The items lead to the details. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
-  const detail = paths.order({ order_id: order.order_id });
+  const detail = orderPath(order);
   const { order_id: orderId, state, items, payState, artworkDue = 0 } = order;
   const more = items.length - shownItems;
   const outcomes = { onMoved, onUnknown };
@@ -39,14 +40,13 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
     <article className={styles.card} aria-label={`订单 ${order.order_no}`}>
       <Link className={styles.items} to={detail} state={{ fromList: true }}>
         {items.slice(0, shownItems).map((item) => (
-          <OrderItem key={item.id} item={item} />
+          <OrderItem key={item.id} item={item} kind={order.kind} />
         ))}
         {more > 0 ? <span className={styles.more}>还有 {more} 项</span> : null}
       </Link>
       <div className={styles.head}>
-        <Tag tone={toneOf(state, artworkDue)}>
-          {headlineOf(state, artworkDue) ?? order.stateText}
-        </Tag>
+        <Tag tone={toneOf(state, artworkDue)}>{headlineOf(order)}</Tag>
+        {order.paper ? <Tag tone="k">纸张 {grouped(order.paper.weightKg)} kg</Tag> : null}
         {order.dates && showsDates(state) ? (
           <span className={styles.promise}>
             <PromiseLine

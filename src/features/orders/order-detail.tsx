@@ -40,7 +40,7 @@ export function loader({ params }: LoaderArgs): OrderDetailData {
 }
 
 /** Another buyer's order answers like a missing one, and a mangled id is none either. */
-function missing(error: unknown) {
+export function missing(error: unknown) {
   const gone =
     error instanceof Refusal &&
     (error.code === codes.notFound || error.code === codes.invalidInput);
@@ -78,7 +78,8 @@ function Logistics({ order }: { order: OrderDetail }) {
   );
 }
 
-function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
+/** One order of either kind, fresh while it is watched. */
+export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   const offline = at !== null;

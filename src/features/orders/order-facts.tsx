@@ -1,4 +1,5 @@
 import { useWords } from "#api/shop-words.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
 import { isTaxed, ratesWords } from "#contract/tax-words.ts";
@@ -23,6 +24,17 @@ const awaitsTitle = ({ invoice, taxed, state, lines }: OrderDetail): boolean =>
   taxed === true &&
   state !== orderStates.cancelled &&
   lines.every(({ quote }) => isTaxed(quote));
+
+/** What only paper orders have; those of before were asked for neither method nor source. */
+function paperRows({ paper }: OrderDetail, words: Words): DataRow[] {
+  if (!paper) return [];
+  const { payment_method: method, source_type: source, weightKg } = paper;
+  return [
+    ...(method === null ? [] : [{ name: "付款方式", value: words.of("paymentMethod", method) }]),
+    ...(source === null ? [] : [{ name: "货源类型", value: words.of("sourceType", source) }]),
+    { name: "重量", value: `${grouped(weightKg)} kg（含包装）` },
+  ];
+}
 
 interface OrderFactsProps {
   order: OrderDetail;
@@ -51,6 +63,7 @@ export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
         </>
       ),
     },
+    ...paperRows(order, words),
     ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
     { name: "付款状态", value: words.of("paymentState", order.payState) },
   ];

@@ -8,7 +8,7 @@ import { Countdown } from "#ui/countdown.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-header.module.css";
 import { OrderProgress } from "./order-progress.tsx";
-import { headlineOf, nextOf, takesFiles, toneOf } from "./order-words.ts";
+import { headlineOf, nextStepOf, takesFiles, toneOf } from "./order-words.ts";
 
 /** The days that the shop promised; an order of before promises were kept says that it has none. */
 function PromisedDays({ order }: { order: OrderDetail }) {
@@ -40,11 +40,11 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   return (
     <Card marks>
       <p className={styles.state} data-tone={toneOf(order.state, due)} role="status">
-        {headlineOf(order.state, due) ?? order.stateText}
+        {headlineOf(order)}
       </p>
       <PromisedDays order={order} />
       <p className={styles.next}>
-        {nextOf(order.state, due)}
+        {nextStepOf(order)}
         {waiting && order.payBefore !== null ? (
           <span className={styles.left}>
             <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />

@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           const line = order.lines.find((candidate) => candidate.item_id === item.id);
           return (
             <li key={item.id} className={styles.item}>
-              <OrderItem item={item} />
+              <OrderItem item={item} kind={order.kind} />
               {line === undefined ? null : <Breakdown line={line} />}
             </li>
           );

@@ -1,22 +1,19 @@
-import { sayWhy } from "#api/say-why.ts";
 import * as orderChoices from "#contract/order-choices.ts";
 import type { OrderCard as OrderCardData } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
+import type { ListMemory } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData, useRevalidator, useVisit } from "#ui/screen-data.ts";
-import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
-import { OrderCard } from "./order-card.tsx";
+import { OrderCards } from "./order-cards.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import styles from "./order-list.module.css";
 import { askOrders, type Filter, filterOf, loadOrders, type OrdersPage } from "./order-pages.ts";
 import { OrderSearch } from "./order-search.tsx";
 
@@ -73,51 +70,6 @@ function NoOrders({ filter }: { filter: Filter }) {
 
 const memory: ListMemory<OrderCardData> = new Map();
 
-function Orders({ seen: { value, at }, filter }: { seen: Seen<OrdersPage>; filter: Filter }) {
-  const { revalidate } = useRevalidator();
-  const offline = at !== null;
-  const pages = useMorePages(
-    value,
-    (order) => order.order_id,
-    (cursor) => askOrders(filter, cursor).catch(sayWhy),
-    { memory, visit: useVisit() },
-  );
-  useWhileVisible(() => void revalidate(), 60_000);
-  return (
-    <>
-      {at === null ? null : <Stale at={at} />}
-      {pages.items.length === 0 ? <NoOrders filter={filter} /> : null}
-      <ul className={styles.list}>
-        {pages.items.map((order) => (
-          <li key={order.order_id}>
-            <OrderCard
-              order={order}
-              offline={offline}
-              onMoved={({ state, stateText }) => {
-                pages.replace({ ...order, state, stateText });
-                void revalidate();
-              }}
-              onUnknown={() => void revalidate()}
-            />
-          </li>
-        ))}
-      </ul>
-      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
-      {pages.hasMore ? (
-        <Button
-          className={styles.more}
-          tone="outline"
-          busy={pages.busy}
-          disabled={offline}
-          onClick={pages.more}
-        >
-          加载更多
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
 /** 我的订单: by state, searched in the address, paged by key; offline the last copy. */
 export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
@@ -147,7 +99,14 @@ export function Component() {
         from={page}
         skeleton={<Skeleton shape="card" lines={4} />}
       >
-        {(value) => <Orders seen={value} filter={filter} />}
+        {(value) => (
+          <OrderCards
+            seen={value}
+            more={(cursor) => askOrders(filter, cursor)}
+            none={<NoOrders filter={filter} />}
+            memory={memory}
+          />
+        )}
       </Loaded>
     </Page>
   );

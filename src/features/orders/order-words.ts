@@ -1,3 +1,4 @@
+import type { OrderCard } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/states.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
@@ -19,7 +20,6 @@ const headlines: Partial<Record<OrderState, string>> = {
   21: "文件待重传",
 };
 
-/** What happens next, in a sentence. */
 const nextSteps: Record<OrderState, string> = {
   10: "付款后马上开工",
   20: "接下来安排生产",
@@ -33,6 +33,12 @@ const nextSteps: Record<OrderState, string> = {
 
 /** While lines of a paid order have no file, or were sent one back. */
 const fileWords = { headline: "等您的文件", next: "传好文件就开始审核" } as const;
+const paperSteps: Partial<Record<OrderState, string>> = {
+  10: "付款后马上备货",
+  20: "接下来备货",
+  30: "正在备货，每一步见下方",
+  40: "已备好，等待发出",
+};
 
 /** An order of state 20 whose buyer has to send a file. */
 const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
@@ -41,12 +47,19 @@ const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
 export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
   awaitsFile(state, artworkDue) ? "y" : stateTones[state];
 
-/** Undefined where the state's own word says it. */
-export const headlineOf = (state: OrderState, artworkDue: number): string | undefined =>
-  awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state];
+type Standing = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue">;
 
-export const nextOf = (state: OrderState, artworkDue: number): string =>
-  awaitsFile(state, artworkDue) ? fileWords.next : nextSteps[state];
+/** Where an order stands, in large words; paper is said by its state's own word. */
+export function headlineOf({ kind, state, stateText, artworkDue = 0 }: Standing): string {
+  if (kind === "paper") return stateText;
+  return (awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state]) ?? stateText;
+}
+
+/** What happens next, in a sentence. */
+export function nextStepOf({ kind, state, artworkDue = 0 }: Standing): string {
+  if (awaitsFile(state, artworkDue)) return fileWords.next;
+  return (kind === "paper" ? paperSteps[state] : undefined) ?? nextSteps[state];
+}
 
 export type MainAction = "pay" | "files" | "progress" | "receive" | "again";
 

@@ -1,3 +1,4 @@
+import type { PriceBook } from "#contract/price-book.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { DeskScreen } from "#desk/screen/desk-screen.tsx";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
@@ -6,10 +7,19 @@ import { openingForm } from "#job/form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { PaperPlaces } from "./paper-places.tsx";
 
 interface Paper {
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
+  /** What the address asks for, as a paper's own page does. */
+  readonly asked: Asked;
+}
+
+interface Asked {
+  readonly paper: string;
+  readonly gsm: string;
+  readonly parent: string;
 }
 
 interface PaperData {
@@ -18,7 +28,10 @@ interface PaperData {
 
 async function paperOf({ request }: LoaderArgs): Promise<Paper> {
   const [book, held] = await Promise.all([loadPriceBook(), heldForm(request)]);
-  return { book, held };
+  const query = new URL(request.url).searchParams;
+  const text = (name: string) => query.get(name) ?? "";
+  const asked = { paper: text("paper"), gsm: text("gsm"), parent: text("parent") };
+  return { book, held, asked };
 }
 
 export const loader = (args: LoaderArgs): PaperData => ({ paper: handOn(paperOf(args)) });
@@ -33,14 +46,30 @@ export function Component() {
   );
 }
 
-function Screen({ book, held }: Paper) {
+/** A paper, weight and format that the book has; what is mangled asks for nothing. */
+function presetOf(asked: Asked, book: PriceBook | null) {
+  const paper = book?.papers.find(({ id }) => id === asked.paper);
+  if (paper === undefined) return {};
+  const gsm = paper.gsms.find((one) => String(one.gsm) === asked.gsm)?.gsm ?? paper.gsms[0]?.gsm;
+  const parentId = paper.parentIds.find((id) => id === asked.parent);
+  return {
+    quoteType: "paper",
+    paperId: paper.id,
+    gsm,
+    qtyUnit: "ream",
+    qty: "10",
+    ...(parentId === undefined ? {} : { parentId }),
+  };
+}
+
+function Screen({ book, held, asked }: Paper) {
   return (
-    <Page title="纸张报价" aside={held === null ? undefined : "继续上次"}>
+    <Page title="纸张报价" aside={<PaperPlaces resumed={held !== null} />}>
       <DeskScreen
-        key={held?.id ?? ""}
+        key={held?.id ?? Object.values(asked).join()}
         book={book}
         options={(prices) => {
-          const form = held?.form ?? openingForm("paper", {}, null, prices);
+          const form = held?.form ?? openingForm("paper", presetOf(asked, prices), null, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id };
           return { title: "纸张", productId: null, form, ...draft };

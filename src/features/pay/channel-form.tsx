@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fenOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import { payChannel } from "#contract/orders.ts";
+import { paymentMethodOf } from "#contract/paper-terms.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -49,7 +50,13 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
   const offered = offeredOf(bill);
   const usable = offered.filter(({ refused }) => refused === null);
   const [chosen, setChosen] = useState<PayChannel | null>(check?.channel ?? null);
-  const channel = (usable.find((one) => one.channel === chosen) ?? usable[0])?.channel ?? null;
+  const agreed = bill.order.value.paper?.payment_method ?? null;
+  const channel =
+    (
+      usable.find((one) => one.channel === chosen) ??
+      usable.find((one) => paymentMethodOf(one.channel) === agreed) ??
+      usable[0]
+    )?.channel ?? null;
   const { total, dates, expressType, place } = bill.order.value;
   const opening = snapshot.hasTag("busy");
   const unsure = snapshot.matches("unsure");

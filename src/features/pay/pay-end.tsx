@@ -1,12 +1,11 @@
 import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
+import { orderPath } from "#job/facts/order-path.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
 import { Empty } from "#ui/states.tsx";
 import styles from "./pay-end.module.css";
-
-const detailOf = (order: OrderDetail) => paths.order({ order_id: order.order_id });
 
 /** Paid: four shifted rings slide into one, as inks do in register (套准), and leave the shop's mark. */
 export function Paid({ order }: { order: OrderDetail }) {
@@ -42,7 +41,7 @@ export function Paid({ order }: { order: OrderDetail }) {
       <p className={styles.text}>订单 {order.order_no}</p>
       {due ? <p className={styles.text}>下一步上传印刷文件，传好就开始审核。</p> : null}
       <div className={styles.actions}>
-        <LinkButton to={detailOf(order)} replace>
+        <LinkButton to={orderPath(order)} replace>
           {due ? "去上传文件" : "查看订单"}
         </LinkButton>
         <LinkButton tone="outline" to={paths.products()}>
@@ -60,7 +59,7 @@ export function Closed({ order, message }: { order: OrderDetail; message: string
       title={message === "" ? "订单已取消" : message}
       text="这个订单不能再付款了。"
       action={
-        <LinkButton to={detailOf(order)} replace>
+        <LinkButton to={orderPath(order)} replace>
           查看订单
         </LinkButton>
       }

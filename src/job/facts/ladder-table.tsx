@@ -7,17 +7,19 @@ interface LadderTableProps {
   readonly steps: readonly LadderStep[];
   /** The job's own quantity; its row is marked. */
   readonly quantity: number | null;
+  /** What is counted. */
+  readonly amountName?: string;
 }
 
 /** 阶梯价 of a quote, to be read. */
-export function LadderTable({ steps, quantity }: LadderTableProps) {
+export function LadderTable({ steps, quantity, amountName = "每款数量" }: LadderTableProps) {
   const unitPrice = alikeUnitPrices(steps);
   return (
     <div className={styles.tableWrap}>
       <table className={styles.table} aria-label="阶梯价">
         <thead>
           <tr>
-            <th scope="col">每款数量</th>
+            <th scope="col">{amountName}</th>
             <th scope="col">单价</th>
             <th scope="col">合计</th>
             <th scope="col">省</th>

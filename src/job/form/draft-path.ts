@@ -1,5 +1,12 @@
+import type { CartKind } from "#contract/cart-kinds.ts";
 import type { Job } from "#contract/jobs.ts";
 import { paths } from "#contract/paths.ts";
+
+/** The screen of each cart. */
+export const cartPaths: Readonly<Record<CartKind, string>> = {
+  print: paths.cart(),
+  paper: paths.paperCart(),
+};
 
 interface Place {
   readonly productId: string | null;

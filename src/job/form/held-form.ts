@@ -1,9 +1,8 @@
 import { sessionPort } from "#api/session-port.ts";
 import type { CartLine } from "#contract/carts.ts";
 import type { JobForm } from "#contract/job-form.ts";
-import { cartCopy } from "#db/cart-copies.ts";
+import { seenCart } from "#db/cart-seen.ts";
 import { getDraft } from "#db/drafts.ts";
-import { seen } from "#db/seen.ts";
 
 /** A form that exists already: a draft of this device or a line of the cart. */
 export interface HeldForm {
@@ -12,11 +11,16 @@ export interface HeldForm {
   readonly form: JobForm;
 }
 
-/** The buyer's cart; empty for a visitor, who has none. */
+/** The lines of both of the buyer's carts; none for a visitor, who has no cart. */
 export async function cartLines(signal: AbortSignal): Promise<readonly CartLine[]> {
   const port = await sessionPort();
   if ((await port.userToken()) === null) return [];
-  return (await seen(cartCopy({}), { signal })).value;
+  const [print, paper] = await Promise.allSettled([
+    seenCart("print", { signal }),
+    seenCart("paper", { signal }),
+  ]);
+  if (print.status === "rejected" && paper.status === "rejected") throw print.reason;
+  return [print, paper].flatMap((one) => (one.status === "fulfilled" ? one.value.value : []));
 }
 
 /** What `?draft=` or `?line=` of an address names; null where it names nothing that is there. */

@@ -1,0 +1,21 @@
+import type { CartKind } from "./cart-kinds.ts";
+import {
+  cart,
+  paperCart,
+  putCartLine,
+  putPaperCartLine,
+  removeCartLines,
+  removePaperCartLines,
+} from "./carts.ts";
+
+interface CartCalls {
+  readonly list: typeof cart;
+  readonly put: typeof putCartLine;
+  readonly remove: typeof removeCartLines;
+}
+
+/** The same three calls of either cart. */
+export const cartCalls: Readonly<Record<CartKind, CartCalls>> = {
+  print: { list: cart, put: putCartLine, remove: removeCartLines },
+  paper: { list: paperCart, put: putPaperCartLine, remove: removePaperCartLines },
+};

@@ -1,0 +1,14 @@
+import type { Deps } from "#server/deps.ts";
+import { artworkOf } from "#server/store/artwork.ts";
+import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
+import { paymentsOf } from "#server/store/payments.ts";
+import type { OrderParts } from "./order-view.ts";
+
+/** An order with all that its page tells. */
+export const orderParts = async ({ db }: Deps, order: OrderRow): Promise<OrderParts> => ({
+  order,
+  items: await itemsOf(db, [order.id]),
+  events: await eventsOf(db, order.id),
+  payments: await paymentsOf(db, order.id),
+  files: await artworkOf(db, [order.id]),
+});

@@ -1,0 +1,52 @@
+import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
+import type { CartLine } from "#contract/carts.ts";
+import { cartCopy, checkoutCartCopy, checkoutPaperCopy, paperCartCopy } from "./cart-copies.ts";
+import { lastSeen } from "./last-seen.ts";
+import { type Seen, seen } from "./seen.ts";
+
+type Copies = Readonly<Record<CartKind, typeof cartCopy>>;
+
+/** Each cart as its screen and the desk see it. */
+export const cartCopies: Copies = { print: cartCopy, paper: paperCartCopy };
+/** Each as the checkout sees it. */
+export const checkoutCopies: Copies = { print: checkoutCartCopy, paper: checkoutPaperCopy };
+
+/** What this page cannot read stands where the shop put it. */
+const standsIn =
+  (kind: CartKind) =>
+  ({ job }: CartLine): boolean =>
+    job === null || cartKindOf(job) === kind;
+
+const isPaper = ({ job }: CartLine): boolean => job?.quoteType === "paper";
+
+interface Asking {
+  readonly signal?: AbortSignal;
+  /** Which copy is asked for and kept. */
+  readonly copies?: Copies;
+}
+
+/**
+ * One cart now, or as the device saw it last. The copy of a device from before there were two
+ * carts holds paper among the rest: it is told of the paper cart until the shop answers.
+ * @throws like `seen`
+ */
+export async function seenCart(
+  kind: CartKind,
+  { copies = cartCopies, ...options }: Asking = {},
+): Promise<Seen<readonly CartLine[]>> {
+  try {
+    const { value, at } = await seen(copies[kind]({}), options);
+    return { value: at === null ? value : value.filter(standsIn(kind)), at };
+  } catch (error) {
+    const before = kind === "paper" ? await lastSeen(cartCopy({})).catch(() => null) : null;
+    const lines = before?.value.filter(isPaper) ?? [];
+    if (before === null || lines.length === 0) throw error;
+    return { value: lines, at: before.at };
+  }
+}
+
+/** The lines that the device saw last of one cart. */
+export async function linesSeen(kind: CartKind): Promise<readonly CartLine[]> {
+  const lines = (await lastSeen(cartCopies[kind]({})))?.value ?? [];
+  return lines.filter(standsIn(kind));
+}

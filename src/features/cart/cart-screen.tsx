@@ -1,0 +1,259 @@
+import { useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { type CartKind, cartKindOf, cartNames } from "#contract/cart-kinds.ts";
+import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts";
+import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { jointWord } from "#contract/tax-words.ts";
+import { tellCartChanged } from "#db/cart-changes.ts";
+import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
+import { keepCart } from "#db/cart-held.ts";
+import { linesSeen, seenCart } from "#db/cart-seen.ts";
+import { type Draft, listDrafts } from "#db/drafts.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import type { Seen } from "#db/seen.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
+import { shipTogetherNow } from "#job/facts/dates-now.ts";
+import { PromiseLine } from "#job/facts/promise-line.tsx";
+import { ActionBar } from "#ui/bar.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { CheckField } from "#ui/field.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { toast } from "#ui/toast.tsx";
+import styles from "./cart.module.css";
+import { CartDesk } from "./cart-desk.ts";
+import { CartLineCard } from "./cart-line-card.tsx";
+import { isUnsent } from "./cart-line-data.ts";
+import { CartTabs } from "./cart-tabs.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { UnreadableLines } from "./unreadable-lines.tsx";
+
+interface CartData {
+  readonly cart: Seen<readonly CartLine[]>;
+  /** The cart as this device saw it before: old prices for the difference. */
+  readonly before: readonly CartLine[];
+  /** Edits of this device that the shop may not have yet. */
+  readonly edits: readonly CartEdit[];
+  readonly drafts: readonly Draft[];
+  readonly book: LoadedPriceBook | null;
+}
+
+/** Edits that the shop has, or whose line went its own way since. */
+async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
+  const open = (edit: CartEdit) =>
+    lines.some(
+      (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
+    );
+  const taken = edits.filter((edit) => !open(edit));
+  await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
+}
+
+async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData> {
+  const before = await linesSeen(kind).catch(() => []);
+  const [lines, edits, drafts, book] = await Promise.all([
+    seenCart(kind, { signal: request.signal }),
+    cartEdits().catch(() => []),
+    listDrafts().catch(() => []),
+    loadPriceBook(),
+  ]);
+  const own = edits.filter(({ job }) => cartKindOf(job) === kind);
+  if (lines.at === null) {
+    await dropTaken(own, lines.value);
+    // Stored before it is told, so that the badge counts what stands here.
+    await keepCart(kind, lines.value).catch(() => undefined);
+  } else tellCartChanged();
+  return {
+    cart: lines,
+    before,
+    edits: own,
+    drafts: drafts.filter((draft) => cartKindOf(draft) === kind),
+    book,
+  };
+}
+
+interface CartScreenData {
+  readonly cart: Loading<CartData>;
+}
+
+export const cartLoader =
+  (kind: CartKind) =>
+  (args: LoaderArgs): CartScreenData => ({ cart: handOn(cartOf(kind, args)) });
+
+/** What is said where a cart holds nothing, and where its things are found. */
+const empty: Readonly<Record<CartKind, { text: string; to: string; action: string }>> = {
+  print: { text: "报好价的产品放在这里，一起下单。", to: paths.products(), action: "去报价" },
+  paper: { text: "选好的纸张放在这里，一起下单。", to: paths.paper(), action: "去选纸" },
+};
+
+/** One of the two carts of the buyer, and the drafts of this device that are of its kind. */
+export function CartScreen({ kind }: { readonly kind: CartKind }) {
+  const { cart: loading } = useLoaderData<CartScreenData>();
+  return (
+    <Page title={cartNames[kind]}>
+      <CartTabs current={kind} />
+      <Loaded from={loading} skeleton={<Skeleton lines={3} shape="card" />}>
+        {(data) => (
+          <>
+            {data.cart.at === null ? null : <Stale at={data.cart.at} />}
+            {data.cart.at === null ? null : <Refresh />}
+            <Lines key={stampOf(data.cart.value)} kind={kind} data={data} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const refreshEveryMs = 30_000;
+
+/** While the cart is this device's copy: the shop's own as soon as it answers. */
+function Refresh() {
+  const { revalidate } = useRevalidator();
+  useWhileVisible(() => void revalidate(), refreshEveryMs);
+  return null;
+}
+
+/** Lines that came anew begin with a new desk. */
+const stampOf = (lines: readonly CartLine[]): string =>
+  lines.map((line) => line.line_id + line.updatedAt).join();
+
+/** What the sum of these lines is. */
+const basisOf = (lines: readonly ReadableLine[]): string =>
+  jointWord(lines.map(({ job }) => job.taxIncluded));
+
+const isDraft = ({ direct }: CartLine): boolean => direct === true;
+
+const inCart = (state: CartLine["state"]) => (line: CartLine) =>
+  !isDraft(line) && line.state === state;
+
+const groups: readonly { title: string; note?: string; holds(line: CartLine): boolean }[] = [
+  { title: "可下单", holds: inCart("orderable") },
+  { title: "需重新报价", holds: inCart("requote") },
+  { title: "已过期", holds: inCart("expired") },
+  { title: "草稿", note: "点过立即下单，还没有提交", holds: isDraft },
+];
+
+interface LinesProps {
+  readonly kind: CartKind;
+  readonly data: CartData;
+}
+
+function Lines({ kind, data }: LinesProps) {
+  const [desk] = useState(
+    () => new CartDesk(kind, data.cart.value, data.edits, data.book?.book ?? null),
+  );
+  const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
+  const navigate = useNavigate();
+  const orderable = lines.filter(inCart("orderable"));
+  const chosen = lines.filter((line) => line.state === "orderable" && selected.has(line.line_id));
+  const all = orderable.length > 0 && orderable.every((line) => selected.has(line.line_id));
+  const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
+  const basis = basisOf(chosen);
+  const together = shipTogetherNow(
+    chosen.map(({ quote }) => quote),
+    data.book?.book ?? null,
+  );
+  const offline = data.cart.at !== null;
+  const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
+  const reason = offline
+    ? "联网后可下单"
+    : working.length > 0
+      ? working.some((one) => one.kind === "refused")
+        ? "请先改正数量"
+        : "等价格更新好再下单"
+      : chosen.length === 0
+        ? "请选择要下单的项目"
+        : null;
+
+  const remove = async (lineId: string) => {
+    const undo = await desk.remove(lineId);
+    if (undo === null) {
+      toast("没有删除成功，请稍后再试", { tone: "danger" });
+      return;
+    }
+    toast("已删除", { tone: "ok", action: { label: "撤销", onAction: undo } });
+  };
+
+  return (
+    <>
+      {lines.length === 0 && data.cart.value.every(isReadable) ? (
+        <Empty
+          title={`${cartNames[kind]}是空的`}
+          text={empty[kind].text}
+          action={<LinkButton to={empty[kind].to}>{empty[kind].action}</LinkButton>}
+        />
+      ) : null}
+      {groups.map((group) => {
+        const here = lines.filter(group.holds);
+        if (here.length === 0) return null;
+        return (
+          <section key={group.title} className={styles.group} aria-label={group.title}>
+            <h2 className={styles.groupTitle}>
+              {group.title}
+              <span className={styles.count}>{here.length}</span>
+              {group.note === undefined ? null : <span className={styles.count}>{group.note}</span>}
+            </h2>
+            {here.map((line) => (
+              <CartLineCard
+                key={line.line_id}
+                line={line}
+                before={data.before.find((one) => one.line_id === line.line_id)}
+                book={data.book?.book ?? null}
+                work={work.get(line.line_id)}
+                typed={typed.get(line.line_id)}
+                selected={selected.has(line.line_id)}
+                desk={desk}
+                onRemove={() => void remove(line.line_id)}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <UnreadableLines lines={data.cart.value} />
+      <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="本机草稿" />
+      {lines.length === 0 ? null : (
+        <ActionBar
+          actions={
+            <Button
+              disabled={reason !== null}
+              onClick={() =>
+                void navigate(
+                  paths.checkout({ lines: chosen.map((line) => line.line_id).join(",") }),
+                )
+              }
+            >
+              去下单{chosen.length > 0 ? `（${chosen.length}）` : ""}
+            </Button>
+          }
+        >
+          <div className={styles.sum}>
+            <CheckField
+              label="全选"
+              checked={all}
+              disabled={orderable.length === 0}
+              onChange={() => desk.select(all ? [] : orderable.map((line) => line.line_id))}
+            />
+            <div>
+              <Money yuan={total} size="l" />
+              {together === null ? null : (
+                <p className={styles.words}>
+                  <PromiseLine dates={together} />
+                </p>
+              )}
+              <p className={styles.words}>
+                {reason ?? <span className={styles.basis}>{basis}</span>}
+                {reason === null ? (
+                  <span className={styles.inWords}>，{amountInWords(total)}</span>
+                ) : null}
+              </p>
+            </div>
+          </div>
+        </ActionBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
+import { useHeldCounts } from "#job/form/held-counts.ts";
+import { TabLinks } from "#ui/tabs.tsx";
+
+const kinds: readonly CartKind[] = ["print", "paper"];
+
+/** The two carts side by side, each with what it holds: nothing lies unseen in the other one. */
+export function CartTabs({ current }: { readonly current: CartKind }) {
+  const counts = useHeldCounts();
+  return (
+    <TabLinks
+      label="报价车与纸张车"
+      items={kinds.map((kind) => ({
+        to: cartPaths[kind],
+        label: cartNames[kind],
+        count: counts[kind],
+        current: kind === current,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { CartScreen, cartLoader } from "./cart-screen.tsx";
+
+export const loader = cartLoader("paper");
+
+/** `/paper/shop-cart`: paper, which is ordered by itself. */
+export function Component() {
+  return <CartScreen kind="paper" />;
+}

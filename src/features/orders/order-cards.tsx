@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { sayWhy } from "#api/say-why.ts";
+import type { OrderCard as OrderCardData } from "#contract/orders.ts";
+import type { Seen } from "#db/seen.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
+import { Button } from "#ui/button.tsx";
+import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
+import { useRevalidator, useVisit } from "#ui/screen-data.ts";
+import { Stale } from "#ui/states.tsx";
+import { OrderCard } from "./order-card.tsx";
+import styles from "./order-list.module.css";
+
+interface PageOfOrders {
+  readonly items: OrderCardData[];
+  readonly nextCursor: string | null;
+}
+
+interface OrderCardsProps {
+  seen: Seen<PageOfOrders>;
+  /** The next page. */
+  more(cursor: string): Promise<PageOfOrders>;
+  /** What is said where there is no order. */
+  none: ReactNode;
+  memory: ListMemory<OrderCardData>;
+}
+
+/** A list of orders, paged by key; offline the last copy. */
+export function OrderCards({ seen: { value, at }, more, none, memory }: OrderCardsProps) {
+  const { revalidate } = useRevalidator();
+  const offline = at !== null;
+  const pages = useMorePages(
+    value,
+    (order) => order.order_id,
+    (cursor) => more(cursor).catch(sayWhy),
+    { memory, visit: useVisit() },
+  );
+  useWhileVisible(() => void revalidate(), 60_000);
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      {pages.items.length === 0 ? none : null}
+      <ul className={styles.list}>
+        {pages.items.map((order) => (
+          <li key={order.order_id}>
+            <OrderCard
+              order={order}
+              offline={offline}
+              onMoved={({ state, stateText }) => {
+                pages.replace({ ...order, state, stateText });
+                void revalidate();
+              }}
+              onUnknown={() => void revalidate()}
+            />
+          </li>
+        ))}
+      </ul>
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={offline}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderDetail } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
+import { paperOrderCopy } from "#db/order-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Skeleton } from "#ui/states.tsx";
+import { Detail, missing } from "./order-detail.tsx";
+
+interface PaperOrderData {
+  readonly id: string;
+  readonly order: Loading<Seen<OrderDetail>>;
+}
+
+export function loader({ params }: LoaderArgs): PaperOrderData {
+  const id = params.order_id ?? "";
+  return { id, order: handOn(seen(paperOrderCopy({ id }))) };
+}
+
+/** 纸张订单详情: the page of every order, and the way to what is printed of it. */
+export function Component() {
+  const { id, order } = useLoaderData<PaperOrderData>();
+  return (
+    <Page
+      title="纸张订单详情"
+      back={paths.paperOrders()}
+      aside={
+        <LinkButton tone="plain" size="s" to={paths.paperOrderView({ id })}>
+          打印订单
+        </LinkButton>
+      }
+    >
+      <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={missing}>
+        {(value) => <Detail seen={value} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { call } from "#api/call.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { grouped } from "#contract/numerals.ts";
+import * as orderChoices from "#contract/order-choices.ts";
+import { type OrderCard, paperOrders } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
+import { codesOf } from "#contract/vocabulary.ts";
+import { defaultWords } from "#contract/words.ts";
+import { paperOrdersCopy } from "#db/order-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { HelpLink } from "#ui/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import type { ListMemory } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Empty, Skeleton } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { OrderCards } from "./order-cards.tsx";
+import styles from "./order-list.module.css";
+
+type PaperOrdersPage = OutputOf<typeof paperOrders>;
+
+interface PaperOrdersData {
+  readonly state: string;
+  readonly page: Loading<Seen<PaperOrdersPage>>;
+}
+
+/** Where paper may stand: nobody sends files for it. */
+const states = codesOf(orderChoices.paperOrderState)
+  .filter((value) => value !== "21")
+  .map((value) => ({ value, label: defaultWords.of("paperOrderState", value) }));
+
+export function loader({ request }: LoaderArgs): PaperOrdersData {
+  const asked = new URL(request.url).searchParams.get("state") ?? "";
+  const state = states.some(({ value }) => value === asked) ? asked : "";
+  return { state, page: handOn(seen(paperOrdersCopy(state === "" ? {} : { state }))) };
+}
+
+interface StateTabsProps {
+  readonly state: string;
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+const StateTabs = ({ state, counts = {} }: StateTabsProps) => (
+  <TabLinks
+    label="纸张订单状态"
+    items={[{ value: "", label: "全部" }, ...states].map(({ value, label }) => ({
+      to: paths.paperOrders({ state: value }),
+      label,
+      count: value === "" ? undefined : counts[value],
+      current: state === value,
+    }))}
+  />
+);
+
+function NoOrders({ state }: { readonly state: string }) {
+  if (state === "") {
+    const toPaper = <LinkButton to={paths.paper()}>去看纸价</LinkButton>;
+    return <Empty title="还没有纸张订单" action={toPaper} />;
+  }
+  const toAll = (
+    <LinkButton tone="outline" to={paths.paperOrders()}>
+      看全部纸张订单
+    </LinkButton>
+  );
+  return <Empty title="没有这个状态的纸张订单" action={toAll} />;
+}
+
+const memory: ListMemory<OrderCard> = new Map();
+
+/** 纸张订单: orders of paper alone, with what they weigh; 我的订单 has them among all others. */
+export function Component() {
+  const { state, page } = useLoaderData<PaperOrdersData>();
+  return (
+    <Page title="纸张订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
+      <Loaded
+        from={page}
+        skeleton={<StateTabs state={state} />}
+        failed={() => <StateTabs state={state} />}
+      >
+        {({ value }) => (
+          <>
+            <StateTabs state={state} counts={value.counts} />
+            {value.kg === undefined || Number(value.kg) === 0 ? null : (
+              <p className={styles.weight}>没有取消的共 {grouped(value.kg)} kg（含包装）</p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Loaded
+        key={paths.paperOrders({ state })}
+        from={page}
+        skeleton={<Skeleton shape="card" lines={4} />}
+      >
+        {(found) => (
+          <OrderCards
+            seen={found}
+            more={(cursor) => call(paperOrders, { cursor, ...(state === "" ? {} : { state }) })}
+            none={<NoOrders state={state} />}
+            memory={memory}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OrderDetail } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
+import { paperOrderCopy } from "#db/order-copies.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { type Parties, partiesNow } from "#job/share/parties.ts";
+import { Button } from "#ui/button.tsx";
+import { PrinterIcon } from "#ui/icons.tsx";
+import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { Page } from "#ui/page.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { Skeleton, Stale } from "#ui/states.tsx";
+import { missing } from "./order-detail.tsx";
+import { PaperOrderSheet } from "./paper-order-sheet.tsx";
+import styles from "./paper-order-view.module.css";
+
+interface Printable {
+  readonly order: Seen<OrderDetail>;
+  readonly parties: Parties;
+}
+
+interface PaperOrderViewData {
+  readonly id: string;
+  readonly printable: Loading<Printable>;
+}
+
+async function printableOf(id: string): Promise<Printable> {
+  const [order, parties] = await Promise.all([seen(paperOrderCopy({ id })), partiesNow()]);
+  return { order, parties };
+}
+
+export function loader({ params }: LoaderArgs): PaperOrderViewData {
+  const id = params.id ?? "";
+  return { id, printable: handOn(printableOf(id)) };
+}
+
+/** A paper order as it is printed: nothing to change, both parties, the sum in words. */
+export function Component() {
+  const { id, printable } = useLoaderData<PaperOrderViewData>();
+  return (
+    <Page title="打印纸张订单" back={paths.paperOrder({ order_id: id })}>
+      <Loaded from={printable} skeleton={<Skeleton shape="card" lines={6} />} failed={missing}>
+        {({ order, parties }) => (
+          <>
+            {order.at === null ? null : <Stale at={order.at} />}
+            <p className={styles.acts}>
+              <Button onClick={() => print()}>
+                <PrinterIcon size={18} />
+                打印
+              </Button>
+            </p>
+            <PaperOrderSheet order={order.value} parties={parties} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router-dom";
+import { cartNames } from "#contract/cart-kinds.ts";
+import { paths } from "#contract/paths.ts";
+import { cartPaths } from "#job/form/draft-path.ts";
+import { useHeldCounts } from "#job/form/held-counts.ts";
+import { useSignedIn } from "#machines/shop-actors.ts";
+import styles from "./paper-places.module.css";
+
+/** The ways from the paper desk to what was put aside and what was ordered. */
+export function PaperPlaces({ resumed }: { readonly resumed: boolean }) {
+  const { paper } = useHeldCounts();
+  const signedIn = useSignedIn();
+  return (
+    <span className={styles.places}>
+      {resumed ? <span>继续上次</span> : null}
+      <Link to={cartPaths.paper}>
+        {cartNames.paper}
+        {paper > 0 ? `（${paper}）` : ""}
+      </Link>
+      {signedIn ? <Link to={paths.paperOrders()}>纸张订单</Link> : null}
+    </span>
+  );
+}
