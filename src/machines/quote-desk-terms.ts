@@ -70,7 +70,7 @@ export const quoteDesk = setup({
     /** The server's quote becomes the price on the screen. */
     takeQuote: (_, _params: { signed: SignedQuote }) => {},
     showRefusal: (_, _params: { error: unknown }) => {},
-    /** Names the draft in the address; null = none. */
+    /** A draft that this desk began stands on the device: the address names it; null = none does. */
     nameDraft: (_, _params: { draftId: string | null }) => {},
     countEdit: assign({ revision: ({ context }) => context.revision + 1, attempt: 0 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
@@ -87,7 +87,7 @@ export const quoteDesk = setup({
       handedOver: params.outcome,
     })),
     beginAnew: assign((_, params: { outcome: HandedOver }) =>
-      params.outcome.kind === "added" ? { draftId: params.outcome.nextDraftId } : {},
+      params.outcome.kind === "added" ? { draftId: params.outcome.nextDraftId, held: false } : {},
     ),
   },
   guards: {

@@ -109,10 +109,7 @@ export const quoteDeskMachine = quoteDesk.createMachine({
           {
             guard: { type: "isInCartAsItWas", params: ({ event }) => event.outcome },
             target: ".writing",
-            actions: [
-              { type: "beginAnew", params: ({ event }) => ({ outcome: event.outcome }) },
-              { type: "nameDraft", params: ({ context }) => ({ draftId: context.draftId }) },
-            ],
+            actions: { type: "beginAnew", params: ({ event }) => ({ outcome: event.outcome }) },
           },
           {
             guard: { type: "isInCart", params: ({ event }) => event.outcome },
@@ -132,15 +129,32 @@ export const quoteDeskMachine = quoteDesk.createMachine({
         untouched: {
           description: "Nothing was typed that the device should keep.",
           on: { edited: { target: "writing" }, keep: { target: "writing" } },
-          exit: { type: "nameDraft", params: ({ context }) => ({ draftId: context.draftId }) },
         },
         writing: {
-          description: "One write at a time is under way.",
+          description:
+            "One write at a time is under way; the address names the draft once it stands.",
           invoke: {
             id: "write",
             src: "write",
             input: ({ context }) => context.draftId,
-            onDone: [{ guard: "isBehind", target: "writing", reenter: true }, { target: "saved" }],
+            onDone: [
+              {
+                guard: "isBehind",
+                target: "writing",
+                reenter: true,
+                actions: {
+                  type: "nameDraft",
+                  params: ({ context }) => ({ draftId: context.draftId }),
+                },
+              },
+              {
+                target: "saved",
+                actions: {
+                  type: "nameDraft",
+                  params: ({ context }) => ({ draftId: context.draftId }),
+                },
+              },
+            ],
             onError: [
               { guard: "isBehind", target: "writing", reenter: true },
               { target: "failed" },

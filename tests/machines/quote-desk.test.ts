@@ -79,7 +79,6 @@ test("an answer to an older revision is not heard", async () => {
     state: { price: "locked", draft: { writing: "behind" }, handOver: "idle" },
     told: [
       ["settle", undefined],
-      ["nameDraft", { draftId: "first" }],
       ["settle", undefined],
       ["takeQuote", { signed }],
     ],
@@ -126,7 +125,16 @@ test("what was typed while the line went into the cart becomes the next draft", 
     state: { price: "pausing", draft: { writing: "abreast" }, handOver: "idle" },
     told: [
       ["nameDraft", { draftId: "first" }],
-      ["nameDraft", { draftId: "second" }],
+      ["nameDraft", { draftId: "first" }],
     ],
   });
+});
+
+test("a draft is named once it stands on the device, and not before", async () => {
+  expect((await toldBy(edited)).told).toEqual([]);
+  expect((await toldBy(edited, done("write"))).told).toEqual([["nameDraft", { draftId: "first" }]]);
+  expect((await toldBy(edited, failed("write", new Error("no space left")))).told).toEqual([]);
+  const typedMeanwhile = [edited, done("write"), { type: "add" } as const, edited, done("write")];
+  const next = await toldBy(...typedMeanwhile, done("handOver", added(1)), done("write"));
+  expect(next.told.at(-1)).toEqual(["nameDraft", { draftId: "second" }]);
 });

@@ -124,7 +124,9 @@ export class QuoteDesk {
         showRefusal: (_, { error }) => {
           if (error instanceof Refusal) this.#data = refused(this.#data, error);
         },
-        nameDraft: (_, { draftId }) => this.#onDraft(draftId),
+        nameDraft: ({ context }, { draftId }) => {
+          if (!context.held) this.#onDraft(draftId);
+        },
       },
     });
   }
