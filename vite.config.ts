@@ -241,6 +241,8 @@ export default defineConfig({
           "icons/mark.svg",
           "icons/icon-192.png",
         ],
+        // What reads PDF before an upload, which needs the network anyway.
+        globIgnores: ["assets/pdf-facts-*.js"],
         maximumFileSizeToCacheInBytes: 1_000_000,
         rollupFormat: "es",
         target: "es2022",

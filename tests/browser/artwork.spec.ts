@@ -7,6 +7,7 @@ import { earlierFiles } from "#contract/artwork.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
 import { serverPaths } from "#contract/server-paths.ts";
 import { decideArtwork, waitingArtwork } from "#contract/staff-artwork.ts";
+import { pdf } from "#tests/preflight/make-pdf.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
 import { newKey, placedOrder } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
@@ -148,7 +149,7 @@ test("a file cut at 60 % goes on after the page was closed; sent back, replaced,
   expect(state).toBe(30);
 });
 
-test("what the shop does not take is said at once, whatever its name", async ({
+test("what is wrong with a file is said at once; one that was sent is used again", async ({
   page,
   client,
   buyer,
@@ -163,4 +164,21 @@ test("what the shop does not take is said at once, whatever its name", async ({
   });
   await expect(page.getByText("只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件")).toBeVisible();
   await expect(page.getByText("待上传", { exact: true })).toBeVisible();
+  await page.getByLabel("选择文件").setInputFiles({
+    name: "名片.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdf({ sheet: [90, 54], standardFont: true })),
+  });
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  const advice = page.getByRole("region", { name: "预检结果" });
+  await expect(advice.getByText(/^页面是 90×54 mm，订单的成品是 /)).toBeVisible();
+  await expect(advice.getByText("字体没有嵌入：Helvetica，请转曲或嵌入")).toBeVisible();
+
+  await openOrder(page, await paidOrder(client, buyer));
+  await page.getByRole("button", { name: "用以前的文件" }).click();
+  const earlier = page.getByRole("dialog", { name: "用以前的文件" });
+  await expect(earlier.getByText("名片.pdf")).toBeVisible();
+  await earlier.getByRole("button", { name: "用这个" }).click();
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  await expect(page.getByText("名片.pdf")).toBeVisible();
 });

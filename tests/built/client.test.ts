@@ -153,3 +153,10 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).toContain("useRoutes() may be used only in the context of a <Router>");
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
+
+test("what reads PDF is one part, loaded when a file is picked and kept by no worker", () => {
+  const parts = files.filter(({ path }) => /^assets\/pdf-facts-[\w-]+\.js$/.test(path));
+  expect(parts).toHaveLength(1);
+  expect(read("sw.js")).toContain("assets/first-");
+  expect(read("sw.js")).not.toContain("assets/pdf-facts-");
+});

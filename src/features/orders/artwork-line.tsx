@@ -1,14 +1,17 @@
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { LineArtwork } from "#contract/artwork.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { artworkFrame } from "#job/facts/artwork-frame.ts";
+import { type ArtworkFrame, artworkFrame } from "#job/facts/artwork-frame.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckIcon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { AlertIcon } from "#ui/shell-icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./artwork.module.css";
 import { artworkStateWords, artworkTones, megabytes } from "./artwork-words.ts";
+import { EarlierFiles } from "./earlier-files.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { saveFile } from "./save-file.ts";
 import { type LineUpload, uploadOf } from "./upload-effects.ts";
@@ -24,9 +27,7 @@ interface ArtworkLineProps {
 }
 
 /** What the file should be like, in the measures of this job. */
-function Wish({ order, itemId }: { order: OrderDetail; itemId: string }) {
-  const job = order.lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
-  const frame = job === null ? null : artworkFrame(job);
+function Wish({ frame }: { frame: ArtworkFrame | null }) {
   return (
     <ul className={styles.wish}>
       <li>PDF、AI（存为 PDF）、JPG、PNG、TIFF，200 MB 以内</li>
@@ -75,7 +76,9 @@ function SentFile({ line, offline }: { line: LineArtwork; offline: boolean }) {
 function Body(props: ArtworkLineProps & { upload: LineUpload }) {
   const { order, line, open, offline, upload, onAttached } = props;
   const state = useSelector(upload.actor, (now) => now);
-  const pick = (file: File) => upload.choose(file, onAttached);
+  const job = order.lines.find(({ item_id }) => item_id === line.item_id)?.job ?? null;
+  const frame = job === null ? null : artworkFrame(job);
+  const pick = (file: File) => upload.choose(file, frame, onAttached);
   const { message, name } = state.context;
   if (state.hasTag("going") || state.hasTag("held")) {
     return <UploadProgress actor={upload.actor} offline={offline} />;
@@ -98,14 +101,39 @@ function Body(props: ArtworkLineProps & { upload: LineUpload }) {
       {line.state === "returned" ? <Notice tone="danger">{line.words}</Notice> : null}
       {state.matches("refused") ? <Notice tone="danger">{message}</Notice> : null}
       <SentFile line={line} offline={offline} />
-      {line.state === "checking" ? null : <Wish order={order} itemId={line.item_id} />}
+      {line.state === "checking" ? null : <Wish frame={frame} />}
       <FilePicker
         offline={offline}
         quiet={line.state === "checking"}
         label={replacing ? "换一个文件" : "选择文件"}
         onPick={pick}
       />
+      {line.state === "checking" || offline ? null : (
+        <EarlierFiles orderId={order.order_id} itemId={line.item_id} onAttached={onAttached} />
+      )}
     </>
+  );
+}
+
+/** What the device saw in the file; it advises, and the file is sent all the same. */
+function Findings({ upload: { findings } }: { upload: LineUpload }) {
+  const found = useSyncExternalStore(findings.subscribe, findings.read);
+  if (found.length === 0) return null;
+  const advice = found.some(({ tone }) => tone === "look");
+  return (
+    <section className={styles.findings} aria-label="预检结果">
+      <p className={styles.fileFacts}>
+        {advice ? "本机预检，供您参考，不影响上传：" : "本机预检没有发现问题："}
+      </p>
+      <ul className={styles.found}>
+        {found.map(({ tone, text }) => (
+          <li key={text} data-tone={tone}>
+            {tone === "ok" ? <CheckIcon size={16} /> : <AlertIcon size={16} />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -123,6 +151,7 @@ export function ArtworkLine(props: ArtworkLineProps) {
         <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>
       </div>
       <Body {...props} upload={upload} />
+      <Findings upload={upload} />
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { type ArtworkType, attachFiles, mostFileBytes, signUpload } from "#contr
 import { codes, Refusal } from "#contract/reply.ts";
 import { keepLeftFile, type LeftFile, leftFile } from "#db/uploads.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
+import type { ArtworkFrame } from "#job/facts/artwork-frame.ts";
+import type { Finding } from "#job/preflight/findings.ts";
 import { startActor } from "#machines/door.ts";
 import { type LeftUpload, uploadMachine } from "#machines/upload.machine.ts";
 
@@ -14,7 +16,9 @@ import { type LeftUpload, uploadMachine } from "#machines/upload.machine.ts";
 export interface LineUpload {
   readonly actor: ActorRefFrom<typeof uploadMachine>;
   /** A file was picked for the line. `attached` is told once the line has it. */
-  choose(file: File, attached: () => void): void;
+  choose(file: File, frame: ArtworkFrame | null, attached: () => void): void;
+  /** What was seen in the file that was picked last on this page. */
+  readonly findings: { subscribe(listener: () => void): () => void; read(): readonly Finding[] };
 }
 
 /** How often the device notes how far it has come. */
@@ -30,12 +34,33 @@ async function examined(file: File): Promise<{ type: ArtworkType; fingerprint: s
   return { type, fingerprint: await fingerprintOf(file) };
 }
 
+/** Advice stops nothing: where the looking itself fails there is none. */
+async function adviceOn(
+  file: File,
+  type: ArtworkType,
+  frame: ArtworkFrame | null,
+): Promise<readonly Finding[]> {
+  try {
+    const { preflight } = await import("#job/preflight/preflight.ts");
+    return await preflight(file, type, frame);
+  } catch {
+    return [];
+  }
+}
+
 function makeUpload(orderId: string, itemId: string): LineUpload {
   let picked: File | null = null;
   let marks: { type: ArtworkType; fingerprint: string } | null = null;
   let left: LeftFile | null = null;
   let permit: (Permit & { upload_id: string }) | null = null;
   let attached = () => {};
+  let frame: ArtworkFrame | null = null;
+  let findings: readonly Finding[] = [];
+  const listeners = new Set<() => void>();
+  const find = (found: readonly Finding[]) => {
+    findings = found;
+    for (const listener of listeners) listener();
+  };
 
   const chosen = () => {
     if (picked === null || marks === null) throw new Error("an upload without its file");
@@ -55,7 +80,9 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       }),
       examine: fromPromise(async () => {
         if (picked === null) throw new Error("an upload without its file");
+        find([]);
         marks = await examined(picked);
+        find(await adviceOn(picked, marks.type, frame));
         const same = left === null || left.fingerprint === marks.fingerprint;
         await note(same ? (left?.sent ?? 0) : 0);
         return { same };
@@ -104,8 +131,16 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
   const actor = startActor(`upload ${itemId}`, logic);
   return {
     actor,
-    choose(file, then) {
+    findings: {
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      read: () => findings,
+    },
+    choose(file, wanted, then) {
       picked = file;
+      frame = wanted;
       attached = then;
       actor.send({ type: "choose", name: file.name, size: file.size });
     },

@@ -1,0 +1,35 @@
+/** What was seen in a file, whatever its kind. Lengths in mm. */
+export interface FileFacts {
+  /** First page, or the picture at its stated resolution; null where nothing says it. */
+  readonly page: PageSize | null;
+  /** Null where the file holds one picture. */
+  readonly pages: number | null;
+  /** Pixels of a picture file; null for a PDF. */
+  readonly pixels: { readonly width: number; readonly height: number } | null;
+  /** The least effective resolution of the pictures on its pages, dpi; null where there are none. */
+  readonly leastDpi: number | null;
+  readonly rgb: boolean;
+  /** Names of spot colours. */
+  readonly spots: readonly string[];
+  readonly transparent: boolean;
+  /** Names of fonts that are not in the file. */
+  readonly missingFonts: readonly string[];
+}
+
+/** `trim`: 成品 as the file says it, else null; `sheet`: with everything around it. */
+export interface PageSize {
+  readonly trim: Size | null;
+  readonly sheet: Size;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a file was not looked into. */
+export type Unread = "encrypted" | "damaged" | "large";
+
+export type Looked =
+  | { readonly kind: "seen"; readonly facts: FileFacts }
+  | { readonly kind: "unread"; readonly why: Unread };
