@@ -13,6 +13,7 @@ import * as pageFaults from "./page-faults.ts";
 import * as personalData from "./personal-data.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
+import * as sheets from "./sheets.ts";
 import * as shopOrder from "./shop-order.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
     orders,
     artwork,
     shopOrder,
+    sheets,
     staff,
     staffArtwork,
     afterSale,

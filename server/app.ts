@@ -43,6 +43,7 @@ import * as personalData from "#server/routes/personal-data.ts";
 import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
+import * as sheets from "#server/routes/sheets.ts";
 import * as staff from "#server/routes/staff.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
@@ -182,6 +183,7 @@ const chapters: readonly Register[] = [
   personalData.register,
   pageFaults.register,
   funds.register,
+  sheets.register,
   quotes.register,
   carts.register,
   orders.register,

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { login, userInfo } from "#contract/auth.ts";
 import { quoteLabel } from "#contract/quotes.ts";
+import { openWorkbook } from "#tests/server/open-workbook.ts";
 import { expect, test } from "./fixtures.ts";
-import { productOf } from "./screens.ts";
+import { placedOrder, productOf } from "./screens.ts";
 
 test("a new mobile number: the other session ends, this one goes on, the quotes stay", async ({
   signedIn: page,
@@ -45,6 +47,18 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   await expect(page.getByText(quoteNo)).toBeVisible();
   await page.getByRole("button", { name: "再打开" }).click();
   await expect(page).toHaveURL(/\/q\//);
+
+  const order = await placedOrder(client, buyer);
+  await page.goto("/user/order");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "导出 Excel" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^齐墨印纸-订单-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = openWorkbook((await readFile(await file.path())).toString("base64"));
+  expect(rows.map(([number, , state]) => [number, state])).toEqual([
+    ["订单号", "状态"],
+    [order.order_no, "待付款"],
+  ]);
 
   // The session of this open tab runs out: the next visit goes to login, and from there back.
   await page.goto("/about");

@@ -4,8 +4,10 @@ import { sayWhy } from "#api/say-why.ts";
 import { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
+import { ledgerSheet } from "#contract/sheets.ts";
 import { fundsCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import { SheetButton } from "#job/share/sheet-button.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -75,7 +77,15 @@ function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string
       {pages.items.length === 0 ? (
         <Empty title={month === "" ? "暂无流水" : "这个月没有流水"} />
       ) : (
-        <LedgerTable rows={pages.items} />
+        <>
+          <div className={styles.tools}>
+            <SheetButton
+              disabled={at !== null}
+              ask={() => call(ledgerSheet, month === "" ? {} : { month })}
+            />
+          </div>
+          <LedgerTable rows={pages.items} />
+        </>
       )}
       {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
       {pages.hasMore ? (

@@ -1,19 +1,13 @@
 import { Link } from "react-router-dom";
 import type { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { ledgerKindWords } from "#contract/ledger-words.ts";
 import { paths } from "#contract/paths.ts";
 import { Money } from "#ui/money.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./ledger-table.module.css";
 
 type LedgerRow = OutputOf<typeof ledger>["items"][number];
-
-const kindNames: Record<LedgerRow["kind"], string> = {
-  topUp: "充值",
-  payment: "付款",
-  refund: "退款",
-  adjustment: "调整",
-};
 
 /** What the movement was for; its order's number leads to the order. */
 function Note({ row: { note, orderNo } }: { row: LedgerRow }) {
@@ -55,7 +49,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={styles.time}>{showTime(row.at)}</td>
-            <td className={styles.kind}>{kindNames[row.kind]}</td>
+            <td className={styles.kind}>{ledgerKindWords[row.kind]}</td>
             <td className={styles.note}>
               <Note row={row} />
             </td>

@@ -4,6 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Seen } from "#db/seen.ts";
+import { SheetButton } from "#job/share/sheet-button.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -14,7 +15,15 @@ import { Empty, Skeleton } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
 import { OrderCards } from "./order-cards.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { askOrders, type Filter, filterOf, loadOrders, type OrdersPage } from "./order-pages.ts";
+import styles from "./order-list.module.css";
+import {
+  askOrders,
+  askOrdersSheet,
+  type Filter,
+  filterOf,
+  loadOrders,
+  type OrdersPage,
+} from "./order-pages.ts";
 import { OrderSearch } from "./order-search.tsx";
 
 interface OrderListData {
@@ -100,12 +109,19 @@ export function Component() {
         skeleton={<Skeleton shape="card" lines={4} />}
       >
         {(value) => (
-          <OrderCards
-            seen={value}
-            more={(cursor) => askOrders(filter, cursor)}
-            none={<NoOrders filter={filter} />}
-            memory={memory}
-          />
+          <>
+            {value.value.items.length === 0 ? null : (
+              <div className={styles.tools}>
+                <SheetButton disabled={value.at !== null} ask={() => askOrdersSheet(filter)} />
+              </div>
+            )}
+            <OrderCards
+              seen={value}
+              more={(cursor) => askOrders(filter, cursor)}
+              none={<NoOrders filter={filter} />}
+              memory={memory}
+            />
+          </>
         )}
       </Loaded>
     </Page>

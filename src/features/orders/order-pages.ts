@@ -3,6 +3,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { type OrderCard, orders } from "#contract/orders.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import { ordersSheet } from "#contract/sheets.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { ordersCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -38,10 +39,16 @@ export function filterOf(query: URLSearchParams): Filter {
 const isNarrowed = ({ keyword, from, to, product }: Filter): boolean =>
   [keyword, from, to, product].some((text) => text !== "");
 
+const narrowing = (filter: Filter): Partial<Filter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ""));
+
+/** What the list is narrowed to, as a sheet. */
+export const askOrdersSheet = (filter: Filter) => call(ordersSheet, narrowing(filter));
+
 /** One page of the list, by key. */
 export const askOrders = (filter: Filter, cursor?: string) =>
   call(orders, {
-    ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== "")),
+    ...narrowing(filter),
     ...(cursor === undefined ? {} : { cursor }),
   });
 

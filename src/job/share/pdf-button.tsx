@@ -6,20 +6,12 @@ import { Refusal } from "#contract/reply.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { partiesNow } from "./parties.ts";
+import { saveFile } from "./save-file.ts";
 
 interface PdfButtonProps {
   readonly quoteNo: string;
   readonly signature: string;
   readonly title: string;
-}
-
-function save(pdf: string, name: string): void {
-  const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** The shop sets the sheet and sends it: the font is too large for a phone to carry. */
@@ -30,7 +22,7 @@ export function PdfButton({ quoteNo, signature, title }: PdfButtonProps) {
     try {
       const { buyer } = await partiesNow();
       const { pdf } = await call(quoteSheetFile, { quote_no: quoteNo, signature, buyer });
-      save(pdf, `${title}报价单 ${quoteNo}.pdf`);
+      saveFile(pdf, "application/pdf", `${title}报价单 ${quoteNo}.pdf`);
     } catch (error) {
       if (error instanceof Refusal) toast(error.message, { tone: "danger" });
       else if (error instanceof Unreachable) {

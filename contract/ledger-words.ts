@@ -1,0 +1,7 @@
+/** What moved a buyer's balance, in words for screens and sheets. */
+export const ledgerKindWords = {
+  topUp: "充值",
+  payment: "付款",
+  refund: "退款",
+  adjustment: "调整",
+} as const;

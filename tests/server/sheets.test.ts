@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { codes } from "#contract/reply.ts";
+import { ledgerSheet, ordersSheet } from "#contract/sheets.ts";
+import { text, time, workbook, yuan } from "#server/sheets/workbook.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { topUp } from "#server/store/ledger.ts";
+import { buyer, shop } from "./one-shop.ts";
+import { openWorkbook } from "./open-workbook.ts";
+import { detailOf, placed } from "./order-flow.ts";
+
+/** Sheets have no time zone: what the clock in Shanghai shows stands there. */
+const shownAt = (ms: number) => new Date(Math.round((ms + 8 * 3_600_000) / 1000) * 1000);
+
+test("text stays text, whatever it looks like; money and times are numbers", () => {
+  const at = Date.UTC(2026, 10, 20, 16, 30);
+  const odd = ['=HYPERLINK("x")', "007", 'a & <b> "c"', "两\n行", "\u0001bad"];
+  const rows = odd.map((value) => [text(value), yuan("-1280.50"), time(at)]);
+  const bytes = workbook("表", [{ title: "甲", width: 5 }], rows);
+  expect(openWorkbook(bytes.toString("base64"))).toEqual([
+    ["甲"],
+    ...odd.map((value) => [value.replace("\u0001", ""), -1280.5, shownAt(at)]),
+  ]);
+});
+
+test("orders as a sheet: each with number, time, state, goods and sums, by the list's filter", async () => {
+  const made = await placed(shop, buyer);
+  const { createdAt, goods, freight } = await detailOf(shop, buyer, made.order_id);
+  const { name, xlsx } = await shop.call(ordersSheet, {}, { as: buyer });
+  expect(name).toBe("齐墨印纸-订单-2026-11-20.xlsx");
+  expect(openWorkbook(xlsx)).toEqual([
+    ["订单号", "下单时间", "状态", "商品", "货款（元）", "运费（元）", "合计（元）"],
+    [
+      made.order_no,
+      shownAt(createdAt),
+      "待付款",
+      "卷装标签 20000枚",
+      Number(goods),
+      Number(freight),
+      Number(made.total),
+    ],
+  ]);
+  const none = await shop.call(ordersSheet, { state: "50" }, { as: buyer });
+  expect(openWorkbook(none.xlsx)).toHaveLength(1);
+});
+
+test("the ledger as a sheet, by month; a stranger's has nothing of it", async () => {
+  const at = new Date(Date.UTC(2026, 10, 20, 2, 0));
+  await inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, 128_050, "预存", at));
+  const rows = [
+    ["时间", "类型", "订单号", "金额（元）", "余额（元）", "说明"],
+    [shownAt(at.getTime()), "充值", "", 1280.5, 1280.5, "预存"],
+  ];
+  const asked = async (input: object, as = buyer) =>
+    openWorkbook((await shop.call(ledgerSheet, input, { as })).xlsx);
+  expect(await asked({ month: "2026-11" })).toEqual(rows);
+  expect(await asked({})).toEqual(rows);
+  expect(await asked({ month: "2026-10" })).toEqual([rows[0]]);
+  expect(await asked({}, await shop.register())).toEqual([rows[0]]);
+});
+
+test("thirty sheets an hour", async () => {
+  for (let count = 0; count < 30; count += 1) await shop.call(ledgerSheet, {}, { as: buyer });
+  const { body } = await shop.send(ledgerSheet, {}, { as: buyer });
+  expect(body.code).toBe(codes.throttled);
+});
