@@ -5,6 +5,9 @@ import { instant, intentKey, line, money, note, pageOf, pageQuery, uuid } from "
 import { afterSaleStates } from "./states.ts";
 import { codesOf } from "./vocabulary.ts";
 
+/** Pictures of one application, and of one supplement. */
+export const mostPictures = 6;
+
 const user = "/api/v2/user";
 const path = `${user}/afterSale`;
 
@@ -20,6 +23,16 @@ export const quantityField = v.pipe(
   v.gtValue(0, "数量须大于0"),
   v.maxValue(1_000_000_000, "数量太大"),
   v.check((quantity) => Math.round(quantity * 1e6) / 1e6 === quantity, "数量最多六位小数"),
+);
+
+/** Uploads for this order, signed for `after-sale` and there whole. */
+const pictures = v.optional(
+  v.pipe(
+    v.array(uuid),
+    v.maxLength(mostPictures, `最多${mostPictures}张照片`),
+    v.check((ids) => new Set(ids).size === ids.length, "同一张照片只传一次"),
+  ),
+  [],
 );
 
 /** What an application asks. */
@@ -38,6 +51,7 @@ const form = v.object({
   /** What is asked back, in yuan: at most what the named quantities cost. Null for a reprint. */
   amount: v.nullable(money),
   words: line("问题说明", 500),
+  pictures,
 });
 
 const lineOf = v.object({
@@ -87,18 +101,23 @@ export const refundView = v.object({
 
 const parcel = v.object({ carrier: v.string(), trackingNo: v.string() });
 
+/** Ids of uploads, each readable at `/files/<id>` by its owner. Another host leaves them out. */
+const shownPictures = v.optional(v.array(v.string()), []);
+
 /** One thing that happened; `words` are what its author wrote, and may be empty. */
 const happening = v.object({
   at: instant,
   by: v.picklist(["buyer", "shop"]),
   text: v.string(),
   words: v.string(),
+  pictures: shownPictures,
 });
 
 /** Everything about one application. `actions` is what the buyer may do now. */
 export const afterSaleDetail = v.object({
   ...card.entries,
   words: v.string(),
+  pictures: shownPictures,
   timeline: v.array(happening),
   /** What the shop decided; null before. */
   decision: v.nullable(v.object({ remedy, remedyText: v.string(), words: v.string() })),
@@ -226,7 +245,7 @@ export const supplementAfterSale = endpoint({
   idempotent: true,
   addition: true,
   summary: "Answer what the shop asked, or add to an application that it looks at",
-  input: v.object({ after_id: uuid, words: line("补充说明", 500) }),
+  input: v.object({ after_id: uuid, words: line("补充说明", 500), pictures }),
   output: moved,
 });
 

@@ -16,6 +16,7 @@ import {
 } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { eventsOf, itemsOf, lockOwnOrder, type OrderItemRow } from "#server/store/orders.ts";
+import { takeUploads } from "#server/store/uploads.ts";
 import { leftOf, periodOf } from "./rules.ts";
 
 export type Applying = ParsedInputOf<typeof createAfterSale>;
@@ -42,6 +43,8 @@ export async function applyWithin(
     throw new Refusal(codes.stateConflict, `${period.reason}，不能申请售后`);
   }
   const claims = await claimsOf(tx, applying);
+  const ids = applying.pictures;
+  await takeUploads(tx, { userId, kind: "after-sale", orderId: order.id, ids, at });
   const id = deps.random.uuid();
   await insertAfterSale(
     tx,
@@ -55,6 +58,7 @@ export async function applyWithin(
       remedy: applying.remedy,
       requestedFen: requestedFen(applying, claims),
       words: applying.words,
+      pictures: ids,
       createdAt: at,
       updatedAt: at,
     },

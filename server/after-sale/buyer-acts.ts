@@ -8,6 +8,7 @@ import {
   moveAfterSale,
 } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
+import { takeUploads } from "#server/store/uploads.ts";
 
 /** What a buyer does with an application of their own; each locks its order first. */
 export interface Act {
@@ -35,10 +36,13 @@ export async function withdrawWithin(tx: Transaction, act: Act): Promise<AfterSa
 export async function supplementWithin(
   tx: Transaction,
   act: Act,
-  words: string,
+  { words, pictures }: { readonly words: string; readonly pictures: readonly string[] },
 ): Promise<AfterSaleRow> {
-  const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
-  const said = { by: "buyer", text: "补充说明", words, at: act.at } as const;
+  const { userId, at } = act;
+  const from = await lockOwnAfterSale(tx, userId, act.afterId);
+  const { orderId } = from;
+  await takeUploads(tx, { userId, kind: "after-sale", orderId, ids: pictures, at });
+  const said = { by: "buyer", text: "补充说明", words, pictures, at } as const;
   if (from.state !== afterSaleStates.awaitingReview) {
     return moveAfterSale(tx, { ...said, from, to: afterSaleStates.awaitingReview });
   }

@@ -110,7 +110,14 @@ export async function detailOf(deps: Deps, application: Application): Promise<Af
   return {
     ...cardOf(application, await afterSaleLinesOf(deps.db, [row.id])),
     words: row.words,
-    timeline: events.map(({ at, by, text, words }) => ({ at: at.getTime(), by, text, words })),
+    pictures: [...row.pictures],
+    timeline: events.map(({ at, by, text, words, pictures }) => ({
+      at: at.getTime(),
+      by,
+      text,
+      words,
+      pictures: [...pictures],
+    })),
     decision:
       row.grantedRemedy === null ? null : decisionOf(row.grantedRemedy, row.decisionWords ?? ""),
     refund: refund === null ? null : refundViewOf(refund),

@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { pruneArtwork } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { knownUploads, pruneLooseUploads } from "#server/store/uploads.ts";
+import { knownUploads, pruneLooseUploads, prunePictures } from "#server/store/uploads.ts";
 import { quietFiles, removeFile } from "./store.ts";
 
 const day = 86_400_000;
-/** Days that a file waits to be finished or used, and that one is kept after its order is over. */
+/** Days that a file waits to be finished or used, and that one is kept after its order is over or, a picture, after it was sent. */
 const looseDays = 7;
 const keptDays = 180;
 /** A file without a row is left alone for an hour: its row may be about to be written. */
@@ -16,6 +16,7 @@ export async function tidyFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await pruneLooseUploads(deps.db, new Date(now - looseDays * day));
   await inTransaction(deps.db, (tx) => pruneArtwork(tx, new Date(now - keptDays * day)));
+  await prunePictures(deps.db, new Date(now - keptDays * day));
   const quiet = await quietFiles(deps.settings, Date.now() - strayMs);
   const known = await knownUploads(deps.db, quiet);
   for (const id of quiet) if (!known.has(id)) await removeFile(deps.settings, id);

@@ -101,7 +101,7 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
   route(app, deps, supplementAfterSale, ({ input, user, key }) => {
     const intent = { userId: user.id, route: `POST ${supplementAfterSale.path}`, key, input };
     return withIdempotency(deps, intent, async (tx) =>
-      movedOf(await supplementWithin(tx, actOf(user.id, input.after_id), input.words)),
+      movedOf(await supplementWithin(tx, actOf(user.id, input.after_id), input)),
     );
   });
 

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -36,6 +37,8 @@ export const afterSale = pgTable(
     remedy: text("remedy").$type<Remedy>().notNull(),
     requestedFen: fen("requested_fen"),
     words: text("words").notNull(),
+    /** Ids of uploads; a file goes when its time is over, its id stays. */
+    pictures: jsonb("pictures").$type<readonly string[]>().notNull().default([]),
     /** What the shop granted; null before. */
     grantedRemedy: text("granted_remedy").$type<Remedy>(),
     grantedFen: fen("granted_fen"),
@@ -104,6 +107,7 @@ export const afterSaleEvent = pgTable(
     toState: integer("to_state").$type<AfterSaleState>().notNull(),
     text: text("text").notNull(),
     words: text("words").notNull(),
+    pictures: jsonb("pictures").$type<readonly string[]>().notNull().default([]),
     at: at("at").notNull(),
   },
   (table) => [index("after_sale_event_by_after_sale").on(table.afterSaleId, table.seq)],

@@ -87,6 +87,7 @@ export interface AfterSaleMove {
   readonly by: Author;
   readonly text: string;
   readonly words?: string;
+  readonly pictures?: readonly string[];
   readonly at: Date;
   /** Other columns that change with the state. */
   readonly set?: Partial<Omit<typeof afterSale.$inferInsert, "id" | "state">>;
@@ -122,7 +123,7 @@ export async function moveAfterSale(tx: Transaction, move: AfterSaleMove): Promi
 /** Writes down what happened; an application that does not move keeps its state. */
 export async function addAfterSaleEvent(
   tx: Transaction,
-  event: Pick<AfterSaleMove, "to" | "by" | "text" | "words" | "at"> & {
+  event: Pick<AfterSaleMove, "to" | "by" | "text" | "words" | "pictures" | "at"> & {
     readonly afterSaleId: string;
     readonly fromState: AfterSaleState | null;
   },
@@ -135,6 +136,7 @@ export async function addAfterSaleEvent(
     toState: event.to,
     text: event.text,
     words: event.words ?? "",
+    pictures: event.pictures ?? [],
     at: event.at,
   });
 }

@@ -64,6 +64,19 @@ async function shippedOrder(client: ShopClient, buyer: Buyer) {
   return order;
 }
 
+/** A picture of its own: one pixel, and behind it its name. */
+const photo = (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.concat([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+    Buffer.from(name),
+  ]),
+});
+
 const afterIdOf = (page: Page): string => page.url().split("/").at(-1) ?? "";
 
 async function fillIn(page: Page, words: string): Promise<void> {
@@ -88,10 +101,14 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   await expect(page.getByText("请选择有问题的商品")).toBeVisible();
   await fillIn(page, "有一包受潮了");
   await page.getByLabel("退款金额").fill("12.30");
+  await page.getByLabel("加照片").setInputFiles([photo("卷面.png"), photo("标签.png")]);
+  await expect(page.getByRole("img", { name: "照片 2" })).toBeVisible();
+  await page.getByRole("button", { name: "去掉照片 2" }).click();
   // What was typed survives a reload.
   await page.reload();
   await expect(page.getByLabel("问题说明")).toHaveValue("有一包受潮了");
   await expect(page.getByLabel("退款金额")).toHaveValue("12.30");
+  await expect(page.getByRole("img", { name: "照片 1" })).toBeVisible();
   await page.getByRole("button", { name: "提交申请" }).click();
 
   await expect(page).toHaveURL(/\/user\/afterSale\/detail\//);
@@ -105,6 +122,8 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   await page.getByRole("button", { name: "补充说明" }).click();
   const sheet = page.getByRole("dialog", { name: "补充说明" });
   await sheet.getByLabel("补充说明").fill("批号 A17");
+  await sheet.getByLabel("加照片").setInputFiles(photo("批号.png"));
+  await expect(sheet.getByRole("img", { name: "照片 1" })).toBeVisible();
   await sheet.getByRole("button", { name: "提交补充" }).click();
   await expect(status.first()).toHaveText("待审核");
 
@@ -129,6 +148,10 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   for (const words of ["受潮的那包拍张照，说一下批号", "批号 A17", "退这一包的钱"]) {
     await expect(record.getByText(words)).toBeVisible();
   }
+
+  const asked = page.getByRole("region", { name: "申请内容" });
+  await expect(asked.getByRole("img", { name: "照片 1" })).toBeVisible();
+  await expect(record.getByRole("img", { name: "照片 1" })).toBeVisible();
 
   await page.getByRole("link", { name: "返回" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -24,6 +24,7 @@ const published: Readonly<Record<string, string>> = {
   "0009_after_sale": "49dc12f1385443112240b1aa714e7a3d45608453934b22d1080d2cc77a8a1304",
   "0010_account_change": "e3f6401614e86796f9f408600cbc6657cc40ff0a1e630dba9faf5016c67c3ced",
   "0011_paper_orders": "a303aa42bb5e99800ff6b529f62f99d79120d9a358aaae47c69c56fc7228d383",
+  "0012_after_sale_pictures": "d154000ee57620dd78a553eb365bb04e0ba0936716c324c310ca5689e8edbdf3",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -42,6 +42,7 @@ import {
   shipped,
   staffKey,
 } from "./after-sale-flow.ts";
+import { pdfOf, sent } from "./file-flow.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { forceState, nobody, detailOf as orderOf, paid, placed } from "./order-flow.ts";
 
@@ -185,7 +186,8 @@ describe("an application", () => {
     expect(await afterSaleOf(shop, buyer, made.after_id)).toEqual({
       ...card,
       words: "红色偏暗，和样张不一样",
-      timeline: [{ at: shop.clock.now(), by: "buyer", text: "提交申请", words: "" }],
+      pictures: [],
+      timeline: [{ at: shop.clock.now(), by: "buyer", text: "提交申请", words: "", pictures: [] }],
       decision: null,
       refund: null,
       returnTo: null,
@@ -298,6 +300,55 @@ describe("an application", () => {
       shop.call(takeGood, { order_id }, { as: buyer }),
     ]);
     expect([made.state, taken.state]).toEqual([10, 60]);
+  });
+});
+
+describe("pictures", () => {
+  const png = (seed: string) => {
+    const bytes = pdfOf(900, seed);
+    Buffer.from("89504e470d0a1a0a", "hex").copy(bytes);
+    return bytes;
+  };
+  const pictureOf = (who: Buyer, order_id: string, seed: string) =>
+    sent(shop, who, { kind: "after-sale", order_id }, png(seed), {
+      name: `${seed}.png`,
+      type: "image/png",
+    });
+
+  it("of the application and of a supplement are shown in their places", async () => {
+    const { order_id } = await shipped(shop, buyer);
+    const pictures = [
+      await pictureOf(buyer, order_id, "one"),
+      await pictureOf(buyer, order_id, "two"),
+    ];
+    const input = { ...(await applicationFor(shop, buyer, order_id)), pictures };
+    const { after_id } = await shop.call(createAfterSale, input, { as: buyer, key: randomUUID() });
+    const more = [await pictureOf(buyer, order_id, "three")];
+    const said = { after_id, words: "再看这张", pictures: more };
+    await shop.call(supplementAfterSale, said, { as: buyer, key: randomUUID() });
+    const detail = await afterSaleOf(shop, buyer, after_id);
+    expect([detail.pictures, detail.timeline.map((one) => one.pictures)]).toEqual([
+      pictures,
+      [[], more],
+    ]);
+  });
+
+  it("are the buyer's own, of this order, and six at most", async () => {
+    const { order_id } = await shipped(shop, buyer);
+    const other = await shop.register();
+    const elsewhere = await shipped(shop, buyer);
+    const wrong = [
+      [await pictureOf(buyer, elsewhere.order_id, "other order")],
+      [await pictureOf(other, (await shipped(shop, other)).order_id, "other buyer")],
+      [nobody],
+    ];
+    const input = await applicationFor(shop, buyer, order_id);
+    const answers: string[] = [];
+    for (const pictures of [...wrong, Array.from({ length: 7 }, () => randomUUID())]) {
+      const { body } = await shop.send(createAfterSale, { ...input, pictures }, { as: buyer });
+      answers.push(body.msg);
+    }
+    expect(answers).toEqual([...wrong.map(() => "文件不存在或没有传完"), "最多6张照片"]);
   });
 });
 

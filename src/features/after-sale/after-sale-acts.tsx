@@ -16,6 +16,7 @@ import { TextArea, TextField } from "#ui/field.tsx";
 import formStyles from "#ui/form.module.css";
 import { type FormState, useForm } from "#ui/form-state.ts";
 import { toast } from "#ui/toast.tsx";
+import { PictureField } from "./picture-field.tsx";
 
 interface ActsProps {
   detail: AfterSaleDetail;
@@ -61,13 +62,18 @@ async function told(sending: Promise<unknown>, words: string, onDone: () => void
   return null;
 }
 
-function Supplement({ afterId, onDone }: ActDialogProps) {
+function Supplement({ afterId, orderId, onDone }: ActDialogProps & { orderId: string }) {
+  const [sending, setSending] = useState(false);
+  const [pictures, setPictures] = useState<readonly string[]>([]);
   const form = useForm({
     initial: { words: "" },
     check: ({ words }): Record<string, string> =>
       words.trim() === "" ? { words: "请填写补充说明" } : {},
-    send: ({ words }) =>
-      told(callOnce(supplementAfterSale, { after_id: afterId, words }), "已补充", onDone),
+    send: ({ words }) => {
+      if (sending) return Promise.resolve("照片还在上传，请稍候");
+      const said = { after_id: afterId, words, pictures: [...pictures] };
+      return told(callOnce(supplementAfterSale, said), "已补充", onDone);
+    },
   });
   return (
     <Sheet form={form} label="提交补充">
@@ -78,6 +84,14 @@ function Supplement({ afterId, onDone }: ActDialogProps) {
         value={form.values.words}
         error={form.errors.words}
         onChange={(event) => form.set("words", event.target.value)}
+      />
+      <PictureField
+        orderId={orderId}
+        pictures={pictures}
+        offline={false}
+        onAdd={(id) => setPictures((held) => (held.includes(id) ? held : [...held, id]))}
+        onRemove={(id) => setPictures((held) => held.filter((one) => one !== id))}
+        onBusy={setSending}
       />
     </Sheet>
   );
@@ -155,7 +169,7 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
         </LinkButton>
       )}
       <Dialog open={open === "supplement"} onOpenChange={close} title="补充说明" width="26rem">
-        <Supplement afterId={after_id} onDone={done} />
+        <Supplement afterId={after_id} orderId={order_id} onDone={done} />
       </Dialog>
       <Dialog open={open === "sendBack"} onOpenChange={close} title="退货的运单号" width="26rem">
         <SendBack afterId={after_id} onDone={done} />

@@ -22,6 +22,7 @@ import { Acts } from "./after-sale-acts.tsx";
 import styles from "./after-sale-detail.module.css";
 import { nextStep, stateTones } from "./after-sale-words.ts";
 import { ClaimedLine } from "./claimed-line.tsx";
+import { Pictures } from "./picture.tsx";
 import { RefundCard } from "./refund-card.tsx";
 
 interface AfterSaleData {
@@ -92,6 +93,7 @@ function Request({ detail }: { detail: AfterSaleDetail }) {
           { name: "问题说明", value: <span className={styles.typed}>{detail.words}</span> },
         ]}
       />
+      <Pictures ids={detail.pictures} />
     </Card>
   );
 }
@@ -122,13 +124,14 @@ function History({ detail }: { detail: AfterSaleDetail }) {
   return (
     <Card title="协商记录">
       <Timeline
-        entries={detail.timeline.map(({ at, by, text, words }) => ({
+        entries={detail.timeline.map(({ at, by, text, words, pictures }) => ({
           at,
           done: true,
           text: (
             <>
               {by === "buyer" ? "您" : "本店"}：{text}
               {words === "" ? null : <span className={styles.words}>{words}</span>}
+              <Pictures ids={pictures} />
             </>
           ),
         }))}

@@ -98,6 +98,7 @@ export function checkApplication(offer: AfterSaleOffer, draft: ApplyDraft): Chec
       ),
       amount: fen === null ? null : yuanOf(fen),
       words: draft.words,
+      pictures: [...draft.pictures],
     },
   };
 }

@@ -20,6 +20,8 @@ export interface ApplyDraft {
   /** Yuan as typed; empty = all that the quantities cost. */
   readonly amount: string;
   readonly words: string;
+  /** Ids of uploads. */
+  readonly pictures: readonly string[];
 }
 
 const keyOf = (orderId: string) => shelfKey<ApplyDraft | null>(`after-sale-draft:${orderId}`);
@@ -31,12 +33,14 @@ const freshDraft = (): ApplyDraft => ({
   lines: {},
   amount: "",
   words: "",
+  pictures: [],
 });
 
 /** The draft of this order; another tab gets the same one. */
 export async function openApplyDraft(orderId: string): Promise<ApplyDraft> {
   const kept = await lastSeen(keyOf(orderId));
-  if (kept?.value) return kept.value;
+  // A draft of before pictures has none.
+  if (kept?.value) return { ...kept.value, pictures: kept.value.pictures ?? [] };
   const draft = freshDraft();
   await remember(keyOf(orderId), draft);
   return draft;

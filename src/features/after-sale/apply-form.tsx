@@ -29,6 +29,7 @@ import { type ApplyDraft, type HeldApplyDraft, heldApplyDraft } from "./apply-dr
 import { shopAfterSale } from "./apply-effects.ts";
 import styles from "./apply-form.module.css";
 import { ApplyLine } from "./apply-line.tsx";
+import { PictureField } from "./picture-field.tsx";
 
 interface ApplyFormProps {
   offer: Seen<AfterSaleOffer>;
@@ -79,7 +80,12 @@ function Things({ offer, draft, held, checked }: PartProps) {
   );
 }
 
-function Wish({ offer, draft, held, checked }: PartProps) {
+interface WishProps extends PartProps {
+  offline: boolean;
+  onBusy(busy: boolean): void;
+}
+
+function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
   const errors = errorsOf(checked);
   const most = yuanOf(mostFen(offer, held));
   return (
@@ -119,6 +125,19 @@ function Wish({ offer, draft, held, checked }: PartProps) {
         error={errors.words}
         onChange={(event) => void draft.change({ words: event.target.value })}
       />
+      <PictureField
+        orderId={offer.order_id}
+        pictures={held.pictures}
+        offline={offline}
+        onAdd={(id) => {
+          const { pictures } = draft.read();
+          if (!pictures.includes(id)) void draft.change({ pictures: [...pictures, id] });
+        }}
+        onRemove={(id) =>
+          void draft.change({ pictures: draft.read().pictures.filter((one) => one !== id) })
+        }
+        onBusy={onBusy}
+      />
     </Card>
   );
 }
@@ -138,13 +157,14 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
   const unsure = useSelector(actor, (state) => state.hasTag("unsure"));
   const message = useSelector(actor, (state) => state.context.message);
   const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
   const checked = tried ? checkApplication(offer, held) : null;
   const asked = askedFen(offer, held);
   const parts = { offer, draft, held, checked };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || at !== null) return;
+    if (busy || sending || at !== null) return;
     const form = event.currentTarget;
     flushSync(() => setTried(true));
     if (checkApplication(offer, draft.read()).kind === "ready")
@@ -159,14 +179,14 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
       {message === null || busy ? null : <Notice tone="danger">{message}</Notice>}
       <fieldset className={styles.fields} disabled={busy}>
         <Things {...parts} />
-        <Wish {...parts} />
+        <Wish {...parts} offline={at !== null} onBusy={setSending} />
       </fieldset>
       <ActionBar
         actions={
           <Button
             type="submit"
             busy={busy}
-            disabled={at !== null}
+            disabled={at !== null || sending}
             title={at === null ? undefined : "联网后可用"}
           >
             提交申请
