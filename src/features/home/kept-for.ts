@@ -23,6 +23,12 @@ export const keptFor: readonly Kept[] = [
     long: "订单收货或取消后 180 天；文件名和审核结果随订单保留",
   },
   {
+    row: "pictures of after-sale",
+    says: "180 days after they were sent",
+    what: "申请售后时上传的照片",
+    long: "上传后 180 天",
+  },
+  {
     row: "files that were begun or sent for nothing",
     says: "7 days",
     what: "没有传完或没有用上的文件",
