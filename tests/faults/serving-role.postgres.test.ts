@@ -163,7 +163,15 @@ it("grants these rights and no others", { timeout }, async () => {
   );
   const free = [
     ...["access_token", "address", "advert", "artwork", "captcha", "carrier", "cart_line"],
-    ...["category", "idempotency", "invoice_title", "known_device", "letter", "lookup"],
+    ...[
+      "category",
+      "change_code",
+      "idempotency",
+      "invoice_title",
+      "known_device",
+      "letter",
+      "lookup",
+    ],
     ...["page_fault", "product", "quote", "region", "sandbox_refund", "sandbox_trade"],
     ...["session", "setting", "short_link", "throttle", "upload"],
   ];
