@@ -27,6 +27,8 @@ test("paper goes from its page through its own cart to a printed order; the cart
   await page.goto("/paper");
   await page.getByRole("link", { name: "双铜纸的价目和货源" }).click();
   await expect(page).toHaveURL(/\/paper\/detail\/shuangtong$/);
+  // The desk that is left has formats of the same name.
+  await expect(page.getByRole("heading", { name: "双铜纸" })).toBeVisible();
   await page.getByRole("radio", { name: /^大度/ }).check();
   const weight = page.getByRole("row", { name: /^157 g/ });
   // 889 × 1194 × 157 g at 6600 yuan a ton, by the trade's own formula.
