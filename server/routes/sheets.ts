@@ -47,9 +47,9 @@ function assertFits(rows: readonly unknown[], how: string): void {
 }
 
 export function register(app: FastifyInstance, deps: Deps): void {
-  const file = (name: string, columns: readonly SheetColumn[], rows: Cell[][]) => ({
+  const file = async (name: string, columns: readonly SheetColumn[], rows: Cell[][]) => ({
     name: `齐墨印纸-${name}-${shanghaiDay(deps.clock.now())}.xlsx`,
-    xlsx: workbook(name, columns, rows).toString("base64"),
+    xlsx: (await workbook(name, columns, rows)).toString("base64"),
   });
   const count = (userId: string) =>
     takeOne(deps, { key: `sheet:${userId}`, windowMs: 3_600_000, most: 30 });

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { Window } from "happy-dom";
+import { type Element, Window } from "happy-dom";
 
 /** Reads an .xlsx the way a spreadsheet does: from the archive's end, by its relations, as XML. */
 
@@ -41,12 +41,26 @@ export function openWorkbook(base64: string): (string | number | Date)[][] {
   const styles = [...xml("xl/styles.xml").querySelectorAll("cellXfs > xf")].map(
     (one) => formats.get(one.getAttribute("numFmtId")) ?? "",
   );
-  return [...xml("xl/worksheets/sheet1.xml").querySelectorAll("sheetData > row")].map((row) =>
-    [...row.querySelectorAll("c")].map((cell) => {
-      if (cell.getAttribute("t") === "inlineStr") return cell.querySelector("t")?.textContent ?? "";
-      const value = Number(cell.querySelector("v")?.textContent);
-      const isDate = styles[Number(cell.getAttribute("s"))]?.startsWith("yyyy") ?? false;
-      return isDate ? new Date(Math.round((value - 25_569) * 86_400_000)) : value;
-    }),
-  );
+  const shared = parts.has("xl/sharedStrings.xml")
+    ? [...xml("xl/sharedStrings.xml").querySelectorAll("si")].map((one) => one.textContent)
+    : [];
+  const read = (cell: Element): string | number | Date => {
+    const value = Number(cell.querySelector("v")?.textContent);
+    if (cell.getAttribute("t") === "s") return shared[value] ?? "";
+    if (cell.getAttribute("t") === "inlineStr") return cell.querySelector("t")?.textContent ?? "";
+    if (cell.querySelector("v") === null) return "";
+    const isDate = styles[Number(cell.getAttribute("s"))]?.startsWith("yyyy") ?? false;
+    return isDate ? new Date(Math.round((value - 25_569) * 86_400_000)) : value;
+  };
+  const rows = [...xml("xl/worksheets/sheet1.xml").querySelectorAll("sheetData > row")];
+  const width = rows[0]?.querySelectorAll("c").length ?? 0;
+  return rows.map((row) => {
+    const cells = new Map(
+      [...row.querySelectorAll("c")].map((cell) => [cell.getAttribute("r")?.charAt(0), cell]),
+    );
+    return Array.from({ length: width }, (_, at) => {
+      const cell = cells.get(String.fromCharCode(65 + at));
+      return cell === undefined ? "" : read(cell);
+    });
+  });
 }

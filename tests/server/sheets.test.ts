@@ -11,13 +11,14 @@ import { detailOf, placed } from "./order-flow.ts";
 /** Sheets have no time zone: what the clock in Shanghai shows stands there. */
 const shownAt = (ms: number) => new Date(Math.round((ms + 8 * 3_600_000) / 1000) * 1000);
 
-test("text stays text, whatever it looks like; money and times are numbers", () => {
+test("text stays text, whatever it looks like; money and times are numbers", async () => {
   const at = Date.UTC(2026, 10, 20, 16, 30);
   const odd = ['=HYPERLINK("x")', "007", 'a & <b> "c"', "两\n行", "\u0001bad"];
   const rows = odd.map((value) => [text(value), yuan("-1280.50"), time(at)]);
-  const bytes = workbook("表", [{ title: "甲", width: 5 }], rows);
+  const columns = ["甲", "乙", "丙"].map((title) => ({ title, width: 5 }));
+  const bytes = await workbook("表", columns, rows);
   expect(openWorkbook(bytes.toString("base64"))).toEqual([
-    ["甲"],
+    ["甲", "乙", "丙"],
     ...odd.map((value) => [value.replace("\u0001", ""), -1280.5, shownAt(at)]),
   ]);
 });
