@@ -7,7 +7,7 @@ const screenModule = /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#(featu
 
 interface Chunk {
   readonly fileName: string;
-  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -51,9 +51,9 @@ export function screenPreloads(): Plugin {
         const table = screenNames.flatMap((name) => {
           const path = modules.get(name);
           if (path === undefined) return [];
-          // What has no chunk of its own came with the first route's.
-          const chunk = named(({ facadeModuleId }) => facadeModuleId?.endsWith(path) === true);
-          const own = chunk === undefined ? new Set<string>() : filesOf(chunk, chunks);
+          const chunk = named(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+          if (chunk === undefined) throw new Error(`no chunk holds ${path}`);
+          const own = filesOf(chunk, chunks);
           const files = [...filesOf(http, chunks), ...own];
           return [[paths[name].pattern, [...new Set([...known, ...files])]]];
         });

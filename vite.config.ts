@@ -49,30 +49,44 @@ const deskRoom = (name: string, priority: number, folders: RegExp) => ({
   priority,
 });
 
+const chapters = /[\\/]src[\\/]features[\\/](account|after-sale|auth)[\\/](?!quote)/;
+const chapterOf = (id: string): string | null => chapters.exec(id)?.[1] ?? null;
+
 /**
  * A chunk a room: each file is a round trip, and compresses as a whole. A room takes along what it
  * imports, so the deeper ones come first. Vite's import helper stands alone, else main.ts would run
  * only after the whole first chunk.
  */
 const chunkGroups = [
-  { name: "import-helper", test: /preload-helper/, priority: 9 },
+  { name: "import-helper", test: /preload-helper/, priority: 11 },
   {
     name: (id: string, graph: ModuleGraph) => (ofFirstRoute(id, graph) ? "first" : null),
-    priority: 8,
+    priority: 10,
   },
-  deskRoom("shop", 7, /[\\/](?:contract|src[\\/](?:api|db|device))[\\/]/),
+  deskRoom(
+    "shop",
+    9,
+    /[\\/](?:contract|src[\\/](?:api|db|device))[\\/]|[\\/]job[\\/]form[\\/]draft-path/,
+  ),
   // What the dates and sums on other screens are made with.
-  deskRoom("dates", 6, /[\\/]pricing[\\/](?:dates|core[\\/](?:calendar|decimal))\.ts$/),
+  deskRoom("dates", 8, /[\\/]pricing[\\/](?:dates|core[\\/](?:calendar|decimal))\.ts$/),
   // The rest of the look travels as one, with the first screen that asks for any of it.
   {
     name: "look",
     test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/,
-    priority: 5,
+    priority: 7,
   },
-  deskRoom("facts", 4, /[\\/]src[\\/]job[\\/]facts[\\/]/),
-  deskRoom("pricing", 3, /[\\/]pricing[\\/]/),
-  deskRoom("form", 2, /[\\/]src[\\/]job[\\/]form[\\/]/),
-  deskRoom("desk", 1, /[\\/]src[\\/](?:desk[\\/]|machines[\\/]quote-desk)/),
+  deskRoom("facts", 6, /[\\/]src[\\/]job[\\/]facts[\\/]/),
+  deskRoom("pricing", 5, /[\\/]pricing[\\/]/),
+  deskRoom("form", 4, /[\\/]src[\\/]job[\\/]form[\\/](?!draft-path)/),
+  deskRoom("desk", 3, /[\\/]src[\\/](?:desk[\\/]|machines[\\/]quote-desk)/),
+  // Small screens that lead to each other travel together: each name stands in the first chunk.
+  {
+    name: "calls",
+    test: /[\\/](?:contract|src[\\/](?:api|db|device))[\\/](?!http\.ts)/,
+    priority: 2,
+  },
+  { name: chapterOf, priority: 1 },
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */

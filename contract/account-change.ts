@@ -29,7 +29,7 @@ export const askChange = endpoint({
   addition: true,
   summary: "A code for one change of mobile, e-mail or QQ, for the current password",
   input: v.object({ password, what: changeable }),
-  output: v.object({ code: v.string(), expire_time: instant }),
+  output: v.object({ code: v.string(), expire_time: instant, user_id: v.string() }),
 });
 
 /**

@@ -36,6 +36,9 @@ export const verifyCaptcha = endpoint({
   output: nothing,
 });
 
+/** `user_id` is an addition: it names the account also after its mobile number has changed. */
+const openedSession = v.object({ ...token.entries, user_id: v.optional(v.string()) });
+
 export const loginForm = v.object({ mobile, password, captcha: captchaText });
 
 export const login = endpoint({
@@ -44,7 +47,7 @@ export const login = endpoint({
   guard: "app",
   summary: "Log in by mobile and password; uses the captcha up",
   input: v.object({ ...loginForm.entries, captcha_id: text(64), device: deviceId }),
-  output: token,
+  output: openedSession,
 });
 
 /** Who recommended the shop, as a link names them: a buyer's id or a code of the shop's. */
@@ -69,7 +72,7 @@ export const register = endpoint({
   guard: "app",
   summary: "Register and log in; uses the captcha up",
   input: v.object({ ...registerForm.entries, captcha_id: text(64), device: deviceId }),
-  output: token,
+  output: openedSession,
 });
 
 export const logout = endpoint({

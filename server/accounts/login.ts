@@ -2,7 +2,7 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { rememberDevice } from "#server/store/known-devices.ts";
-import { type IssuedToken, openSession, type Visitor } from "#server/store/sessions.ts";
+import { type OpenedSession, openSession, type Visitor } from "#server/store/sessions.ts";
 import { adoptResetPassword, findUserByMobile, type UserRow } from "#server/store/users.ts";
 import { reserveLogin } from "./login-limits.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -20,7 +20,7 @@ export async function logIn(
   mobile: string,
   password: string,
   visitor: Visitor,
-): Promise<IssuedToken> {
+): Promise<OpenedSession> {
   const giveBack = await reserveLogin(deps, mobile, visitor);
   const found = await findUserByMobile(deps.db, mobile);
   const reset = liveReset(found, nowDate(deps));
@@ -38,7 +38,7 @@ export async function logIn(
   return token;
 }
 
-const enter = (deps: Deps, { id }: UserRow, visitor: Visitor): Promise<IssuedToken> =>
+const enter = (deps: Deps, { id }: UserRow, visitor: Visitor): Promise<OpenedSession> =>
   inTransaction(deps.db, async (tx) => {
     await rememberDevice(tx, deps, id, visitor.device);
     return openSession(tx, deps, id, visitor.client);

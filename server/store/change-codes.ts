@@ -18,7 +18,7 @@ export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
   const code = deps.random.bytes(32).toString("base64url");
   const expiresAt = new Date(deps.clock.now() + lifeMs);
   await deps.db.insert(changeCode).values({ ...asked, hash: hashOf(code), expiresAt });
-  return { code, expire_time: expiresAt.getTime() };
+  return { code, expire_time: expiresAt.getTime(), user_id: asked.userId };
 }
 
 /** Uses the code up; false where it is none of this change, or of before. */

@@ -30,6 +30,10 @@ export interface IssuedToken {
   readonly expire_time: number;
 }
 
+export interface OpenedSession extends IssuedToken {
+  readonly user_id: string;
+}
+
 const accessTokenMs = 2 * 3_600_000;
 const day = 24 * 3_600_000;
 /** A session ends this long after its login, and earlier where nobody used it for `idleMs`. */
@@ -69,7 +73,7 @@ export async function openSession(
   deps: Deps,
   userId: string,
   client: string,
-): Promise<IssuedToken> {
+): Promise<OpenedSession> {
   const token = newToken(deps);
   const now = nowDate(deps);
   const expiresAt = new Date(now.getTime() + sessionMs);
@@ -82,7 +86,7 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt,
   });
-  return { token, expire_time: expiresAt.getTime() };
+  return { token, expire_time: expiresAt.getTime(), user_id: userId };
 }
 
 /** Neither ended by anyone, nor too old, nor unused for too long. */

@@ -3,7 +3,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { session, user } from "./account-tables.ts";
 import { type Database, inTransaction, sqlState, type Transaction } from "./database.ts";
 import { rememberDevice } from "./known-devices.ts";
-import { type IssuedToken, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
+import { type OpenedSession, openSession, revokeOtherSessions, type Visitor } from "./sessions.ts";
 
 export type UserRow = typeof user.$inferSelect;
 
@@ -30,7 +30,7 @@ export async function registerUser(
   deps: Deps,
   made: NewUser,
   visitor: Visitor,
-): Promise<IssuedToken | null> {
+): Promise<OpenedSession | null> {
   return inTransaction(deps.db, async (tx) => {
     const id = await addUser(tx, deps, made);
     if (id === null) return null;
@@ -71,7 +71,7 @@ export async function adoptResetPassword(
   userId: string,
   resetHash: string,
   visitor: Visitor,
-): Promise<IssuedToken | null> {
+): Promise<OpenedSession | null> {
   return inTransaction(deps.db, async (tx) => {
     const adopted = await tx
       .update(user)

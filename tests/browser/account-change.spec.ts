@@ -5,18 +5,23 @@ import { quoteLabel } from "#contract/quotes.ts";
 import { openWorkbook } from "#tests/server/open-workbook.ts";
 import { expect, test } from "./fixtures.ts";
 import { placedOrder, productOf } from "./screens.ts";
+import { fixedCaptcha } from "./shop-client.ts";
 
 test("a new mobile number: the other session ends, this one goes on, the quotes stay", async ({
   signedIn: page,
   buyer,
   client,
 }) => {
-  const { job } = await productOf(client, "lz");
+  const { card, job } = await productOf(client, "lz");
   if (job.quoteType !== "lz") throw new Error("no label");
   const { quoteNo } = await client.call(quoteLabel, { job }, { as: buyer });
   const { data } = await client.logIn(buyer.mobile, buyer.password);
   const other = { ...buyer, token: v.parse(login.output, data).token };
   const mobile = `177${String(Date.now()).slice(-8)}`;
+
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("7700");
+  await expect(page).toHaveURL(/\?draft=/);
 
   await page.goto("/user/mobile");
   await expect(page).toHaveTitle("修改手机 · 齐墨印纸");
@@ -59,6 +64,19 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
     ["订单号", "状态"],
     [order.order_no, "待付款"],
   ]);
+
+  // What was never sent is found again under the new number.
+  await page.evaluate(() => localStorage.removeItem("user_token"));
+  await page.goto("/auth/login");
+  const entry = page.getByRole("form", { name: "登录" });
+  await entry.getByLabel("手机号").fill(mobile);
+  await entry.getByLabel("密码").fill(buyer.password);
+  await entry.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
+  await entry.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByText("登录成功")).toBeVisible();
+  await page.goto("/shopping-cart");
+  const drafts = page.getByRole("region", { name: "本机草稿" });
+  await expect(drafts.getByText(/7,?700/)).toBeVisible();
 
   // The session of this open tab runs out: the next visit goes to login, and from there back.
   await page.goto("/about");

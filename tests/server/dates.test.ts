@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cart, putCartLine } from "#contract/carts.ts";
+import { cart } from "#contract/carts.ts";
 import { type Job, job as jobSchema, type QuoteType } from "#contract/jobs.ts";
-import { orders, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { orders, payInit, placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import { sourceTypeOf } from "#contract/paper-terms.ts";
 import { parsed } from "#contract/parse.ts";
 import {
   quoteCatalogue,
@@ -73,19 +74,16 @@ const delivery = { type: "express", provinceCode: "310000", carrierId: "sf" } as
 const way = () => ({ address_id: addressId, express_type: "express" as const, carrier_id: "sf" });
 
 async function ordered(job: Job) {
-  const line = await shop.call(
-    putCartLine,
-    { line_id: randomUUID(), product_id: null, title: "试单", job },
-    { as: buyer },
-  );
+  const line = await lineOf(shop, buyer, job);
   const choice = { line_ids: [line.line_id], ...way() };
   const review = await shop.call(reviewOrder, choice, { as: buyer });
   const placing = { ...choice, draft_id: randomUUID(), invoice_id: null, remark: "" };
-  const { order_id } = await shop.call(
-    placeOrder,
-    { ...placing, expected_total: review.total },
-    { as: buyer, key: randomUUID() },
-  );
+  const tap = { ...placing, expected_total: review.total };
+  const sent = { as: buyer, key: randomUUID() };
+  const chosen = { payment_method: "online", source_type: sourceTypeOf([job]) } as const;
+  const { order_id } = await (job.quoteType === "paper"
+    ? shop.call(placePaperOrder, { ...tap, ...chosen }, sent)
+    : shop.call(placeOrder, tap, sent));
   const detail = await detailOf(shop, buyer, order_id);
   const { items } = await shop.call(orders, { draft_id: placing.draft_id }, { as: buyer });
   return { line, review, detail, card: items[0] };

@@ -5,6 +5,8 @@ import { refusalOf } from "#api/say-why.ts";
 import { askChange, type Changeable } from "#contract/account-change.ts";
 import { password } from "#contract/account-fields.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { keepBuyerName } from "#db/buyer-name.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -27,6 +29,12 @@ interface ContactFormProps {
 
 const asIs = (text: string) => text;
 
+/** What this device holds stays the account's when its number is another. */
+function keepOwnName(userId: string): void {
+  const { held } = shopActors().userSession.getSnapshot().context;
+  if (held !== null) keepBuyerName(userId, held.userKey);
+}
+
 /** One new value and the current password: the password gives a code, the code changes the value. */
 export function ContactForm(props: ContactFormProps) {
   const { name, what, label, rule, input, initial = "", cleaned = asIs, change, onDone } = props;
@@ -34,9 +42,10 @@ export function ContactForm(props: ContactFormProps) {
     initial: { value: initial, password: "" },
     check: (values) => fieldIssues(v.object({ value: rule, password }), values),
     send: async (values) => {
-      const changing = call(askChange, { password: values.password, what }).then(({ code }) =>
-        change(values.value, code),
-      );
+      const changing = call(askChange, { password: values.password, what }).then((asked) => {
+        keepOwnName(asked.user_id);
+        return change(values.value, asked.code);
+      });
       const refused = await refusalOf(changing);
       if (refused === null) onDone();
       return refused;
