@@ -83,7 +83,11 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
               ? `${words.of("quoteType", draft.quoteType)}，尚未填完`
               : jobSentence(job, { words, book })}
           </p>
-          {offer?.ships == null ? null : <p className={styles.words}>{offer.ships}</p>}
+          {offer?.ships == null ? null : (
+            <p className={styles.words}>
+              ×{offer.amount}，{offer.ships}
+            </p>
+          )}
           <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
         </div>
         <div className={styles.acts}>

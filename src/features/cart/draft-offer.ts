@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { priceJob } from "#pricing/quote.ts";
@@ -6,6 +7,8 @@ import { priceJob } from "#pricing/quote.ts";
 /** What a draft shows of its price, in yuan. */
 export interface DraftOffer {
   readonly total: string;
+  /** `20,000 枚`; null where this device cannot reckon it. */
+  readonly amount: string | null;
   /** `11-26（周四）前发货`; null where this device cannot reckon it. */
   readonly ships: string | null;
 }
@@ -20,8 +23,13 @@ export function draftOffer(
   book: PriceBook | null,
 ): DraftOffer | null {
   if (job === null || book === null)
-    return left === undefined ? null : { total: left, ships: null };
+    return left === undefined ? null : { total: left, amount: null, ships: null };
   const priced = priceJob(job, book, { ladder: false, alternatives: false });
   if (!priced.ok) return null;
-  return { total: priced.quote.total, ships: shipText(datedNow(priced.quote, book)) };
+  const { total, quantity, unit } = priced.quote;
+  return {
+    total,
+    amount: `${grouped(quantity)} ${unit}`,
+    ships: shipText(datedNow(priced.quote, book)),
+  };
 }
