@@ -234,6 +234,51 @@ describe("the shop's own car", () => {
   });
 });
 
+describe("pallets and reels go as they stand, each handled by the piece", () => {
+  const heavy = { ...goldenBook.freight.heavy, palletFee: "30.00", reelFee: "8.00" };
+  const onPallets = (grams: number) => ({
+    grams,
+    cubicCm: 0,
+    heavy: { grams: 60_000, pallets: 2, reels: 3 },
+  });
+
+  /** Five heavy pieces, and what is left of the weight in parcels of 20 kg. */
+  test.each([
+    [59_999, 5],
+    [60_000, 5],
+    [60_001, 6],
+    [80_000, 6],
+    [80_001, 7],
+  ])("%i g are %i pieces", (grams, pieces) => {
+    for (const carrier of [city, bulk]) {
+      const section = sectionWith([carrier], { heavy });
+      expect(optionOf(carrier, onPallets(grams), 0, section).parcels).toBe(pieces);
+    }
+  });
+
+  test("112.345 kg cost 56.17 by car, and 60.00 and 24.00 for the handling", () => {
+    const option = optionOf(city, onPallets(112_345), 0, sectionWith([city], { heavy }));
+    expect([option.fee, option.basis]).toEqual([
+      "140.17",
+      "112.35 kg × 0.5 元，最低 15.00 元，打托 2 托 × 30.00 元，卷筒装卸 3 卷 × 8.00 元",
+    ]);
+  });
+});
+
+describe("a carrier's days in words", () => {
+  test.each([
+    [null, "以承运商为准"],
+    [{ from: 0, to: 0 }, "当天"],
+    [{ from: 0, to: 1 }, "当天至次日"],
+    [{ from: 0, to: 2 }, "2 天内"],
+    [{ from: 1, to: 1 }, "1 天"],
+    [{ from: 1, to: 2 }, "1–2 天"],
+    [{ from: 3, to: 3 }, "3 天"],
+  ])("%j: %s", (days, words) => {
+    expect(optionOf({ ...city, days }, { grams: 1, cubicCm: 0 }).days).toBe(words);
+  });
+});
+
 describe("free from 100.00 of goods", () => {
   const free = [{ from: "100.00", type: "express", provinces: [zhejiang] }] as const;
   const section = sectionWith([parcel, city], { free: [{ ...free[0], provinces: [zhejiang] }] });
