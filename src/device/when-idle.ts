@@ -1,8 +1,8 @@
-/** Resolves when the page has time to spare, after two seconds at the latest. */
+/** Resolves when the page has time to spare, after a third of a second at the latest. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") {
-      requestIdleCallback(() => resolve(), { timeout: 2000 });
+      requestIdleCallback(() => resolve(), { timeout: 300 });
     } else {
       setTimeout(resolve, 0);
     }

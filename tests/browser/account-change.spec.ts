@@ -79,9 +79,10 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   await expect(drafts.getByText(/^×7,700 枚，/)).toBeVisible();
 
   // The session of this open tab runs out: the next visit goes to login, and from there back.
-  await page.goto("/about");
+  await page.goto("/user/quotes");
+  await expect(page.getByText(quoteNo)).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 31 * 24 * 3_600_000);
-  await page.getByRole("link", { name: "隐私说明" }).first().click();
+  await page.getByRole("link", { name: "返回" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText("登录超时,请重新登录!")).toBeVisible();
 });

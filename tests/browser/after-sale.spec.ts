@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
 import { acceptAfterSale, askAfterSale, receiveReturn } from "#contract/staff-after-sale.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { newKey, placedOrder } from "./screens.ts";
+import { newKey, placedPaper } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -45,7 +45,7 @@ async function asStaff<E extends Endpoint>(
 
 /** Paper that was paid in the sandbox and has left the house. */
 async function shippedOrder(client: ShopClient, buyer: Buyer) {
-  const order = await placedOrder(client, buyer, "paper");
+  const order = await placedPaper(client, buyer);
   const { order_id, total } = order;
   const { next } = await client.call(
     payInit,

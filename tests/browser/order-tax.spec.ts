@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addAddress, addInvoiceTitle } from "#contract/account.ts";
-import { putCartLine } from "#contract/carts.ts";
+import { cartCalls } from "#contract/cart-calls.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { JobInput } from "#contract/jobs.ts";
 import { grouped } from "#contract/numerals.ts";
 import { expect, signIn, test } from "./fixtures.ts";
@@ -29,7 +30,7 @@ const reel: JobInput = {
 
 const put = (client: ShopClient, buyer: Buyer, title: string, job: JobInput) =>
   client.call(
-    putCartLine,
+    cartCalls[cartKindOf(job)].put,
     { line_id: randomUUID(), product_id: null, title, job },
     { as: buyer, key: randomUUID() },
   );

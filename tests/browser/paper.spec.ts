@@ -121,7 +121,9 @@ test("a paper order is read and printed without a signal", async ({
   await page.goto(view);
   const printed = page.getByRole("article", { name: "纸张订单" });
   await expect(printed).toBeVisible();
-  await page.goto("/user/paper/order");
+  await page.getByRole("link", { name: "返回" }).click();
+  await expect(page.getByRole("heading", { name: "纸张订单详情" })).toBeVisible();
+  await page.getByRole("link", { name: "返回" }).click();
   await expect(page.getByRole("article", { name: /^订单/ })).toHaveCount(1);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

@@ -90,6 +90,8 @@ test("of the lookups only those that a screen shows are fetched ahead", async ({
     "express/type",
     "lz/label-chubiao-text",
     "lz/label-chuhuotype-text",
+    "paper/payment-method-text",
+    "paper/source-type-option",
     "pay/channel",
     "pt/compute_mode/options",
     "ysp/type",

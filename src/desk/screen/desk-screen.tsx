@@ -6,7 +6,7 @@ import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useRevalidator } from "#ui/screen-data.ts";
 import { Failed } from "#ui/states.tsx";
 import { Configurator } from "./configurator.tsx";
-import { showDraft } from "./show-draft.ts";
+import { showDraftAt } from "./show-draft.ts";
 
 type Opening = Omit<DeskOptions, "book" | "bookAt">;
 
@@ -37,7 +37,7 @@ function Desk({ book, opening }: DeskProps) {
   const [desk] = useState(
     () =>
       new QuoteDesk({
-        onDraft: showDraft,
+        onDraft: showDraftAt(location.pathname),
         ...opening,
         book: book?.book ?? null,
         bookAt: book?.fetchedAt ?? null,
