@@ -56,6 +56,18 @@ async function logIn(): Promise<Tokens> {
   return { app, user: (await persist(server.port, login, { app }, once(form))).token };
 }
 
+/** Where the clock jumps between its reading and the asking, the hour is wrong: read once more. */
+async function logInAgain(): Promise<Tokens> {
+  for (;;) {
+    try {
+      return await logIn();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await pause(20);
+    }
+  }
+}
+
 /** A token that a jump has ended is asked for again; the intent stays the same. */
 async function place(tokens: Tokens[], intent: string): Promise<Acknowledged> {
   for (;;) {
@@ -65,7 +77,7 @@ async function place(tokens: Tokens[], intent: string): Promise<Acknowledged> {
       return await placeWithKeys(server.port, held, intent, 1000);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      tokens[0] = await logIn();
+      tokens[0] = await logInAgain();
     }
   }
 }
