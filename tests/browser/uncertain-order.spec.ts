@@ -271,7 +271,7 @@ test("(f) a logout out of reach is told to the server as soon as it answers, on 
   buyer,
 }) => {
   await signIn(page, buyer);
-  await page.goto("/auth/login_out");
+  await page.goto("/auth/login_out", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await road.goAway();
   await page.getByRole("button", { name: "退出登录" }).click();
