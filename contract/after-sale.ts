@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterSaleReason, afterSaleRemedy, refundState, refundWay } from "./after-sale-choices.ts";
+import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
 import { afterSaleStates } from "./states.ts";
@@ -74,6 +75,7 @@ const card = v.object({
   after_no: v.string(),
   order_id: v.string(),
   order_no: v.string(),
+  kind: orderKind,
   state: afterSaleStateField,
   stateText: v.string(),
   remedy,
@@ -199,6 +201,7 @@ export const afterSaleOffer = endpoint({
   output: v.object({
     order_id: v.string(),
     order_no: v.string(),
+    kind: orderKind,
     /** Why nothing may be applied for; null where something may. */
     refusal: v.nullable(v.string()),
     /** The last instant; null while the goods are on their way. */

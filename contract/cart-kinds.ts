@@ -1,7 +1,13 @@
+import * as v from "valibot";
+import { orderType } from "./order-choices.ts";
 import type { CodeOf } from "./vocabularies.ts";
+import { codesOf } from "./vocabulary.ts";
 
 /** The two carts, and the kinds of order that are made from them. */
 export type CartKind = CodeOf<"orderType">;
+
+/** Of an order; another host leaves it out: then it is a print order. */
+export const orderKind = v.optional(v.picklist(codesOf(orderType)));
 
 /** What stands in the paper cart is paper, and nothing else does: the job decides. */
 export const cartKindOf = ({ quoteType }: { readonly quoteType: string }): CartKind =>

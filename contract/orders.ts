@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { lineArtwork } from "./artwork.ts";
+import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
 import * as orderChoices from "./order-choices.ts";
@@ -199,8 +200,7 @@ const paperFacts = v.object({
 const orderCard = v.object({
   order_id: v.string(),
   order_no: v.string(),
-  /** Another host leaves it out: then it is a print order. */
-  kind: v.optional(v.picklist(codesOf(orderChoices.orderType))),
+  kind: orderKind,
   /** Null where the order is not of paper alone. */
   paper: v.optional(v.nullable(paperFacts)),
   state: orderState,

@@ -40,10 +40,11 @@ const actions: Record<AfterSaleState, AfterSaleDetail["actions"]> = {
   90: [],
 };
 
-/** An application with the number of its order. */
+/** An application with the number and the kind of its order. */
 export interface Application {
   readonly row: AfterSaleRow;
   readonly orderNo: string;
+  readonly kind: OrderRow["kind"];
 }
 
 const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : yuanOf(fen));
@@ -62,7 +63,7 @@ const lineOf = ({ line, item }: AfterSaleLineWithItem): AfterSaleCard["lines"][n
 });
 
 export function cardOf(
-  { row, orderNo }: Application,
+  { row, orderNo, kind }: Application,
   lines: readonly AfterSaleLineWithItem[],
 ): AfterSaleCard {
   return {
@@ -70,6 +71,7 @@ export function cardOf(
     after_no: row.afterNo,
     order_id: row.orderId,
     order_no: orderNo,
+    kind,
     state: row.state,
     stateText: afterSaleStateText(row.state),
     remedy: row.remedy,
@@ -157,6 +159,7 @@ export async function offerOf(deps: Deps, order: OrderRow): Promise<AfterSaleOff
   return {
     order_id: order.id,
     order_no: order.orderNo,
+    kind: order.kind,
     refusal: period.kind === "closed" ? `${period.reason}，不能申请售后` : none,
     until: period.kind === "open" ? period.until : null,
     lines,

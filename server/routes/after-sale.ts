@@ -62,8 +62,8 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, afterSaleDetailCall, async ({ input, user }) => {
     const row = await store.ownAfterSale(deps.db, user.id, input.id);
-    const { orderNo } = await ownOrder(deps.db, user.id, row.orderId);
-    return detailOf(deps, { row, orderNo });
+    const { orderNo, kind } = await ownOrder(deps.db, user.id, row.orderId);
+    return detailOf(deps, { row, orderNo, kind });
   });
 
   route(app, deps, afterSaleOffer, async ({ input, user }) =>

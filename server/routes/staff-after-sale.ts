@@ -13,7 +13,7 @@ import { resolveWithin } from "#server/payments/refund-resolving.ts";
 import * as store from "#server/store/after-sales.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { orderNoOf } from "#server/store/orders.ts";
+import { orderNoAndKind } from "#server/store/orders.ts";
 import { settledPayment } from "#server/store/payments.ts";
 import { refundOf } from "#server/store/refunds.ts";
 
@@ -40,7 +40,7 @@ async function staffDetailOf(deps: Deps, application: Application) {
 
 async function staffDetail(deps: Deps, afterId: string) {
   const row = await store.findAfterSale(deps.db, afterId);
-  return staffDetailOf(deps, { row, orderNo: await orderNoOf(deps.db, row.orderId) });
+  return staffDetailOf(deps, { row, ...(await orderNoAndKind(deps.db, row.orderId)) });
 }
 
 function registerReading(app: FastifyInstance, deps: Deps): void {

@@ -217,7 +217,7 @@ export async function afterSalesOfOrder(
   return row?.found ?? 0;
 }
 
-const withOrderNo = { row: afterSale, orderNo: order.orderNo };
+const withOrder = { row: afterSale, orderNo: order.orderNo, kind: order.kind };
 
 export interface AfterSalePage {
   readonly limit: number;
@@ -230,7 +230,7 @@ export interface AfterSalePage {
 export async function listAfterSales(db: Database, userId: string, page: AfterSalePage) {
   const { before, state, orderId } = page;
   return db
-    .select(withOrderNo)
+    .select(withOrder)
     .from(afterSale)
     .innerJoin(order, eq(order.id, afterSale.orderId))
     .where(
@@ -256,7 +256,7 @@ export async function waitingAfterSales(
 ) {
   const { after, state } = page;
   return db
-    .select(withOrderNo)
+    .select(withOrder)
     .from(afterSale)
     .innerJoin(order, eq(order.id, afterSale.orderId))
     .where(

@@ -86,11 +86,15 @@ export async function ownOrder(
   return row;
 }
 
-/** The number of an order that another row refers to. */
-export async function orderNoOf(db: Database | Transaction, orderId: string): Promise<string> {
-  const [row] = await db.select({ no: order.orderNo }).from(order).where(eq(order.id, orderId));
+/** Number and kind of an order that another row refers to. */
+export async function orderNoAndKind(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<Pick<OrderRow, "orderNo" | "kind">> {
+  const named = { orderNo: order.orderNo, kind: order.kind };
+  const [row] = await db.select(named).from(order).where(eq(order.id, orderId));
   if (row === undefined) throw noSuchOrder();
-  return row.no;
+  return row;
 }
 
 /** Locks an order until the transaction ends: payments and cancelling of one order queue here. */

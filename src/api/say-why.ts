@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/reply.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /** The text for the buyer of a refusal or a failed connection. A bug is thrown on. */
@@ -16,3 +16,7 @@ export async function refusalOf(sending: Promise<unknown>): Promise<string | nul
     return sayWhy(error);
   }
 }
+
+/** Another buyer's thing answers like a missing one, and a mangled id is none either. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === codes.notFound || error.code === codes.invalidInput);

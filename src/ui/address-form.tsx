@@ -2,6 +2,7 @@ import { AddressFields, type AddressValues, emptyAddress } from "./address-field
 import { Button } from "./button.tsx";
 import { CheckField } from "./field.tsx";
 import styles from "./form.module.css";
+import { FormRefusal } from "./form-refusal.tsx";
 import { useForm } from "./form-state.ts";
 import { type LoadRegions, useRegions } from "./use-regions.ts";
 
@@ -35,11 +36,7 @@ export function AddressForm({ initial, regions, check, save, onCancel, edited }:
         checked={values.isDefault}
         onChange={(event) => form.set("isDefault", event.target.checked)}
       />
-      {form.refused === null ? null : (
-        <p className={styles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <div className={styles.actions}>
         <Button tone="outline" onClick={onCancel}>
           取消

@@ -2,6 +2,7 @@ import { Button } from "./button.tsx";
 import { Chips } from "./chips.tsx";
 import { CheckField, TextField } from "./field.tsx";
 import styles from "./form.module.css";
+import { FormRefusal } from "./form-refusal.tsx";
 import { useForm } from "./form-state.ts";
 
 export interface InvoiceValues {
@@ -131,11 +132,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         checked={values.isDefault}
         onChange={(event) => form.set("isDefault", event.target.checked)}
       />
-      {form.refused === null ? null : (
-        <p className={styles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <div className={styles.actions}>
         <Button tone="outline" onClick={onCancel}>
           取消

@@ -185,9 +185,9 @@ test("a tap whose answer is lost is read back after a reload, and a return is pa
   await page.route("**/api/v2/user/afterSale/recall", (route) => route.abort());
   await page.getByRole("button", { name: "提交申请" }).click();
   await expect(page.getByText("正在确认是否提交成功，请不要重复提交")).toBeVisible();
-  await page.unroute(path);
-  await page.unroute("**/api/v2/user/afterSale/recall");
   await page.reload();
+  await expect(page.getByText("正在确认是否提交成功，请不要重复提交")).toBeVisible();
+  await page.unroute("**/api/v2/user/afterSale/recall");
   await expect(page).toHaveURL(/\/user\/afterSale\/detail\//);
   const after_id = afterIdOf(page);
   await page.goto("/user/afterSale");

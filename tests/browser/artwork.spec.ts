@@ -73,7 +73,7 @@ async function slowed(context: BrowserContext, page: Page): Promise<void> {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 2 * 1024 * 1024,
+    uploadThroughput: 1024 * 1024,
   });
 }
 
@@ -114,7 +114,9 @@ test("a file cut at 60 % goes on after the page was closed; sent back, replaced,
   await page.getByRole("button", { name: "暂停" }).click();
   await expect(page.getByText("已暂停")).toBeVisible();
   await page.getByRole("button", { name: "继续上传" }).click();
-  await expect.poll(() => percentOn(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(60);
+  await expect
+    .poll(() => percentOn(page), { timeout: 30_000, intervals: [100] })
+    .toBeGreaterThanOrEqual(60);
   await page.close();
 
   const later = await context.newPage();

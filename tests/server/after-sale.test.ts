@@ -84,6 +84,7 @@ describe("what may be applied for", () => {
     expect(offer).toEqual({
       order_id,
       order_no,
+      kind: "print",
       refusal: null,
       until: null,
       lines: [
@@ -156,6 +157,7 @@ describe("an application", () => {
       ...made,
       order_id,
       order_no,
+      kind: "print",
       stateText: "待审核",
       remedy: "refund",
       remedyText: "仅退款",

@@ -9,6 +9,7 @@ import { keepBuyerName } from "#db/buyer-name.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import styles from "./password.module.css";
 
@@ -71,11 +72,7 @@ export function ContactForm(props: ContactFormProps) {
         onBlur={() => form.leave("password")}
         onChange={(event) => form.set("password", event.target.value)}
       />
-      {form.refused === null ? null : (
-        <p className={styles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <Button type="submit" busy={form.busy} block>
         确认修改
       </Button>

@@ -8,11 +8,12 @@ import { ledgerSheet } from "#contract/sheets.ts";
 import { fundsCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { SheetButton } from "#job/share/sheet-button.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
@@ -87,18 +88,7 @@ function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string
           <LedgerTable rows={pages.items} />
         </>
       )}
-      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
-      {pages.hasMore ? (
-        <Button
-          className={styles.more}
-          tone="outline"
-          busy={pages.busy}
-          disabled={at !== null}
-          onClick={pages.more}
-        >
-          加载更多
-        </Button>
-      ) : null}
+      <MoreFoot pages={pages} offline={at !== null} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "#contract/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -100,11 +101,7 @@ export function Component() {
             onBlur={() => form.leave("again")}
             onChange={(event) => form.set("again", event.target.value)}
           />
-          {form.refused === null ? null : (
-            <p className={styles.refused} role="alert">
-              {form.refused}
-            </p>
-          )}
+          <FormRefusal why={form.refused} />
           <Button type="submit" busy={form.busy} block>
             确认修改
           </Button>

@@ -8,8 +8,9 @@ import { storedQuotes } from "#contract/quotes.ts";
 import { quotesCopy } from "#db/account-copies.ts";
 import { loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
@@ -62,18 +63,7 @@ function QuoteList({ found: { quotes, book } }: { found: Found }) {
           </li>
         ))}
       </ul>
-      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
-      {pages.hasMore ? (
-        <Button
-          className={styles.more}
-          tone="outline"
-          busy={pages.busy}
-          disabled={offline}
-          onClick={pages.more}
-        >
-          加载更多
-        </Button>
-      ) : null}
+      <MoreFoot pages={pages} offline={offline} />
     </>
   );
 }

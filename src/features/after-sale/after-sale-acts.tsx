@@ -8,12 +8,13 @@ import {
   sendBackGoods,
   supplementAfterSale,
 } from "#contract/after-sale.ts";
-import { paths } from "#contract/paths.ts";
 import { afterSaleStates } from "#contract/states.ts";
+import { orderPath } from "#job/facts/order-path.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import formStyles from "#ui/form.module.css";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { type FormState, useForm } from "#ui/form-state.ts";
 import { toast } from "#ui/toast.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -41,11 +42,7 @@ function Sheet<Values extends object>({ form, label, children }: SheetProps<Valu
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       {children}
-      {form.refused === null ? null : (
-        <p className={formStyles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <Button type="submit" block busy={form.busy}>
         {label}
       </Button>
@@ -164,7 +161,7 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
         </Button>
       ) : null}
       {actions.some((act) => act !== "refundQuery") ? null : (
-        <LinkButton tone="outline" to={paths.order({ order_id })}>
+        <LinkButton tone="outline" to={orderPath(detail)}>
           看订单
         </LinkButton>
       )}

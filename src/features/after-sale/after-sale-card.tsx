@@ -34,7 +34,7 @@ export function AfterSaleCard({ card }: { card: Card }) {
           <Sum card={card} />
         </span>
         {card.lines.map((line) => (
-          <ClaimedLine key={line.item_id} line={line} />
+          <ClaimedLine key={line.item_id} line={line} kind={card.kind} />
         ))}
       </Link>
       <p className={styles.number}>

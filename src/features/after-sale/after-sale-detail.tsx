@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
+import { isGone } from "#api/say-why.ts";
 import type { AfterSaleDetail } from "#contract/after-sale.ts";
 import { paths } from "#contract/paths.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { isAfterSaleOver } from "#contract/states.ts";
+import { afterSaleStates, isAfterSaleOver } from "#contract/states.ts";
 import { afterSaleCopy } from "#db/after-sale-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
+import { orderPath } from "#job/facts/order-path.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,6 +17,7 @@ import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { StateTitle } from "#ui/state-title.tsx";
 import { Empty, Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
 import { Acts } from "./after-sale-acts.tsx";
@@ -33,12 +35,8 @@ export function loader({ params }: LoaderArgs): AfterSaleData {
   return { application: handOn(seen(afterSaleCopy({ id: params.after_id ?? "" }))) };
 }
 
-/** Another buyer's application answers like a missing one, and a mangled id is none either. */
 function missing(error: unknown) {
-  const gone =
-    error instanceof Refusal &&
-    (error.code === codes.notFound || error.code === codes.invalidInput);
-  if (!gone) return null;
+  if (!isGone(error)) return null;
   return (
     <Empty
       title="售后单不存在或无权查看"
@@ -47,14 +45,18 @@ function missing(error: unknown) {
   );
 }
 
+/** The shop's last words are what the buyer has to answer, or why it did not agree. */
+const saysWhy: ReadonlySet<number> = new Set([
+  afterSaleStates.awaitingSupplement,
+  afterSaleStates.refused,
+]);
+
 function Header({ detail }: { detail: AfterSaleDetail }) {
   return (
     <Card marks>
-      <p className={styles.state} data-tone={stateTones[detail.state]} role="status">
-        {detail.stateText}
-      </p>
+      <StateTitle tone={stateTones[detail.state]}>{detail.stateText}</StateTitle>
       <p>{nextStep(detail)}</p>
-      {detail.state === 80 || detail.state === 11 ? <LastWords detail={detail} /> : null}
+      {saysWhy.has(detail.state) ? <LastWords detail={detail} /> : null}
       <p className={styles.number}>
         售后单号 {detail.after_no}
         <CopyButton text={detail.after_no} label="复制售后单号" />
@@ -72,13 +74,10 @@ function LastWords({ detail: { timeline } }: { detail: AfterSaleDetail }) {
 function Request({ detail }: { detail: AfterSaleDetail }) {
   const { requested, granted } = detail;
   return (
-    <Card
-      title="申请内容"
-      aside={<Link to={paths.order({ order_id: detail.order_id })}>看订单</Link>}
-    >
+    <Card title="申请内容" aside={<Link to={orderPath(detail)}>看订单</Link>}>
       <div className={styles.lines}>
         {detail.lines.map((line) => (
-          <ClaimedLine key={line.item_id} line={line} />
+          <ClaimedLine key={line.item_id} line={line} kind={detail.kind} />
         ))}
       </div>
       <DataList

@@ -8,9 +8,10 @@ import { codesOf } from "#contract/vocabulary.ts";
 import { afterSalesCopy } from "#db/after-sale-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
 import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator, useVisit } from "#ui/screen-data.ts";
@@ -113,18 +114,7 @@ function AfterSales({ data, filter }: { data: Seen<OutputOf<typeof afterSales>>;
           </li>
         ))}
       </ul>
-      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
-      {pages.hasMore ? (
-        <Button
-          className={styles.more}
-          tone="outline"
-          busy={pages.busy}
-          disabled={at !== null}
-          onClick={pages.more}
-        >
-          加载更多
-        </Button>
-      ) : null}
+      <MoreFoot pages={pages} offline={at !== null} />
     </>
   );
 }

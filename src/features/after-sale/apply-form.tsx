@@ -64,6 +64,7 @@ function Things({ offer, draft, held, checked }: PartProps) {
         {offer.lines.map((line) => (
           <li key={line.item_id}>
             <ApplyLine
+              kind={offer.kind}
               line={line}
               own={held.lines[line.item_id] ?? null}
               quantityError={errors.quantities[line.item_id]}

@@ -4,6 +4,7 @@ import { afterSaleReason } from "#contract/after-sale-choices.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
+import { ThingNote, ThingRow } from "#job/facts/thing-row.tsx";
 import { CheckField, SelectField } from "#ui/field.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { isFree } from "./apply-check.ts";
@@ -14,6 +15,8 @@ type OfferLine = AfterSaleOffer["lines"][number];
 
 interface ApplyLineProps {
   line: OfferLine;
+  /** Of its order. */
+  kind: AfterSaleOffer["kind"];
   /** Null while the line is not chosen. */
   own: LineDraft | null;
   quantityError: string | undefined;
@@ -27,24 +30,26 @@ const asReason = (value: string): AfterSaleReason | null =>
 
 /** Why a line cannot be chosen. */
 function Taken({ line }: { line: OfferLine }) {
-  if (line.open === null) return <p className={styles.note}>已全部售后过</p>;
+  if (line.open === null) return <ThingNote>已全部售后过</ThingNote>;
   return (
-    <p className={styles.note}>
+    <ThingNote>
       有售后在处理，<Link to={paths.afterSale({ after_id: line.open })}>看进度</Link>
-    </p>
+    </ThingNote>
   );
 }
 
 /** One thing of the order: chosen or not, and then how many and why. */
-export function ApplyLine({ line, own, quantityError, reasonError, onChange }: ApplyLineProps) {
+export function ApplyLine(props: ApplyLineProps) {
+  const { line, kind, own, quantityError, reasonError, onChange } = props;
   const { unit, left, bought } = line;
   const free = isFree(line);
   const isChosen = own !== null && free;
   return (
     <div className={styles.line}>
-      <div className={styles.head}>
-        <img className={styles.thumb} src={line.picture} alt="" loading="lazy" />
-        <div className={styles.words}>
+      <ThingRow
+        picture={line.picture}
+        kind={kind}
+        title={
           <CheckField
             label={line.title}
             checked={isChosen}
@@ -53,17 +58,18 @@ export function ApplyLine({ line, own, quantityError, reasonError, onChange }: A
               onChange(target.checked ? { quantity: left, reason: null } : null)
             }
           />
-          <p className={styles.note}>{line.summary}</p>
-          {free ? (
-            <p className={styles.note}>
-              共买 {grouped(bought)} {unit}
-              {left < bought ? `，还可申请 ${grouped(left)} ${unit}` : null}
-            </p>
-          ) : (
-            <Taken line={line} />
-          )}
-        </div>
-      </div>
+        }
+      >
+        <ThingNote>{line.summary}</ThingNote>
+        {free ? (
+          <ThingNote>
+            共买 {grouped(bought)} {unit}
+            {left < bought ? `，还可申请 ${grouped(left)} ${unit}` : null}
+          </ThingNote>
+        ) : (
+          <Taken line={line} />
+        )}
+      </ThingRow>
       {isChosen ? (
         <div className={styles.asks}>
           <NumberField

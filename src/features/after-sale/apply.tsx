@@ -1,8 +1,9 @@
 import type { AfterSaleOffer } from "#contract/after-sale.ts";
 import { paths } from "#contract/paths.ts";
-import { codes, Refusal } from "#contract/reply.ts";
 import { afterSaleOfferCopy } from "#db/after-sale-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import { noSuchOrder } from "#job/facts/no-such-order.tsx";
+import { orderPath } from "#job/facts/order-path.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -31,19 +32,6 @@ export function loader({ params }: LoaderArgs): ApplyData {
   return { orderId, opened: handOn(opened) };
 }
 
-function missing(error: unknown) {
-  const gone =
-    error instanceof Refusal &&
-    (error.code === codes.notFound || error.code === codes.invalidInput);
-  if (!gone) return null;
-  return (
-    <Empty
-      title="订单不存在或无权查看"
-      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
-    />
-  );
-}
-
 /** Nothing may be applied for, and nothing is on its way either. */
 function Closed({ offer }: { offer: AfterSaleOffer }) {
   return (
@@ -51,7 +39,7 @@ function Closed({ offer }: { offer: AfterSaleOffer }) {
       title={offer.refusal ?? ""}
       action={
         <>
-          <LinkButton to={paths.order({ order_id: offer.order_id })}>看订单</LinkButton>
+          <LinkButton to={orderPath(offer)}>看订单</LinkButton>
           <LinkButton tone="outline" to={paths.afterSales({ order_id: offer.order_id })}>
             看售后记录
           </LinkButton>
@@ -71,7 +59,7 @@ export function Component() {
       aside={<HelpLink to={paths.about()} />}
       narrow
     >
-      <Loaded from={opened} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
+      <Loaded from={opened} skeleton={<Skeleton shape="card" lines={4} />} failed={noSuchOrder}>
         {({ offer, draft }) =>
           offer.value.refusal !== null && draft.key === null ? (
             <Closed offer={offer.value} />

@@ -5,6 +5,7 @@ import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { Button } from "#ui/button.tsx";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
 import { captchaPayload, useCaptcha } from "./captcha.ts";
@@ -64,11 +65,7 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
         onLeave={() => form.leave("captcha")}
         onChange={(text) => form.set("captcha", text)}
       />
-      {form.refused === null ? null : (
-        <p className={styles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <div className={styles.actions}>
         <Button type="submit" busy={form.busy}>
           登录

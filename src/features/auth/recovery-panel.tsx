@@ -8,6 +8,7 @@ import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
 import { deviceId } from "#db/device-id.ts";
 import { Button } from "#ui/button.tsx";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { EmailField, MobileField } from "./account-fields.tsx";
 import { captchaPayload, useCaptcha } from "./captcha.ts";
@@ -57,11 +58,7 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
         onLeave={() => form.leave("captcha")}
         onChange={(text) => form.set("captcha", text)}
       />
-      {form.refused === null ? null : (
-        <p className={styles.refused} role="alert">
-          {form.refused}
-        </p>
-      )}
+      <FormRefusal why={form.refused} />
       <div role="status">
         {mailed ? <p className={styles.done}>我们已经将新密码发送到你邮箱!</p> : null}
       </div>

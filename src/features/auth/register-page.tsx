@@ -8,6 +8,7 @@ import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField, TextField } from "#ui/field.tsx";
+import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -113,11 +114,7 @@ export function Component() {
             }
             onChange={(event) => form.set("consent", event.target.checked)}
           />
-          {form.refused === null ? null : (
-            <p className={styles.refused} role="alert">
-              {form.refused}
-            </p>
-          )}
+          <FormRefusal why={form.refused} />
           <div className={styles.actions}>
             <Button type="submit" busy={form.busy}>
               注册

@@ -2,10 +2,9 @@ import { Link } from "react-router-dom";
 import { needsArtwork } from "#contract/artwork.ts";
 import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
-import { grouped } from "#contract/numerals.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { ThingPicture } from "#job/facts/thing-picture.tsx";
+import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
 import { cartPaths } from "#job/form/draft-path.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
@@ -33,30 +32,34 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
   const included = isIncluded(line, reviewed);
   const before = reviewed?.before ?? null;
   return (
-    <li className={styles.line}>
-      <ThingPicture picture={line.picture} kind={kind} className={styles.thumb} />
-      <div className={styles.words}>
-        <p className={styles.title}>
-          {line.title} {line.state === "orderable" ? null : <Tag tone="y">按现价</Tag>}
-        </p>
-        <p className={styles.spec}>{line.summary}</p>
-      </div>
-      <div className={styles.sums}>
-        {before === null ? null : (
-          <s>
-            <Money yuan={before} size="s" plain />
-          </s>
-        )}
-        <Money yuan={reviewed?.amount ?? quote.total} plain />
-        {before !== null && reviewed !== undefined ? (
-          <Tag tone="y">{movedReason(reviewed)}</Tag>
-        ) : marked ? (
-          <TaxMark included={included} />
-        ) : null}
-        <span className={styles.quantity}>
-          ×{grouped(quote.quantity)} {quote.unit}
-        </span>
-      </div>
+    <li>
+      <ThingRow
+        picture={line.picture}
+        kind={kind}
+        title={
+          <>
+            {line.title} {line.state === "orderable" ? null : <Tag tone="y">按现价</Tag>}
+          </>
+        }
+        sums={
+          <>
+            {before === null ? null : (
+              <s>
+                <Money yuan={before} size="s" plain />
+              </s>
+            )}
+            <Money yuan={reviewed?.amount ?? quote.total} plain />
+            {before !== null && reviewed !== undefined ? (
+              <Tag tone="y">{movedReason(reviewed)}</Tag>
+            ) : marked ? (
+              <TaxMark included={included} />
+            ) : null}
+            <ThingQuantity quantity={quote.quantity} unit={quote.unit} />
+          </>
+        }
+      >
+        <ThingNote>{line.summary}</ThingNote>
+      </ThingRow>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { sayWhy } from "#api/say-why.ts";
 import type { OrderCard as OrderCardData } from "#contract/orders.ts";
 import type { Seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
-import { Button } from "#ui/button.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
 import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
 import { useRevalidator, useVisit } from "#ui/screen-data.ts";
 import { Stale } from "#ui/states.tsx";
@@ -54,18 +54,7 @@ export function OrderCards({ seen: { value, at }, more, none, memory }: OrderCar
           </li>
         ))}
       </ul>
-      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
-      {pages.hasMore ? (
-        <Button
-          className={styles.more}
-          tone="outline"
-          busy={pages.busy}
-          disabled={offline}
-          onClick={pages.more}
-        >
-          加载更多
-        </Button>
-      ) : null}
+      <MoreFoot pages={pages} offline={offline} />
     </>
   );
 }

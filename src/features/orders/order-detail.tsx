@@ -1,21 +1,20 @@
 import { useWords } from "#api/shop-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
-import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
+import { noSuchOrder } from "#job/facts/no-such-order.tsx";
 import { AddressCard } from "#ui/address-card.tsx";
 import { ActionBar } from "#ui/bar.tsx";
-import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
-import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { Skeleton, Stale } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
 import { AfterSaleLink } from "./after-sale-link.tsx";
 import { OrderArtwork, showFiles } from "./order-artwork.tsx";
@@ -37,20 +36,6 @@ interface OrderDetailData {
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
   return { order: handOn(seen(orderCopy({ order_id }))) };
-}
-
-/** Another buyer's order answers like a missing one, and a mangled id is none either. */
-export function missing(error: unknown) {
-  const gone =
-    error instanceof Refusal &&
-    (error.code === codes.notFound || error.code === codes.invalidInput);
-  if (!gone) return null;
-  return (
-    <Empty
-      title="订单不存在或无权查看"
-      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
-    />
-  );
 }
 
 const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
@@ -143,7 +128,7 @@ export function Component() {
   const { order } = useLoaderData<OrderDetailData>();
   return (
     <Page title="订单详情" back={paths.orders()}>
-      <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={missing}>
+      <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={noSuchOrder}>
         {(value) => <Detail seen={value} />}
       </Loaded>
     </Page>

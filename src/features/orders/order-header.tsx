@@ -5,6 +5,7 @@ import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Countdown } from "#ui/countdown.tsx";
+import { StateTitle } from "#ui/state-title.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-header.module.css";
 import { OrderProgress } from "./order-progress.tsx";
@@ -39,9 +40,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   const waiting = order.state === orderStates.awaitingPayment && order.payBefore !== null;
   return (
     <Card marks>
-      <p className={styles.state} data-tone={toneOf(order.state, due)} role="status">
-        {headlineOf(order)}
-      </p>
+      <StateTitle tone={toneOf(order.state, due)}>{headlineOf(order)}</StateTitle>
       <PromisedDays order={order} />
       <p className={styles.next}>
         {nextStepOf(order)}

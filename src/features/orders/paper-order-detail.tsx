@@ -2,12 +2,13 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { paperOrderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import { noSuchOrder } from "#job/facts/no-such-order.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
-import { Detail, missing } from "./order-detail.tsx";
+import { Detail } from "./order-detail.tsx";
 
 interface PaperOrderData {
   readonly id: string;
@@ -32,7 +33,7 @@ export function Component() {
         </LinkButton>
       }
     >
-      <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={missing}>
+      <Loaded from={order} skeleton={<Skeleton shape="card" lines={5} />} failed={noSuchOrder}>
         {(value) => <Detail seen={value} />}
       </Loaded>
     </Page>

@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { paperOrderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
+import { noSuchOrder } from "#job/facts/no-such-order.tsx";
 import { type Parties, partiesNow } from "#job/share/parties.ts";
 import { Button } from "#ui/button.tsx";
 import { PrinterIcon } from "#ui/icons.tsx";
@@ -9,7 +10,6 @@ import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton, Stale } from "#ui/states.tsx";
-import { missing } from "./order-detail.tsx";
 import { PaperOrderSheet } from "./paper-order-sheet.tsx";
 import styles from "./paper-order-view.module.css";
 
@@ -38,7 +38,7 @@ export function Component() {
   const { id, printable } = useLoaderData<PaperOrderViewData>();
   return (
     <Page title="打印纸张订单" back={paths.paperOrder({ order_id: id })}>
-      <Loaded from={printable} skeleton={<Skeleton shape="card" lines={6} />} failed={missing}>
+      <Loaded from={printable} skeleton={<Skeleton shape="card" lines={6} />} failed={noSuchOrder}>
         {({ order, parties }) => (
           <>
             {order.at === null ? null : <Stale at={order.at} />}

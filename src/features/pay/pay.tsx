@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { paths } from "#contract/paths.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { noSuchOrder } from "#job/facts/no-such-order.tsx";
 import { useUserKey } from "#machines/shop-actors.ts";
-import { LinkButton } from "#ui/button.tsx";
 import { HelpLink } from "#ui/help-link.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Skeleton } from "#ui/states.tsx";
+import { Skeleton } from "#ui/states.tsx";
 import { type Bill, openBill } from "./bill.ts";
 import { PayDesk } from "./pay-desk.tsx";
 
@@ -19,19 +18,6 @@ export function loader({ params }: LoaderArgs): PayData {
   return { bill: handOn(openBill(params.order_id ?? "")) };
 }
 
-function missing(error: unknown) {
-  const gone =
-    error instanceof Refusal &&
-    (error.code === codes.notFound || error.code === codes.invalidInput);
-  if (!gone) return null;
-  return (
-    <Empty
-      title="订单不存在或无权查看"
-      action={<LinkButton to={paths.orders()}>看我的订单</LinkButton>}
-    />
-  );
-}
-
 /** 收银台: one order's payment. Whatever happened before, it goes on from the server's word. */
 export function Component() {
   const { bill } = useLoaderData<PayData>();
@@ -40,7 +26,7 @@ export function Component() {
   const [userKey] = useState(signedIn);
   return (
     <Page title="收银台" back={paths.orders()} aside={<HelpLink to={paths.about()} />} narrow>
-      <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={missing}>
+      <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={noSuchOrder}>
         {(value) =>
           userKey === null ? null : (
             <PayDesk key={value.order.value.order_id} bill={value} userKey={userKey} />

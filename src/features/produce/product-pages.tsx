@@ -1,10 +1,9 @@
 import { sayWhy } from "#api/say-why.ts";
 import { paths } from "#contract/paths.ts";
 import type { ProductCard } from "#contract/storefront.ts";
-import { Button } from "#ui/button.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
 import { type KeysetPage, useMorePages } from "#ui/more-pages.ts";
 import { ProductGrid } from "#ui/product-tile.tsx";
-import styles from "./product-pages.module.css";
 
 interface ProductPagesProps {
   first: KeysetPage<ProductCard>;
@@ -21,16 +20,7 @@ export function ProductPages({ first, load }: ProductPagesProps) {
   return (
     <>
       <ProductGrid products={pages.items} placeOf={(id) => paths.product({ id })} />
-      {pages.failed === null ? null : (
-        <p role="alert" className={styles.failed}>
-          {pages.failed}
-        </p>
-      )}
-      {pages.hasMore ? (
-        <Button tone="outline" busy={pages.busy} onClick={pages.more} className={styles.more}>
-          加载更多
-        </Button>
-      ) : null}
+      <MoreFoot pages={pages} />
     </>
   );
 }
