@@ -16,8 +16,9 @@ const ownWindow = ["price-bar", "drawing", "desk-layout"];
 
 /** What they try happens behind the screen: the road, the device's stores, the server's answers. */
 const behindTheScreen = [
-  ...["build", "crash", "debug", "device", "field-stacks", "guard", "network", "price-moved"],
-  ...["privacy", "security", "short-link", "two-tabs", "uncertain-order", "update", "words"],
+  ...["account-change", "after-sale", "artwork", "build", "crash", "debug", "device"],
+  ...["field-stacks", "guard", "network", "price-moved", "privacy", "security", "short-link"],
+  ...["two-tabs", "uncertain-order", "update", "words"],
 ];
 
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);

@@ -28,6 +28,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          // The server keeps no state in its modules: what its files import is read once a worker.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -9,7 +9,9 @@ import {
 import { login, resetPassword, userInfo } from "#contract/auth.ts";
 import { codes } from "#contract/reply.ts";
 import { type Buyer, freshMobile } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
+
+oneShop();
 
 const minutes = 60_000;
 const info = (as: Buyer | string) => shop.send(userInfo, {}, { as });

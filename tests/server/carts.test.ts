@@ -6,9 +6,11 @@ import { quoteLabel, type SignedQuote, storedQuotes } from "#contract/quotes.ts"
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";
 import { type Buyer, startShop } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { labels, lineOf } from "./order-flow.ts";
 import { raisePrices } from "./price-moves.ts";
+
+oneShop();
 
 const cartOf = (as: Buyer) => shop.call(cart, {}, { as });
 

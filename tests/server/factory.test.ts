@@ -4,7 +4,7 @@ import { factoryStep } from "#server/orders/factory.ts";
 import { sweep } from "#server/orders/sweep.ts";
 import { orderItem } from "#server/store/order-tables.ts";
 import { sendEveryFile } from "./file-flow.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import {
   checkOf,
   detailOf,
@@ -15,6 +15,8 @@ import {
   placed,
   pressInSandbox,
 } from "./order-flow.ts";
+
+oneShop();
 
 const pace = 1000;
 const day = 24 * 3_600_000;

@@ -7,8 +7,10 @@ import { codes } from "#contract/reply.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { book, topUp } from "#server/store/ledger.ts";
 import type { Buyer } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { initOf, placed, standing, unbalanced } from "./order-flow.ts";
+
+oneShop();
 
 const give = (fen: number, note = "充值") =>
   inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, fen, note, new Date(shop.clock.now())));

@@ -15,8 +15,10 @@ import {
 import { codes } from "#contract/reply.ts";
 import { invoiceTitle } from "#server/store/account-tables.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { addressOf, detailOf, labels, lineOf, nobody } from "./order-flow.ts";
+
+oneShop();
 
 /** One decision about tax for a whole order: what an invoice means, and what is refused. */
 

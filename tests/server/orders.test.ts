@@ -10,7 +10,7 @@ import { codes } from "#contract/reply.ts";
 import { endOfShanghaiDay, shanghaiDay } from "#contract/shanghai-day.ts";
 import { idempotency, order } from "#server/store/order-tables.ts";
 import { type Buyer, startShop } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import {
   addressOf,
   detailOf,
@@ -23,6 +23,8 @@ import {
   unbalanced,
 } from "./order-flow.ts";
 import { raisePrices } from "./price-moves.ts";
+
+oneShop();
 
 const ordersOf = (as: Buyer, filter = {}) => shop.call(orders, filter, { as });
 

@@ -13,8 +13,10 @@ import { placeOrder, reviewOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";
 import type { Buyer } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { cutSheets, labels, lineOf, paperLineOf, readyToPlace, reams } from "./order-flow.ts";
+
+oneShop();
 
 const quoteCartOf = (as: Buyer) => shop.call(cart, {}, { as });
 const paperCartOf = (as: Buyer) => shop.call(paperCart, {}, { as });

@@ -17,7 +17,7 @@ import {
 import { codes } from "#contract/reply.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import {
   addressOf,
   cutSheets,
@@ -32,6 +32,8 @@ import {
   standing,
   unbalanced,
 } from "./order-flow.ts";
+
+oneShop();
 
 const place = (tap: unknown, as: Buyer, key = randomUUID()) =>
   shop.send(placePaperOrder, tap, { as, key });

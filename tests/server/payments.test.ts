@@ -13,7 +13,7 @@ import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
 import { ledgerEntry, payment } from "#server/store/order-tables.ts";
 import { startShop } from "./harness.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import {
   checkOf,
   detailOf,
@@ -26,6 +26,8 @@ import {
   standing,
   unbalanced,
 } from "./order-flow.ts";
+
+oneShop();
 
 afterAll(async () => {
   expect(await unbalanced(shop)).toBe(0);

@@ -6,8 +6,10 @@ import { reviewOrder } from "#contract/orders.ts";
 import { quoteLabel } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { selfServiceOrder } from "#contract/shop-order.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { addressOf, detailOf, labels, lineOf, standing, unbalanced } from "./order-flow.ts";
+
+oneShop();
 
 type Asked = InputOf<typeof selfServiceOrder>;
 

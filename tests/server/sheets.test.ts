@@ -4,9 +4,11 @@ import { ledgerSheet, ordersSheet } from "#contract/sheets.ts";
 import { text, time, workbook, yuan } from "#server/sheets/workbook.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { detailOf, placed } from "./order-flow.ts";
+
+oneShop();
 
 /** Sheets have no time zone: what the clock in Shanghai shows stands there. */
 const shownAt = (ms: number) => new Date(Math.round((ms + 8 * 3_600_000) / 1000) * 1000);

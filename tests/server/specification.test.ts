@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { calls, pending } from "#tests/specification/lists.ts";
-import { buyer, shop } from "./one-shop.ts";
+import { buyer, oneShop, shop } from "./one-shop.ts";
+
+oneShop();
 
 const isPending = (call: string): boolean => pending.unserved.includes(call);
 const cases = calls.map(({ call }) => {
