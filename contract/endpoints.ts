@@ -17,8 +17,10 @@ import * as sheets from "./sheets.ts";
 import * as shopOrder from "./shop-order.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
+import * as staffActs from "./staff-acts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
+import * as staffPeople from "./staff-people.ts";
 import * as storefront from "./storefront.ts";
 import * as wxMini from "./wx-mini.ts";
 
@@ -47,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
     shopOrder,
     sheets,
     staff,
+    staffPeople,
+    staffActs,
     staffArtwork,
     afterSale,
     staffAfterSale,

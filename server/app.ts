@@ -45,8 +45,10 @@ import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
 import * as sheets from "#server/routes/sheets.ts";
 import * as staff from "#server/routes/staff.ts";
+import * as staffActs from "#server/routes/staff-acts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
+import * as staffPeople from "#server/routes/staff-people.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import * as wxMini from "#server/routes/wx-mini.ts";
 import type { Settings } from "./config.ts";
@@ -193,6 +195,8 @@ const chapters: readonly Register[] = [
   artwork.register,
   files.register,
   staff.register,
+  staffPeople.register,
+  staffActs.register,
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,

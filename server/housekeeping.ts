@@ -7,6 +7,7 @@ import { pruneDevices } from "#server/store/known-devices.ts";
 import { prunePageFaults } from "#server/store/page-faults.ts";
 import { pruneTokens } from "#server/store/sessions.ts";
 import { pruneShortLinks } from "#server/store/short-links.ts";
+import { pruneStaffSessions } from "#server/store/staff-sessions.ts";
 import { pruneThrottles } from "#server/store/throttles.ts";
 import { checkpoint } from "#server/store/upkeep.ts";
 import type { Deps } from "./deps.ts";
@@ -18,6 +19,7 @@ import { startSelfCheck } from "./self-check.ts";
 export async function tidyUp(deps: Deps): Promise<void> {
   await pruneCaptchas(deps);
   await pruneTokens(deps);
+  await pruneStaffSessions(deps);
   await pruneChangeCodes(deps);
   await pruneThrottles(deps);
   await pruneIdempotency(deps);

@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { Guard } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
-import { isSameKey, keysInForce } from "#server/keys.ts";
 import { logMark } from "#server/marks.ts";
 import { isDatabaseAway } from "#server/store/outage.ts";
 import { type CurrentUser, findAccessToken, findSession, hashOf } from "#server/store/sessions.ts";
 import { notesOf } from "./call-log.ts";
+import { type StaffCaller, staffCaller } from "./staff-guard.ts";
 
 /** Whom a request speaks for. Only the two headers count; cookies never do. */
 export interface Caller {
@@ -15,7 +15,11 @@ export interface Caller {
   readonly user: CurrentUser | null;
   /** SHA-256 of the AuthUserToken; "" for guests. */
   readonly sessionHash: string;
+  /** Set on the staff's calls alone. */
+  readonly staff: StaffCaller | null;
 }
+
+const nobody: Caller = { appHash: "", user: null, sessionHash: "", staff: null };
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -32,12 +36,13 @@ interface Remembered {
   readonly expiresAt: number;
 }
 
-export type GuardCheck = (request: FastifyRequest, guard: Guard) => Promise<Caller>;
+/** `path`: the declared one, by which the staff's rights go. */
+export type GuardCheck = (request: FastifyRequest, guard: Guard, path: string) => Promise<Caller>;
 
 /**
  * Makes the check of every call: 20401 for a missing or ended AccessToken,
  * 20402 for a missing, ended or revoked AuthUserToken where one is needed.
- * Calls open to guests take a dead user token for a guest.
+ * Calls open to guests take a dead user token for a guest. The staff have a guard of their own.
  */
 export function makeGuard(deps: Deps): GuardCheck {
   const remembered = new Map<string, Remembered>();
@@ -62,15 +67,9 @@ export function makeGuard(deps: Deps): GuardCheck {
     return true;
   }
 
-  return async (request, guard) => {
-    if (guard === "public") return { appHash: "", user: null, sessionHash: "" };
-    if (guard === "staff") {
-      const given = header(request, "staffkey");
-      if (!keysInForce(deps, "staffKey").some((key) => isSameKey(key, given))) {
-        throw new Refusal(codes.forbidden, "没有权限");
-      }
-      return { appHash: "", user: null, sessionHash: "" };
-    }
+  return async (request, guard, path) => {
+    if (guard === "public") return nobody;
+    if (guard === "staff") return { ...nobody, staff: await staffCaller(deps, request, path) };
     const appToken = header(request, "accesstoken");
     const appHash = appToken === "" ? "" : hashOf(appToken);
     if (appHash === "" || !(await appTokenLives(appHash))) {
@@ -82,8 +81,8 @@ export function makeGuard(deps: Deps): GuardCheck {
     if (guard === "user" && user === null) {
       throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
     }
-    if (user === null) return { appHash, user, sessionHash: "" };
+    if (user === null) return { ...nobody, appHash };
     notesOf(request).user = await logMark(deps, user.mobile);
-    return { appHash, user, sessionHash };
+    return { ...nobody, appHash, user, sessionHash };
   };
 }

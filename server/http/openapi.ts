@@ -17,7 +17,7 @@ const headersOf: Record<Endpoint["guard"], string[]> = {
   public: [],
   app: ["AccessToken"],
   user: ["AccessToken", "AuthUserToken"],
-  staff: ["StaffKey"],
+  staff: ["StaffToken"],
 };
 
 const bodyType: Record<Endpoint["encoding"], string> = {

@@ -6,11 +6,14 @@ import type { Deps } from "#server/deps.ts";
 
 const passwords = ["password", "old_password"];
 
-/** Does a caller of this send a password? Read off the declared input, so that no new call is forgotten. */
-export function carriesPassword({ input }: Endpoint): boolean {
-  if (!("entries" in input) || typeof input.entries !== "object") return false;
-  return Object.keys(input.entries ?? {}).some((name) => passwords.includes(name));
+function namesPassword(schema: Endpoint["input"]): boolean {
+  if (!("entries" in schema) || typeof schema.entries !== "object") return false;
+  return Object.keys(schema.entries ?? {}).some((name) => passwords.includes(name));
 }
+
+/** Does a caller of this send a password, or is told one? Read off the declaration, so that no new call is forgotten. */
+export const carriesPassword = ({ input, output }: Endpoint): boolean =>
+  namesPassword(input) || namesPassword(output);
 
 /** A proxy on this machine that nobody declared looks like a caller on this machine. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>

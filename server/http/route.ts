@@ -9,6 +9,7 @@ import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
 import { assertPrivate, carriesPassword } from "./private.ts";
 import { KeptReplies, sendPublic } from "./public-replies.ts";
+import { writtenDown } from "./staff-acts.ts";
 import { varyBy } from "./vary.ts";
 
 /** What a handler is given. */
@@ -29,6 +30,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>
 
 const success = (data: unknown): Envelope => ({ code: codes.success, msg: "成功", data });
 
+/** The headers that a reply depends on. */
+const tokensOf = ({ guard }: Endpoint): readonly string[] =>
+  guard === "staff" ? ["StaffToken", "StaffKey"] : ["AccessToken", "AuthUserToken"];
+
 /** `/a/{id}` of the contract is `/a/:id` of the router. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -43,7 +48,8 @@ function keyOf(request: FastifyRequest): string | null {
  * Serves one call of the contract: guard, input, handler, envelope. A
  * `Refusal` answers HTTP 200 with its code. Public calls (cache `lookup` or
  * `catalogue`) are kept serialised for a moment and carry an ETag; the others say
- * that they depend on the tokens. A call with a password is taken over https only.
+ * that they depend on the tokens. A call with a password is taken over https only. What the staff
+ * do by anything but a GET is written down.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,11 +67,11 @@ export function route<E extends Endpoint>(
     exposeHeadRoute: false,
     config: { call: endpoint },
     handler: async (request, reply) => {
-      if (!isPublic) varyBy(reply, "AccessToken", "AuthUserToken");
+      if (!isPublic) varyBy(reply, ...tokensOf(endpoint));
       if (isSecret) assertPrivate(deps, request);
       let caller: Caller;
       try {
-        caller = await app.guard(request, endpoint.guard);
+        caller = await app.guard(request, endpoint.guard, endpoint.path);
       } catch (error) {
         // What is everybody's is answered on from memory while nobody can be asked for a token.
         const last = isPublic && isDatabaseAway(error) ? kept.last(request.url) : null;
@@ -88,7 +94,7 @@ export function route<E extends Endpoint>(
     caller: Caller,
   ): Promise<OutputOf<E>> {
     const input = readInput(endpoint, request);
-    return handler({
+    const call: Call<E> = {
       input,
       get user() {
         if (caller.user === null) throw new Error(`${endpoint.path} is open to guests`);
@@ -100,6 +106,9 @@ export function route<E extends Endpoint>(
       deps,
       request,
       reply,
-    });
+    };
+    const { staff } = caller;
+    if (staff === null || endpoint.method === "GET") return handler(call);
+    return writtenDown(deps, { staff, call: endpoint.path, input, request }, () => handler(call));
   }
 }

@@ -67,9 +67,10 @@ const refusing =
 async function readable(app: FastifyInstance, deps: Deps, request: FastifyRequest) {
   const missing = new UploadFault(404);
   const row = await findUpload(deps.db, idOf(request));
-  if (request.headers.staffkey !== undefined) await app.guard(request, "staff");
+  const isStaff = request.headers.staffkey ?? request.headers.stafftoken;
+  if (isStaff !== undefined) await app.guard(request, "staff", serverPaths.files);
   else {
-    const { user } = await app.guard(request, "user");
+    const { user } = await app.guard(request, "user", serverPaths.files);
     if (row?.userId !== user?.id) throw missing;
   }
   if (row === null || row.finishedAt === null) throw missing;

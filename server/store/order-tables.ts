@@ -99,6 +99,7 @@ export const order = pgTable(
     index("order_by_user").on(table.userId, table.createdAt, table.id),
     index("order_by_kind").on(table.userId, table.kind, table.createdAt, table.id),
     index("order_by_state").on(table.state, table.updatedAt),
+    index("order_by_time").on(table.createdAt, table.id),
     check(
       "order_money_not_negative",
       sql`${table.totalFen} >= 0 and ${table.goodsFen} >= 0 and ${table.freightFen} >= 0`,

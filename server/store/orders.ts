@@ -27,6 +27,7 @@ import {
 } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { Position } from "./keyset.ts";
+import { literal } from "./like.ts";
 import { order, orderEvent, orderItem } from "./order-tables.ts";
 
 export type OrderRow = typeof order.$inferSelect;
@@ -241,9 +242,6 @@ export interface OrderPage {
   readonly product?: string;
   readonly draftId?: string;
 }
-
-/** Text that stands for itself in LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const holding = (db: Database, item: SQL): SQL =>
   exists(

@@ -8,7 +8,7 @@ import { tablesInOrder } from "./tables.ts";
 /** Books: what was written there is never changed and never taken away. */
 const appendOnly = new Set(["ledger_entry", "order_event", "price_book"]);
 
-/** Changed, but never taken away: a deleted account leaves its orders and its row. */
+/** Changed, but never taken away: a deleted account leaves its orders and its row, the staff their acts. */
 const neverDeleted = new Set([
   "shop_user",
   "shop_order",
@@ -18,6 +18,8 @@ const neverDeleted = new Set([
   "after_sale_line",
   "after_sale_event",
   "refund",
+  "staff_person",
+  "staff_act",
 ]);
 
 /** What serving does with a table, and nothing else. Counting columns ask for no right of their own. */

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Transaction } from "./database.ts";
 import { throttle } from "./shop-tables.ts";
 
 /** A counter by key in fixed windows of a day at most, in the database so that it survives a restart. */
@@ -50,6 +51,20 @@ export async function hasRoom(deps: Deps, limit: Limit): Promise<boolean> {
 /** Counts one. @throws Refusal `throttled` when that is one too many. */
 export async function takeOne(deps: Deps, limit: Limit): Promise<void> {
   if (!(await hasRoom(deps, limit))) throw tooMany(deps, limit);
+}
+
+/** Is there no room in the window that runs? Counts nothing. */
+export async function isUsedUp(deps: Deps, limit: Limit): Promise<boolean> {
+  const [row] = await deps.db
+    .select({ count: throttle.count })
+    .from(throttle)
+    .where(and(eq(throttle.key, limit.key), eq(throttle.windowStart, windowOf(deps, limit))));
+  return (row?.count ?? 0) >= limit.most;
+}
+
+/** Forgets what was counted under these keys. */
+export async function forgetCounts(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.delete(throttle).where(inArray(throttle.key, [...keys]));
 }
 
 /** Gives back what was reserved: the try did not fail. */

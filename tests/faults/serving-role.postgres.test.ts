@@ -129,6 +129,8 @@ const forbidden = [
   "delete from shop_order",
   "delete from order_item",
   "delete from payment",
+  "delete from staff_person",
+  "delete from staff_act",
   "insert into drizzle.__drizzle_migrations (hash) values ('mine')",
   "delete from drizzle.__drizzle_migrations",
   "set role shop_owner",

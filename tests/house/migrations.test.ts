@@ -25,6 +25,7 @@ const published: Readonly<Record<string, string>> = {
   "0010_account_change": "e3f6401614e86796f9f408600cbc6657cc40ff0a1e630dba9faf5016c67c3ced",
   "0011_paper_orders": "a303aa42bb5e99800ff6b529f62f99d79120d9a358aaae47c69c56fc7228d383",
   "0012_after_sale_pictures": "d154000ee57620dd78a553eb365bb04e0ba0936716c324c310ca5689e8edbdf3",
+  "0013_staff": "ebf0a05f1a881db6c7874734743ba182dccee077250f0b027fb7b42ae63d66ba",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

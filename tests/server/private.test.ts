@@ -3,11 +3,12 @@ import { endpoints } from "#contract/endpoints.ts";
 import { codes } from "#contract/reply.ts";
 import { carriesPassword } from "#server/http/private.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { staffKey } from "./staff-flow.ts";
 
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ settings: { staffKey } });
   buyer = await shop.register();
 });
 afterAll(() => shop.close());
@@ -21,15 +22,24 @@ async function said(at: Shop, path: string, from: string, headers: Record<string
     url: path,
     remoteAddress: from,
     payload: {},
-    headers: { accesstoken: await at.freshToken(), authusertoken: buyer.token, ...headers },
+    headers: {
+      accesstoken: await at.freshToken(),
+      authusertoken: buyer.token,
+      staffkey: staffKey,
+      ...headers,
+    },
   });
   return [body.code, body.msg];
 }
 
-test("the calls that carry a password are known", () => {
+test("the calls that carry a password, there or back, are known", () => {
   expect(secret.map(({ path }) => path).sort()).toEqual([
     "/api/auth/user/login",
     "/api/auth/user/reg",
+    "/api/v2/staff/login",
+    "/api/v2/staff/password",
+    "/api/v2/staff/people",
+    "/api/v2/staff/people/reset",
     "/api/v2/user/change-code",
     "/api/v2/user/delete",
     "/api/v2/user/export",
@@ -57,7 +67,7 @@ test("behind a declared proxy its word on https counts", async () => {
 });
 
 test("a closed network may be let in by hand", async () => {
-  const open = await startShop({ settings: { allowHttp: true } });
+  const open = await startShop({ settings: { allowHttp: true, staffKey } });
   for (const { path } of secret) {
     expect((await said(open, path, "192.168.1.20"))[0]).not.toBe(codes.forbidden);
   }

@@ -1,0 +1,48 @@
+import type * as staffChoices from "./staff-choices.ts";
+
+export type StaffRole = keyof typeof staffChoices.staffRole.words;
+
+const everybody: readonly StaffRole[] = ["owner", "orders", "production", "finance"];
+const service: readonly StaffRole[] = ["owner", "orders"];
+const works: readonly StaffRole[] = ["owner", "orders", "production"];
+const money: readonly StaffRole[] = ["owner", "finance"];
+const counter: readonly StaffRole[] = ["owner", "orders", "finance"];
+
+/**
+ * Which call which role may make, by the start of its path; the longest start counts. What no
+ * line names is the owner's alone. Acts of a person upon themselves are everybody's.
+ */
+export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
+  "/files": everybody,
+  "/api/v2/staff/me": everybody,
+  "/api/v2/staff/logout": everybody,
+  "/api/v2/staff/password": everybody,
+  "/api/v2/staff/orders": everybody,
+  "/api/v2/staff/orders/advance": works,
+  "/api/v2/staff/orders/ship": works,
+  "/api/v2/staff/artwork": works,
+  "/api/v2/staff/transfer": money,
+  "/api/v2/staff/after-sale": counter,
+  "/api/v2/staff/after-sale/accept": service,
+  "/api/v2/staff/after-sale/refuse": service,
+  "/api/v2/staff/after-sale/ask": service,
+  "/api/v2/staff/after-sale/received": works,
+  "/api/v2/staff/after-sale/reprint": works,
+  "/api/v2/staff/after-sale/refund": money,
+  "/api/v2/staff/refunds": money,
+  "/api/v2/staff/suspense": money,
+  "/api/v2/staff/invoices": money,
+};
+
+/** Who may make the call with this path. */
+export function rolesFor(path: string): readonly StaffRole[] {
+  const parts = path.split("/");
+  for (let length = parts.length; length > 1; length -= 1) {
+    const roles = staffRights[parts.slice(0, length).join("/")];
+    if (roles !== undefined) return roles;
+  }
+  return ["owner"];
+}
+
+export const mayCall = (roles: readonly StaffRole[], path: string): boolean =>
+  rolesFor(path).some((role) => roles.includes(role));

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Deps } from "#server/deps.ts";
+import { actInput } from "#server/staff/act-input.ts";
+import { beginAct, endAct } from "#server/store/staff-acts.ts";
+import { notesOf } from "./call-log.ts";
+import type { StaffCaller } from "./staff-guard.ts";
+
+interface Doing {
+  readonly staff: StaffCaller;
+  /** The declared path. */
+  readonly call: string;
+  readonly input: unknown;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Runs an act with who and when written before it, and its outcome behind it: where the server
+ * is stopped in between, the row stays without one.
+ */
+export async function writtenDown<Reply>(
+  deps: Deps,
+  { staff, call, input, request }: Doing,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const personId = staff.kind === "key" ? null : staff.person.id;
+  const id = await beginAct(deps, { personId, call, input: actInput(input) });
+  const end = (code: number, words: string) =>
+    endAct(deps, id, { code, words, subject: notesOf(request).subject ?? "" });
+  const failed = (error: unknown) =>
+    error instanceof Refusal ? end(error.code, error.message) : end(codes.serverFault, "");
+  let reply: Reply;
+  try {
+    reply = await work();
+  } catch (error) {
+    // With the database away the row stays open, and what went wrong is told as it is.
+    await failed(error).catch(() => undefined);
+    throw error;
+  }
+  await end(codes.success, "");
+  return reply;
+}

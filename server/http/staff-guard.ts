@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { codes, Refusal } from "#contract/reply.ts";
+import { mayCall } from "#contract/staff-rights.ts";
+import type { Deps } from "#server/deps.ts";
+import { isSameKey, keysInForce } from "#server/keys.ts";
+import { hashOf } from "#server/store/sessions.ts";
+import type { StaffPersonRow } from "#server/store/staff-people.ts";
+import { findStaffSession } from "#server/store/staff-sessions.ts";
+import { notesOf } from "./call-log.ts";
+
+export interface StaffMember {
+  readonly kind: "person";
+  readonly person: StaffPersonRow;
+  readonly sessionHash: string;
+}
+
+/** A person of the shop, or a program that holds the operator's key. */
+export type StaffCaller = StaffMember | { readonly kind: "key" };
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" && value.length <= 200 ? value : "";
+};
+
+const denied = (message = "没有权限") => new Refusal(codes.forbidden, message);
+
+/** With a password that the shop made, only these. */
+const beforeChange = ["/api/v2/staff/me", "/api/v2/staff/logout", "/api/v2/staff/password"];
+
+/**
+ * Who calls for the shop, and may. The operator's key may do whatever an owner may.
+ * @param path the declared one, by which rights go
+ * @throws Refusal `forbidden` for a wrong key or role, `loginExpired` for an ended session
+ */
+export async function staffCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  path: string,
+): Promise<StaffCaller> {
+  const token = header(request, "stafftoken");
+  if (token === "") {
+    const key = header(request, "staffkey");
+    if (!keysInForce(deps, "staffKey").some((own) => isSameKey(own, key))) throw denied();
+    return { kind: "key" };
+  }
+  const sessionHash = hashOf(token);
+  const person = await findStaffSession(deps, sessionHash);
+  if (person === null) throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
+  notesOf(request).user = `staff:${person.id}`;
+  if (person.mustChange && !beforeChange.includes(path)) throw denied("请先换一个自己的密码");
+  if (!mayCall(person.roles, path)) throw denied();
+  return { kind: "person", person, sessionHash };
+}

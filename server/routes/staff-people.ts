@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { codes, Refusal } from "#contract/reply.ts";
+import * as contract from "#contract/staff-people.ts";
+import type { Deps } from "#server/deps.ts";
+import { addressOf } from "#server/http/address.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import type { Caller } from "#server/http/guard.ts";
+import { route } from "#server/http/route.ts";
+import type { StaffMember } from "#server/http/staff-guard.ts";
+import { logMark } from "#server/marks.ts";
+import { changeStaffPassword, meOf, staffEnters } from "#server/staff/entering.ts";
+import { addPerson, changePerson, personView, resetPerson } from "#server/staff/people.ts";
+import { staffPeopleOf } from "#server/store/staff-people.ts";
+import { endStaffSession } from "#server/store/staff-sessions.ts";
+
+/** @throws Refusal `forbidden` for the operator's key, which is nobody */
+function memberOf({ staff }: Caller): StaffMember {
+  if (staff?.kind === "person") return staff;
+  throw new Refusal(codes.forbidden, "店铺密钥不是个人账号");
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerOwn(app, deps);
+  registerPeople(app, deps);
+}
+
+function registerOwn(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.staffLogin, async ({ input, request }) => {
+    notesOf(request).user = await logMark(deps, `staff:${input.login}`);
+    return staffEnters(deps, input, addressOf(request), contract.staffLogin.path);
+  });
+
+  route(app, deps, contract.staffLogout, async ({ caller }) => {
+    await endStaffSession(deps, memberOf(caller).sessionHash);
+    return {};
+  });
+
+  route(app, deps, contract.staffSelf, async ({ caller }) => meOf(memberOf(caller).person));
+
+  route(app, deps, contract.staffOwnPassword, async ({ input, caller }) => {
+    await changeStaffPassword(deps, memberOf(caller), input);
+    return {};
+  });
+}
+
+function registerPeople(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.staffPeople, async () => {
+    const rows = await staffPeopleOf(deps.db);
+    return {
+      items: await Promise.all(
+        rows.map(({ person, lastSeenAt }) => personView(deps, person, lastSeenAt)),
+      ),
+    };
+  });
+
+  route(app, deps, contract.addStaffPerson, async ({ input, request }) => {
+    const { person, password } = await addPerson(deps, input);
+    notesOf(request).subject = person.login;
+    return { ...(await personView(deps, person, null)), password };
+  });
+
+  route(app, deps, contract.changeStaffPerson, async ({ input, request }) => {
+    const person = await changePerson(deps, input.person_id, input);
+    notesOf(request).subject = person.login;
+    return personView(deps, person, null);
+  });
+
+  route(app, deps, contract.resetStaffPerson, async ({ input, request }) => {
+    const { person, password } = await resetPerson(deps, input.person_id);
+    notesOf(request).subject = person.login;
+    return { ...(await personView(deps, person, null)), password };
+  });
+}

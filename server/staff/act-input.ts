@@ -1,0 +1,48 @@
+/** Names of fields that say what was done, and to what; none holds anybody's words, place or secret. */
+const told = new Set([
+  "after_id",
+  "order_id",
+  "file_id",
+  "item_id",
+  "person_id",
+  "invoice_id",
+  "suspense_id",
+  "refund_id",
+  "payment_id",
+  "product_id",
+  "decision",
+  "remedy",
+  "amount",
+  "quantity",
+  "kind",
+  "step",
+  "carrier",
+  "reference",
+  "transaction_id",
+  "login",
+  "roles",
+  "disabled",
+  "enabled",
+  "how",
+  "lines",
+]);
+
+const longest = 100;
+
+function toldValue(value: unknown): unknown {
+  if (typeof value === "string") return value.slice(0, longest);
+  if (Array.isArray(value)) return value.slice(0, longest).map(toldValue);
+  if (typeof value === "object" && value !== null) return actInput(value);
+  return value;
+}
+
+/**
+ * What was sent, as it is kept with the act: fields of the list as they are, of every other one
+ * that it was there. So nothing that a buyer may have erased, and no password, is kept twice.
+ */
+export function actInput(input: unknown): Record<string, unknown> {
+  if (typeof input !== "object" || input === null) return {};
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, told.has(name) ? toldValue(value) : "…"]),
+  );
+}

@@ -1,0 +1,83 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import type { StaffMe } from "#contract/staff-people.ts";
+import { hashPassword, passwordMatches } from "#server/accounts/passwords.ts";
+import { assertHardToGuess } from "#server/accounts/weak-passwords.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { type BegunAct, beginAct, endAct } from "#server/store/staff-acts.ts";
+import * as people from "#server/store/staff-people.ts";
+import { openStaffSession } from "#server/store/staff-sessions.ts";
+import { type Limit, reserve } from "#server/store/throttles.ts";
+
+const quarterHour = 15 * 60_000;
+const hour = 3_600_000;
+
+export const meOf = ({ id, login, name, roles, mustChange }: people.StaffPersonRow): StaffMe => ({
+  id,
+  login,
+  name,
+  roles,
+  mustChange,
+});
+
+/** Wrong passwords of one name from everywhere: used up, the name is locked for what is left of the hour. */
+export const lockOf = (login: string): Limit => ({
+  key: `staff-login-all:${login}`,
+  windowMs: hour,
+  most: 20,
+});
+
+/** Like the buyers' limits, and apart from them. A name that nobody has is counted alike. */
+const limitsOf = (login: string, address: string): Limit[] => [
+  { key: `staff-login:${login}@${address}`, windowMs: quarterHour, most: 5 },
+  { key: `staff-login-from:${address}`, windowMs: quarterHour, most: 50 },
+  lockOf(login),
+];
+
+/** @throws Refusal `loginFailed` for whatever is wrong, alike; `throttled` after too many of them */
+export async function staffEnters(
+  deps: Deps,
+  form: { readonly login: string; readonly password: string },
+  address: string,
+  call: string,
+) {
+  const giveBack = await reserve(deps, limitsOf(form.login, address));
+  const found = await people.findStaffByLogin(deps.db, form.login);
+  const right = await passwordMatches(form.password, found?.passwordHash ?? null);
+  if (found === null || !right || found.disabled) {
+    throw new Refusal(codes.loginFailed, "登录名或密码错误");
+  }
+  const begun: BegunAct = { personId: found.id, call, input: { login: found.login } };
+  const act = await beginAct(deps, begun);
+  const opened = await inTransaction(deps.db, (tx) => openStaffSession(tx, deps, found.id));
+  await endAct(deps, act, { code: codes.success, subject: "", words: "" });
+  await giveBack();
+  return { ...opened, me: meOf(found) };
+}
+
+/**
+ * A new password of one's own. Wrong ones are counted by session.
+ * @throws Refusal `loginFailed` | `throttled` | `invalidInput` for one that is easy to guess
+ */
+export async function changeStaffPassword(
+  deps: Deps,
+  { person, sessionHash }: { person: people.StaffPersonRow; sessionHash: string },
+  given: { readonly old_password: string; readonly password: string },
+): Promise<void> {
+  const key = `staff-password:${sessionHash}`;
+  const giveBack = await reserve(deps, [{ key, windowMs: quarterHour, most: 5 }]);
+  if (!(await passwordMatches(given.old_password, person.passwordHash))) {
+    throw new Refusal(codes.loginFailed, "原密码错误");
+  }
+  await giveBack();
+  if (given.password === given.old_password) {
+    const field = "password";
+    throw new Refusal(codes.invalidInput, "新密码和原密码一样", { field });
+  }
+  assertHardToGuess(given.password, person.login);
+  const passwordHash = await hashPassword(given.password);
+  await inTransaction(deps.db, async (tx) => {
+    await people.updateStaffPerson(tx, person.id, { passwordHash, mustChange: false });
+    await people.endStaffSessions(tx, person.id, nowDate(deps), sessionHash);
+  });
+}

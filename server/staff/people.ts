@@ -1,0 +1,82 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import type { StaffPerson } from "#contract/staff-people.ts";
+import type { StaffRole } from "#contract/staff-rights.ts";
+import { hashPassword, makePassword } from "#server/accounts/passwords.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { inTransaction } from "#server/store/database.ts";
+import * as store from "#server/store/staff-people.ts";
+import { forgetCounts, isUsedUp } from "#server/store/throttles.ts";
+import { lockOf } from "./entering.ts";
+
+export async function personView(
+  deps: Deps,
+  person: store.StaffPersonRow,
+  lastSeenAt: Date | null,
+): Promise<StaffPerson> {
+  const { id, login, name, roles, disabled } = person;
+  const locked = await isUsedUp(deps, lockOf(login));
+  return {
+    person_id: id,
+    ...{ login, name, roles, disabled, locked },
+    createdAt: person.createdAt.getTime(),
+    lastSeenAt: lastSeenAt?.getTime() ?? null,
+  };
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** In the table's order, each once. */
+const distinct = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)];
+
+/** @throws Refusal `stateConflict` where the login name is taken */
+export async function addPerson(deps: Deps, { login, ...wanted }: Wanted & { login: string }) {
+  const password = makePassword(deps.random.bytes);
+  const person: store.StaffPersonRow = {
+    id: deps.random.uuid(),
+    login,
+    name: wanted.name,
+    roles: distinct(wanted.roles),
+    passwordHash: await hashPassword(password),
+    mustChange: true,
+    disabled: false,
+    createdAt: nowDate(deps),
+  };
+  await inTransaction(deps.db, (tx) => store.insertStaffPerson(tx, person));
+  return { person, password };
+}
+
+/** @throws Refusal `stateConflict` where nobody would be left who may everything */
+export async function changePerson(
+  deps: Deps,
+  personId: string,
+  { name, roles, disabled }: Wanted & { readonly disabled: boolean },
+): Promise<store.StaffPersonRow> {
+  return inTransaction(deps.db, async (tx) => {
+    await store.lockStaff(tx);
+    const set = { name, roles: distinct(roles), disabled };
+    const before = await store.findStaffPerson(tx, personId);
+    const changed = await store.updateStaffPerson(tx, personId, set);
+    const wasOwner = before.roles.includes("owner") && !before.disabled;
+    if (wasOwner && (await store.owners(tx)) === 0) {
+      throw new Refusal(codes.stateConflict, "至少要留一位可以登录的店主");
+    }
+    if (disabled) await store.endStaffSessions(tx, personId, nowDate(deps));
+    return changed;
+  });
+}
+
+/** A new password that is told once; whoever is in is out, and a lock is lifted. */
+export async function resetPerson(deps: Deps, personId: string) {
+  const password = makePassword(deps.random.bytes);
+  const passwordHash = await hashPassword(password);
+  const person = await inTransaction(deps.db, async (tx) => {
+    const row = await store.updateStaffPerson(tx, personId, { passwordHash, mustChange: true });
+    await store.endStaffSessions(tx, personId, nowDate(deps));
+    await forgetCounts(tx, [lockOf(row.login).key]);
+    return row;
+  });
+  return { person, password };
+}
