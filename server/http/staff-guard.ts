@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
+import { staffLogout, staffOwnPassword, staffSelf } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
 import type { Deps } from "#server/deps.ts";
 import { isSameKey, keysInForce } from "#server/keys.ts";
@@ -25,7 +26,7 @@ const header = (request: FastifyRequest, name: string): string => {
 const denied = (message = "没有权限") => new Refusal(codes.forbidden, message);
 
 /** With a password that the shop made, only these. */
-const beforeChange = ["/api/v2/staff/me", "/api/v2/staff/logout", "/api/v2/staff/password"];
+const beforeChange = [staffSelf, staffLogout, staffOwnPassword].map(({ path }) => path);
 
 /**
  * Who calls for the shop, and may. The operator's key may do whatever an owner may.
