@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
 
 /** One act. `call`: its declared path. `input`: what was sent, without words and secrets. */
-export const staffAct = v.object({
+const staffAct = v.object({
   act_id: v.string(),
   at: instant,
   /** Null for the operator's key. */

@@ -21,14 +21,14 @@ const role = v.picklist(codesOf(staffChoices.staffRole), "请选择角色");
 const roles = v.pipe(v.array(role), v.minLength(1, "请选择角色"), v.maxLength(4, "请选择角色"));
 
 /** Longer than a buyer's, and of any signs. */
-export const staffPassword = v.pipe(
+const staffPassword = v.pipe(
   v.string("密码不可为空"),
   v.minLength(10, "最少10位"),
   v.maxLength(64, "最多64位"),
 );
 const givenPassword = v.pipe(v.string("密码不可为空"), v.nonEmpty("密码不可为空"), v.maxLength(64));
 
-export const staffMe = v.object({
+const staffMe = v.object({
   id: v.string(),
   login: v.string(),
   name: v.string(),
@@ -38,7 +38,7 @@ export const staffMe = v.object({
 });
 export type StaffMe = v.InferOutput<typeof staffMe>;
 
-export const staffLoginForm = v.object({ login: loginName, password: givenPassword });
+const staffLoginForm = v.object({ login: loginName, password: givenPassword });
 
 export const staffLogin = endpoint({
   method: "POST",
@@ -81,7 +81,7 @@ export const staffOwnPassword = endpoint({
   output: nothing,
 });
 
-export const staffPerson = v.object({
+const staffPerson = v.object({
   person_id: v.string(),
   login: v.string(),
   name: v.string(),
