@@ -21,6 +21,7 @@ import * as staffActs from "./staff-acts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as staffPeople from "./staff-people.ts";
+import * as staffSuspense from "./staff-suspense.ts";
 import * as storefront from "./storefront.ts";
 import * as wxMini from "./wx-mini.ts";
 
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
     staffArtwork,
     afterSale,
     staffAfterSale,
+    staffSuspense,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   smartParse,

@@ -4,9 +4,11 @@ import { line, money } from "./fields.ts";
 
 /**
  * Calls of the shop's own people, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`).
- * `settled` paid the order, `known` was confirmed before, `returned` went to the buyer's
- * balance because the order no longer waits, `unknown` fits no payment, `wrongAmount` is
- * not what the order costs: the last two change nothing.
+ * `settled` paid the order, `known` was confirmed before, `suspended` stands on the suspense
+ * account (contract/staff-suspense.ts) because the order no longer waits. Three change nothing:
+ * `used`, the bank's number is booked for something else; `unknown`, no payment has the
+ * reference; `wrongAmount`, it is not what the order costs. Money that came in all the same is
+ * then recorded as suspended.
  */
 export const confirmTransfer = endpoint({
   method: "POST",
@@ -20,6 +22,6 @@ export const confirmTransfer = endpoint({
     amount: money,
   }),
   output: v.object({
-    result: v.picklist(["settled", "known", "returned", "unknown", "wrongAmount"]),
+    result: v.picklist(["settled", "known", "suspended", "used", "unknown", "wrongAmount"]),
   }),
 });

@@ -49,6 +49,7 @@ import * as staffActs from "#server/routes/staff-acts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
+import * as staffSuspense from "#server/routes/staff-suspense.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import * as wxMini from "#server/routes/wx-mini.ts";
 import type { Settings } from "./config.ts";
@@ -200,4 +201,5 @@ const chapters: readonly Register[] = [
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,
+  staffSuspense.register,
 ];

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { unfinishedOrders } from "#server/store/due-orders.ts";
 import { eraseUser, lockEverythingOf } from "#server/store/erasure.ts";
 import { balanceOf } from "#server/store/ledger.ts";
+import { openSuspense } from "#server/store/suspense.ts";
 import { uploadsOf } from "#server/store/uploads.ts";
 
 /** @throws Refusal `stateConflict` with what has to end first */
@@ -21,6 +22,9 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
       codes.stateConflict,
       `还有${claims}个售后没有处理完，请等处理完或撤销，再注销`,
     );
+  }
+  if ((await openSuspense(tx, userId)).count > 0) {
+    throw new Refusal(codes.stateConflict, "有一笔收到的款项本店还在核对，请等处理完，再注销");
   }
   const fen = await balanceOf(tx, userId);
   if (fen !== 0) {

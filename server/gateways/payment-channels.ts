@@ -1,4 +1,4 @@
-import type { PayChannel } from "#contract/orders.ts";
+import { type PayChannel, payChannel } from "#contract/orders.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 import { balanceGateway } from "./payment-balance.ts";
 import { offlineGateway } from "./payment-offline.ts";
@@ -18,4 +18,12 @@ export async function offeredChannels(deps: GatewayDeps): Promise<readonly strin
   const gateways = Object.entries(paymentGateways(deps));
   const offered = await Promise.all(gateways.map(([, gateway]) => gateway.offered()));
   return gateways.map(([channel]) => channel).filter((_, index) => offered[index] === true);
+}
+
+/** The channel whose money comes and goes in this way: by the ledger alone, or through the bank. */
+export function channelOfWay(deps: GatewayDeps, way: "balance" | "transfer"): PayChannel {
+  const gateways = paymentGateways(deps);
+  const found = payChannel.options.find((channel) => gateways[channel].refunding.way === way);
+  if (found === undefined) throw new Error(`no channel goes by ${way}`);
+  return found;
 }

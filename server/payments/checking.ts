@@ -7,7 +7,7 @@ import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { ownOrder } from "#server/store/orders.ts";
 import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";
-import { decline, settle } from "./settling.ts";
+import { decline, receive } from "./settling.ts";
 
 /** Asks the provider about one open attempt and books what it says. */
 export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
@@ -16,7 +16,12 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void
     case "waiting":
       return;
     case "paid":
-      await settle(deps, { outTradeNo: payment.outTradeNo, ...outcome });
+      await receive(deps, {
+        channel: payment.channel,
+        outTradeNo: payment.outTradeNo,
+        transactionId: outcome.transactionId,
+        amountFen: outcome.amountFen,
+      });
       return;
     case "failed":
       await decline(deps, payment.outTradeNo, outcome.message);

@@ -7,7 +7,7 @@ import {
 } from "#server/gateways/payment-sandbox.ts";
 import { shopSecret } from "#server/secrets.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
-import { decline, type Settling, settle } from "./settling.ts";
+import { decline, receive, type Settling } from "./settling.ts";
 
 const freshMs = 5 * 60_000;
 
@@ -37,7 +37,7 @@ export async function receiveNotification(
   const read = v.safeParse(notification, parsedJson(told.body));
   if (!read.success) return "forged";
   const { outcome, ...arrival } = read.output;
-  if (outcome === "paid") return settle(deps, arrival);
+  if (outcome === "paid") return receive(deps, { ...arrival, channel: "sandbox" });
   if ((await paymentByTradeNo(deps.db, arrival.outTradeNo)) === null) return "unknown";
   await decline(deps, arrival.outTradeNo, "支付未成功，可以重试");
   return "declined";

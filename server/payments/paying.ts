@@ -67,6 +67,10 @@ export async function openAttempt(
     amountFen: order.totalFen,
     state: "paying",
     message: "",
+    closing: false,
+    code: null,
+    slips: [],
+    askedAt: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,7 +1,9 @@
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { isBooked, moveRefund, type RefundRow } from "#server/store/refunds.ts";
+import { isSent, lockNumber } from "#server/store/movement-numbers.ts";
+import { moveRefund, type RefundRow } from "#server/store/refunds.ts";
+import { bankNumber } from "./bank-number.ts";
 import { finishWithin, refundNo } from "./refunding.ts";
 
 /** How a person ends a refund. */
@@ -31,8 +33,9 @@ export async function resolveWithin(
     case "balance":
       return finishWithin(tx, { refund, transactionId: null, way: "balance", at });
     case "transfer": {
-      const transactionId = `BANK-${how.transaction_id}`;
-      if (await isBooked(tx, transactionId)) {
+      const transactionId = bankNumber(how.transaction_id);
+      await lockNumber(tx, "out", transactionId);
+      if (await isSent(tx, transactionId)) {
         throw new Refusal(codes.stateConflict, "这个银行流水号已记在另一笔退款上");
       }
       return finishWithin(tx, { refund, transactionId, way: "transfer", at });

@@ -1,17 +1,22 @@
+import type { PayChannel } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
-import type { Deps } from "#server/deps.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { renewedPromise } from "#server/orders/promise.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
-import { lockOrder, moveOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
+import { isReceived, lockNumber } from "#server/store/movement-numbers.ts";
+import { lockOrder, moveOrder, movePayState } from "#server/store/orders.ts";
 import {
   movePayment,
   openPayment,
   type PaymentRow,
+  paymentById,
   paymentByTradeNo,
 } from "#server/store/payments.ts";
+import { suspenseOfNumber } from "#server/store/suspense.ts";
+import { suspendWithin } from "./suspending.ts";
 
-/** Money that a provider says has come in. */
+/** Money that a provider or a person says has come in. */
 export interface Arrival {
   readonly outTradeNo: string;
   /** The provider's own number of the movement; one is booked at most once. */
@@ -20,17 +25,45 @@ export interface Arrival {
 }
 
 /**
- * `settled` pays the order; `known` was booked before; `returned` went to the
- * buyer's balance because the order no longer waits for it; `unknown` and
- * `wrongAmount` have no effect and are for the log.
+ * `settled` pays the order; `known` was booked before; `suspended` stands on the suspense account
+ * because the order no longer waits for it. `used` (the number is another payment's), `unknown`
+ * (no such trade) and `wrongAmount` changed nothing.
  */
-export type Settling = "settled" | "known" | "returned" | "unknown" | "wrongAmount";
+export type Settling = "settled" | "known" | "suspended" | "used" | "unknown" | "wrongAmount";
 
 /** Books money that came in, at most once, however often and late it is told. */
 export async function settle(deps: Deps, arrival: Arrival): Promise<Settling> {
   const settling = await inTransaction(deps.db, (tx) => settleWithin(tx, deps, arrival));
-  if (settling === "unknown" || settling === "wrongAmount" || settling === "returned") {
-    deps.log.warn({ settling, outTradeNo: arrival.outTradeNo }, "payment needs a look");
+  return noted(deps, arrival, settling);
+}
+
+/**
+ * The same for money that a provider has vouched for: it is there, so what fits nothing is
+ * suspended too.
+ */
+export async function receive(
+  deps: Deps,
+  { channel, ...arrival }: Arrival & { readonly channel: PayChannel },
+): Promise<Settling> {
+  const settling = await inTransaction(deps.db, async (tx) => {
+    const told = await settleWithin(tx, deps, arrival);
+    if (told !== "unknown" && told !== "wrongAmount") return told;
+    await lockNumber(tx, "in", arrival.transactionId);
+    if (await isReceived(tx, arrival.transactionId)) return "known";
+    if (arrival.amountFen <= 0) return told;
+    const payment = await paymentByTradeNo(tx, arrival.outTradeNo);
+    await suspendWithin(tx, deps, { ...arrival, channel, reason: told, payment });
+    if (payment?.state === "paying") {
+      await declineWithin(tx, deps, payment, "收到的金额与应付不符，本店核对后处理");
+    }
+    return "suspended";
+  });
+  return noted(deps, arrival, settling);
+}
+
+function noted(deps: Deps, { outTradeNo }: Arrival, settling: Settling): Settling {
+  if (settling !== "settled" && settling !== "known") {
+    deps.log.warn({ settling, outTradeNo }, "payment needs a look");
   }
   return settling;
 }
@@ -44,15 +77,20 @@ export async function settleWithin(
   if (found === null) return "unknown";
   const order = await lockOrder(tx, found.orderId);
   // Read again: another process may have settled it while this one waited for the lock.
-  const payment = await paymentByTradeNo(tx, arrival.outTradeNo);
-  if (payment === null) return "unknown";
-  if (payment.transactionId !== null) return "known";
+  const payment = await paymentById(tx, found.id);
+  if (payment.transactionId === arrival.transactionId) return "known";
+  await lockNumber(tx, "in", arrival.transactionId);
+  const held = await suspenseOfNumber(tx, arrival.transactionId);
+  if (held !== null) return held.paymentId === payment.id ? "known" : "used";
+  if (await isReceived(tx, arrival.transactionId)) return "used";
   if (payment.amountFen !== arrival.amountFen) return "wrongAmount";
+  if (payment.transactionId !== null || order.state !== orderStates.awaitingPayment) {
+    const reason = order.state === orderStates.cancelled ? "cancelled" : "paid";
+    await suspendWithin(tx, deps, { ...arrival, channel: payment.channel, reason, payment });
+    return "suspended";
+  }
   const at = new Date(deps.clock.now());
   const { transactionId } = arrival;
-  if (order.state !== orderStates.awaitingPayment) {
-    return giveBack(tx, { order, payment, transactionId, at });
-  }
   const open = await openPayment(tx, order.id);
   if (open !== null && open.id !== payment.id) {
     await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
@@ -84,48 +122,26 @@ export async function settleWithin(
 const sourceOf = (payment: PaymentRow): string =>
   payment.channel === "balance" ? userAccount(payment.userId) : channelAccount(payment.channel);
 
-interface Late {
-  readonly order: OrderRow;
-  readonly payment: PaymentRow;
-  readonly transactionId: string;
-  readonly at: Date;
-}
-
-/** Money for an order that is paid already or cancelled: never dropped, put on the balance. */
-async function giveBack(tx: Transaction, late: Late): Promise<Settling> {
-  const { order, payment, transactionId, at } = late;
-  await movePayment(tx, { id: payment.id, from: payment.state, to: "paid", at, transactionId });
-  await movePayment(tx, { id: payment.id, from: "paid", to: "refunding", at });
-  await movePayment(tx, {
-    id: payment.id,
-    from: "refunding",
-    to: "refunded",
-    at,
-    message: "订单已不需付款，款项退回余额",
-  });
-  await book(tx, {
-    kind: "refund",
-    orderId: order.id,
-    note: `订单${order.orderNo}迟到的付款退回余额`,
-    at,
-    postings: [
-      { account: channelAccount(payment.channel), fen: -payment.amountFen },
-      { account: userAccount(payment.userId), fen: payment.amountFen },
-    ],
-  });
-  return "returned";
-}
-
 /** The provider says no: the attempt ends, the order may be paid another way. */
 export async function decline(deps: Deps, outTradeNo: string, message: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await paymentByTradeNo(tx, outTradeNo);
     if (found === null) return;
-    const order = await lockOrder(tx, found.orderId);
-    const payment = await paymentByTradeNo(tx, outTradeNo);
-    if (payment === null || payment.state !== "paying") return;
-    const at = new Date(deps.clock.now());
-    await movePayment(tx, { id: payment.id, from: "paying", to: "closed", at, message });
-    if (order.payState === "paying") await movePayState(tx, order.id, "paying", "unpaid");
+    await lockOrder(tx, found.orderId);
+    const payment = await paymentById(tx, found.id);
+    if (payment.state === "paying") await declineWithin(tx, deps, payment, message);
   });
+}
+
+/** Ends an open attempt without money; the caller holds the order's lock. */
+async function declineWithin(
+  tx: Transaction,
+  deps: Deps,
+  payment: PaymentRow,
+  message: string,
+): Promise<void> {
+  const at = nowDate(deps);
+  await movePayment(tx, { id: payment.id, from: "paying", to: "closed", at, message });
+  const order = await lockOrder(tx, payment.orderId);
+  if (order.payState === "paying") await movePayState(tx, order.id, "paying", "unpaid");
 }

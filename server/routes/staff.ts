@@ -4,14 +4,14 @@ import { confirmTransfer } from "#contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { route } from "#server/http/route.ts";
+import { bankNumber } from "#server/payments/bank-number.ts";
 import { settle } from "#server/payments/settling.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, confirmTransfer, async ({ input, request }) => {
     const result = await settle(deps, {
       outTradeNo: input.reference,
-      // Banks number their movements each for itself: the channel keeps the numbers apart.
-      transactionId: `BANK-${input.transaction_id}`,
+      transactionId: bankNumber(input.transaction_id),
       amountFen: fenOf(input.amount),
     });
     notesOf(request).subject = `${input.reference}: ${result}`;

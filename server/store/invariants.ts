@@ -38,6 +38,17 @@ const invariants: Readonly<Record<string, SQL>> = {
     group by refund.id
     having coalesce(sum(ledger_entry.amount_fen), 0)
       <> case when refund.state = 'done' then 0 else refund.amount_fen end`,
+  /** What fits nothing is held until it is resolved, and then no more. */
+  suspenseHeld: sql`
+    select suspense.id::text as id from suspense
+    left join ledger_entry on ledger_entry.account = 'shop:suspense:' || suspense.id::text
+    group by suspense.id
+    having coalesce(sum(ledger_entry.amount_fen), 0)
+      <> case when suspense.state = 'open' then suspense.amount_fen else 0 end`,
+  /** No movement of money that came in is booked twice: as a payment and as suspended. */
+  suspenseIsNoPayment: sql`
+    select suspense.id::text as id from suspense
+    join payment on payment.transaction_id = suspense.transaction_id`,
   /** No order gives back more than was paid for it. */
   refundsWithinPaid: sql`
     select shop_order.id::text as id from shop_order

@@ -5,8 +5,15 @@ import { user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { ledgerEntry, order } from "./order-tables.ts";
 
-/** `sale` and `reversal` never touch a buyer's balance; the others may. */
-export type LedgerKind = "topUp" | "payment" | "refund" | "adjustment" | "sale" | "reversal";
+/** `sale`, `reversal` and `suspense` never touch a buyer's balance; the others may. */
+export type LedgerKind =
+  | "topUp"
+  | "payment"
+  | "refund"
+  | "adjustment"
+  | "sale"
+  | "reversal"
+  | "suspense";
 
 export interface Posting {
   readonly account: string;
@@ -28,6 +35,8 @@ export const salesAccount = "shop:sales";
 export const receivableAccount = (orderId: string): string => `shop:receivable:${orderId}`;
 /** What is promised to go back and has not gone. */
 export const refundAccount = (refundId: string): string => `shop:refund:${refundId}`;
+/** What came in and fits nothing, until somebody says where it belongs. */
+export const suspenseAccount = (suspenseId: string): string => `shop:suspense:${suspenseId}`;
 export const channelAccount = (channel: string): string => `channel:${channel}`;
 
 /**

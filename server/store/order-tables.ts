@@ -165,19 +165,30 @@ export const payment = pgTable(
     amountFen: fen("amount_fen").notNull(),
     state: text("state").$type<PaymentState>().notNull(),
     message: text("message").notNull(),
+    /** Given up here while its trade may still be open at the provider, which is to close it. */
+    closing: boolean("closing").notNull().default(false),
+    /** What the buyer scans to pay it, as the provider gave it. */
+    code: text("code"),
+    /** Ids of uploads: pictures of a transfer's slip. */
+    slips: jsonb("slips").$type<readonly string[]>().notNull().default([]),
+    /** When the provider was last asked by the sweep. */
+    askedAt: at("asked_at"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
     uniqueIndex("payment_one_open").on(table.orderId).where(sql`${table.state} = 'paying'`),
     index("payment_by_order").on(table.orderId),
+    index("payment_open").on(table.channel, table.createdAt).where(sql`${table.state} = 'paying'`),
+    index("payment_closing").on(table.askedAt).where(sql`${table.closing}`),
   ],
 );
 
 /**
  * Double entry: the rows of one `transactionId` sum to zero. Accounts:
  * `user:<id>` (what the shop owes the buyer), `shop:sales`, `shop:receivable:<order>`,
- * `shop:refund:<id>` (promised and not gone yet), `channel:<name>` (money that came in or went out).
+ * `shop:refund:<id>` (promised and not gone yet), `shop:suspense:<id>` (came in and fits
+ * nothing), `channel:<name>` (money that came in or went out).
  */
 export const ledgerEntry = pgTable(
   "ledger_entry",

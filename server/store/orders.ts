@@ -34,7 +34,7 @@ export type OrderRow = typeof order.$inferSelect;
 export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
-export type EventKind = "state" | "production" | "logistics" | "payment";
+export type EventKind = "state" | "production" | "logistics" | "payment" | "suspense";
 
 const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
 
@@ -101,6 +101,13 @@ export async function orderNoAndKind(
 /** Locks an order until the transaction ends: payments and cancelling of one order queue here. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
+/** @throws Refusal `notFound` */
+export async function lockOrderByNo(tx: Transaction, orderNo: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(order).where(eq(order.orderNo, orderNo)).for("update");
   if (row === undefined) throw noSuchOrder();
   return row;
 }

@@ -72,12 +72,3 @@ export async function moveRefund(tx: Transaction, move: RefundMove): Promise<Ref
 export async function touchRefund(db: Database, id: string, at: Date): Promise<void> {
   await db.update(refund).set({ updatedAt: at }).where(eq(refund.id, id));
 }
-
-/** Does a refund bear this number of a movement? */
-export async function isBooked(tx: Transaction, transactionId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: refund.id })
-    .from(refund)
-    .where(eq(refund.transactionId, transactionId));
-  return rows.length > 0;
-}

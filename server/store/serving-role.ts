@@ -20,6 +20,7 @@ const neverDeleted = new Set([
   "refund",
   "staff_person",
   "staff_act",
+  "suspense",
 ]);
 
 /** What serving does with a table, and nothing else. Counting columns ask for no right of their own. */

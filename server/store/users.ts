@@ -39,12 +39,15 @@ export async function registerUser(
   });
 }
 
-export async function findUserByMobile(db: Database, mobile: string): Promise<UserRow | null> {
+export async function findUserByMobile(
+  db: Database | Transaction,
+  mobile: string,
+): Promise<UserRow | null> {
   const [row] = await db.select().from(user).where(eq(user.mobile, mobile));
   return row ?? null;
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+export async function findUser(db: Database | Transaction, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(user).where(eq(user.id, id));
   return row ?? null;
 }

@@ -26,6 +26,7 @@ const published: Readonly<Record<string, string>> = {
   "0011_paper_orders": "a303aa42bb5e99800ff6b529f62f99d79120d9a358aaae47c69c56fc7228d383",
   "0012_after_sale_pictures": "d154000ee57620dd78a553eb365bb04e0ba0936716c324c310ca5689e8edbdf3",
   "0013_staff": "ebf0a05f1a881db6c7874734743ba182dccee077250f0b027fb7b42ae63d66ba",
+  "0014_suspense": "760d01627976b2cd7ad507c3e145b24c343fd4540e4779202c65f8f4ecc272e8",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

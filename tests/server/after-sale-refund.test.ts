@@ -339,6 +339,36 @@ describe("money from other places", () => {
     );
     expect(next).toMatchObject({ message: "“卷装标签”已全部售后过" });
   });
+
+  it("from a bank: one number ends one refund, though two are ended with it at once", async () => {
+    const waiting: string[] = [];
+    for (const name of ["one", "other"]) {
+      const made = await placed(shop, buyer);
+      const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+      const arrived = {
+        reference: out_trade_no,
+        transaction_id: `${name}-${randomUUID()}`,
+        amount: made.total,
+      };
+      await shop.call(confirmTransfer, arrived, asStaff());
+      await forceState(shop, made.order_id, 50);
+      const { after_id } = await applied(shop, buyer, made.order_id);
+      await accept(shop, after_id, { amount: "5.00" });
+      waiting.push(after_id);
+    }
+    const how = { kind: "transfer" as const, transaction_id: randomUUID() };
+    const replies = await Promise.all(
+      waiting.map((after_id) => shop.send(resolveRefund, { after_id, how }, asStaff())),
+    );
+    expect(
+      replies.map(({ status, body }) => [status, body.code]).sort(([, a = 0], [, b = 0]) => a - b),
+    ).toEqual([
+      [200, codes.success],
+      [200, codes.stateConflict],
+    ]);
+    const rows = await Promise.all(waiting.map(refundRow));
+    expect(rows.map((row) => row?.state).sort()).toEqual(["done", "open"]);
+  });
 });
 
 describe("other remedies", () => {

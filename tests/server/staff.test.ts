@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { wordLookups } from "#contract/lookups.ts";
+import { fenOf } from "#contract/money.ts";
 import { cancelOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { readSettings } from "#server/config.ts";
 import { putSetting } from "#server/store/settings.ts";
+import { openSuspense } from "#server/store/suspense.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { checkOf, initOf, placed, standing, unbalanced } from "./order-flow.ts";
 
@@ -54,13 +56,37 @@ describe("a confirmed transfer", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
   });
 
-  it("for an order that was cancelled goes to the buyer's balance", async () => {
+  it("for an order that was cancelled is suspended", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "offline");
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
-    expect((await confirm(out_trade_no, made.total)).data).toEqual({ result: "returned" });
-    const fen = Number(made.total.replace(".", ""));
-    expect(await standing(shop, `user:${buyer.id}`)).toBe(fen);
+    expect((await confirm(out_trade_no, made.total)).data).toEqual({ result: "suspended" });
+    expect((await confirm(out_trade_no, made.total)).data).toEqual({ result: "known" });
+    expect(await standing(shop, `user:${buyer.id}`)).toBe(0);
+    expect(await openSuspense(shop.deps.db, buyer.id)).toEqual({
+      count: 1,
+      fen: fenOf(made.total),
+    });
+  });
+
+  it("under a bank number that paid another order changes nothing, both at once too", async () => {
+    const orders = [await placed(shop, buyer), await placed(shop, buyer)];
+    const references: string[] = [];
+    for (const made of orders) {
+      references.push((await initOf(shop, buyer, made, "offline")).out_trade_no);
+    }
+    const replies = await Promise.all(
+      orders.map(({ total }, index) => {
+        const input = { reference: references[index], amount: total, transaction_id: "TWICE" };
+        return shop.send(confirmTransfer, input, { headers: { staffkey: staffKey } });
+      }),
+    );
+    expect(replies.map(({ status, body }) => [status, body.data])).toEqual(
+      expect.arrayContaining([
+        [200, { result: "settled" }],
+        [200, { result: "used" }],
+      ]),
+    );
   });
 
   it.each(["", "wrong", staffKey.slice(1)])("is refused with the key %j", async (key) => {
