@@ -38,11 +38,13 @@ const suspenseEntry = v.object({
   channel: v.string(),
   amount: money,
   reason: v.picklist(["unknown", "wrongAmount", "paid", "cancelled", "recorded"]),
+  reasonText: v.string(),
   /** The payment's number as the payer named it; empty where none was named. */
   reference: v.string(),
   /** The provider's or the bank's number of the movement. */
   transaction_id: v.string(),
   state: v.picklist(["open", "order", "balance", "returned"]),
+  stateText: v.string(),
   /** The order whose payment it names, and its buyer's mobile; null where it names none. */
   named: v.nullable(
     v.object({ order_id: v.string(), order_no: v.string(), total: money, mobile: v.string() }),

@@ -5,6 +5,8 @@ import {
   resolveSuspense,
   type SuspenseEntry,
   staffSuspense,
+  suspenseReasons,
+  suspenseStates,
 } from "#contract/staff-suspense.ts";
 import type { Deps } from "#server/deps.ts";
 import { notesOf } from "#server/http/call-log.ts";
@@ -36,9 +38,11 @@ function entryOf(placed: PlacedSuspense): SuspenseEntry {
     channel: row.channel,
     amount: yuanOf(row.amountFen),
     reason: row.reason,
+    reasonText: suspenseReasons[row.reason],
     reference: row.outTradeNo,
     transaction_id: plainNumber(row.transactionId),
     state: row.state,
+    stateText: suspenseStates[row.state],
     named: namedOf(placed),
     resolved:
       row.state === "open"
