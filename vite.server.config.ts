@@ -19,7 +19,7 @@ export default defineConfig({
         "price-book": "server/price-book.ts",
         "backup-command": "server/backup-command.ts",
         shop: "server/shop.ts",
-        "sheet-worker": "server/quotes/sheet-worker.ts",
+        "printer-worker": "server/sheets/printer-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
     },

@@ -10,6 +10,8 @@ const user = "/api/v2/user";
 /** What a file may be, by its content; an Illustrator file saved as PDF is one of these. */
 export const artworkTypes = ["application/pdf", "image/jpeg", "image/png", "image/tiff"] as const;
 export type ArtworkType = (typeof artworkTypes)[number];
+export const isArtworkType = (type: string): type is ArtworkType =>
+  artworkTypes.some((one) => one === type);
 
 /** Bytes of one file at most: artwork, and a picture of an after-sale application. */
 export const mostFileBytes = {
@@ -27,6 +29,16 @@ const uploadPurpose = v.variant(
   "文件用途错误",
 );
 export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
+
+/** The way of one file into the store: until `expires_at`, from `offset` on. */
+export const uploadPermit = v.object({
+  upload_id: v.string(),
+  /** A path of this host. */
+  url: v.string(),
+  policy: v.string(),
+  expires_at: instant,
+  offset: v.number(),
+});
 
 /**
  * Signs a policy under which the file store takes exactly one file: this owner's, of this size and
@@ -54,14 +66,7 @@ export const signUpload = endpoint({
     /** Tells one file from another of the same name and size: made of its content by the device. */
     fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
   }),
-  output: v.object({
-    upload_id: v.string(),
-    /** A path of this host. */
-    url: v.string(),
-    policy: v.string(),
-    expires_at: instant,
-    offset: v.number(),
-  }),
+  output: uploadPermit,
 });
 
 /** `checking` 审核中, `accepted` 已通过, `returned` 请重传; `none` 待上传. */

@@ -7,6 +7,7 @@ import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
 import * as company from "./company.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as invoices from "./invoices.ts";
 import { plainLookups, province, smartParse } from "./lookups.ts";
 import * as orders from "./orders.ts";
 import * as pageFaults from "./page-faults.ts";
@@ -20,6 +21,7 @@ import * as staff from "./staff.ts";
 import * as staffActs from "./staff-acts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
+import * as staffInvoices from "./staff-invoices.ts";
 import * as staffPeople from "./staff-people.ts";
 import * as staffSuspense from "./staff-suspense.ts";
 import * as storefront from "./storefront.ts";
@@ -56,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
     afterSale,
     staffAfterSale,
     staffSuspense,
+    invoices,
+    staffInvoices,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   smartParse,

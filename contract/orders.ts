@@ -4,6 +4,7 @@ import { lineArtwork } from "./artwork.ts";
 import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { invoicing } from "./invoices.ts";
 import * as orderChoices from "./order-choices.ts";
 import { quote } from "./quote.ts";
 import { datesOrNone } from "./quote-dates.ts";
@@ -311,6 +312,8 @@ export const orderDetail = v.object({
   ),
   /** The file of each line that is printed from one; another host leaves it out. */
   artwork: v.optional(v.array(lineArtwork)),
+  /** Its invoices; another host leaves it out. */
+  invoicing: v.optional(invoicing),
   actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
   /** May it be applied for now, and how many applications it has. Another host leaves it out. */
   afterSale: v.optional(v.object({ allowed: v.boolean(), applications: v.number() })),

@@ -34,6 +34,7 @@ import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
 import * as files from "#server/routes/files.ts";
 import * as funds from "#server/routes/funds.ts";
+import * as invoices from "#server/routes/invoices.ts";
 import * as lookups from "#server/routes/lookups.ts";
 import * as orders from "#server/routes/orders.ts";
 import * as pageFaults from "#server/routes/page-faults.ts";
@@ -48,6 +49,7 @@ import * as staff from "#server/routes/staff.ts";
 import * as staffActs from "#server/routes/staff-acts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
+import * as staffInvoices from "#server/routes/staff-invoices.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
 import * as staffSuspense from "#server/routes/staff-suspense.ts";
 import * as storefront from "#server/routes/storefront.ts";
@@ -202,4 +204,6 @@ const chapters: readonly Register[] = [
   afterSale.register,
   staffAfterSale.register,
   staffSuspense.register,
+  invoices.register,
+  staffInvoices.register,
 ];

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { artworkTypes } from "#contract/artwork.ts";
+import { documentTypes } from "#contract/invoices.ts";
 import type { Deps } from "#server/deps.ts";
 import { shopSecret } from "#server/secrets.ts";
 import type { UploadRow } from "#server/store/uploads.ts";
@@ -13,7 +14,7 @@ const policy = v.object({
   upload: v.string(),
   owner: v.string(),
   size: v.number(),
-  type: v.picklist(artworkTypes),
+  type: v.picklist([...artworkTypes, ...documentTypes]),
   order: v.string(),
   item: v.nullable(v.string()),
   /** ms since 1970. */

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { invoicingOf } from "#server/invoices/view.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
 import { paymentsOf } from "#server/store/payments.ts";
@@ -11,4 +12,5 @@ export const orderParts = async ({ db }: Deps, order: OrderRow): Promise<OrderPa
   events: await eventsOf(db, order.id),
   payments: await paymentsOf(db, order.id),
   files: await artworkOf(db, [order.id]),
+  invoicing: await invoicingOf({ db }, order),
 });

@@ -1,6 +1,7 @@
 import { placeWords } from "#contract/date-words.ts";
+import type { Invoicing } from "#contract/invoices.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
-import type { OrderCard, OrderDetail } from "#contract/orders.ts";
+import type { OrderCard, OrderDetail, TaxSummary } from "#contract/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
@@ -82,6 +83,7 @@ export interface OrderParts {
   readonly events: readonly OrderEventRow[];
   readonly payments: readonly PaymentRow[];
   readonly files: readonly ArtworkRow[];
+  readonly invoicing: Invoicing;
 }
 
 export function orderDetailOf(parts: OrderParts): OrderDetail {
@@ -115,12 +117,13 @@ export function orderDetailOf(parts: OrderParts): OrderDetail {
       at: payment.updatedAt.getTime(),
     })),
     artwork,
+    invoicing: parts.invoicing,
     actions: actions[order.state],
   };
 }
 
 /** Freight was taxed at the highest rate of its goods. */
-function taxOf(order: OrderRow, items: readonly OrderItemRow[]): OrderDetail["tax"] {
+export function taxOf(order: OrderRow, items: readonly OrderItemRow[]): TaxSummary {
   const quotes = items.map(({ quote }) => quote);
   const freightTax = order.freightTaxFen;
   const freightRate = freightTax === 0 ? "0" : highestRate(quotes.map(({ taxRate }) => taxRate));

@@ -2,13 +2,13 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { defaultWords } from "#contract/words.ts";
 import type { Deps } from "#server/deps.ts";
 import { nowDate } from "#server/deps.ts";
+import { printPaper } from "#server/sheets/printer.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { findQuote } from "#server/store/quotes.ts";
 import { findCompany } from "#server/store/shop-facts.ts";
 import type { QuoteTools } from "./quoting.ts";
 import { isSignatureOf, signedQuoteOf } from "./quoting.ts";
 import { sheetContent } from "./sheet-content.ts";
-import { printSheet } from "./sheet-printer.ts";
 
 interface Asked {
   readonly quoteNo: string;
@@ -42,5 +42,6 @@ export async function quoteFile(
     bookInForce(deps.db, nowDate(deps)),
   ]);
   const subject = { title, quoteNo, job, quote, company, buyer, words: defaultWords, book };
-  return printSheet(sheetContent({ ...subject, validUntil: when.format(validUntil) }));
+  const content = sheetContent({ ...subject, validUntil: when.format(validUntil) });
+  return printPaper({ kind: "quote", content });
 }

@@ -1,50 +1,16 @@
-/// <reference path="./pdfkit.d.ts" />
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import PDFDocument from "pdfkit";
 import type { Layout } from "#contract/quote.ts";
+import {
+  bottom,
+  type Cell,
+  ink,
+  margin,
+  type Pen,
+  printed,
+  row,
+  tellable,
+  width,
+} from "#server/sheets/pdf-page.ts";
 import type { SheetContent, SheetLine } from "./sheet-content.ts";
-
-const ink = "#000000";
-const margin = 40;
-const width = 595.28 - 2 * margin;
-const bottom = 841.89 - margin;
-
-/** The package exports its list of fonts alone; the files lie beside it. */
-function fontPath(name: string): string {
-  const entry = createRequire(import.meta.url).resolve("@embedpdf/fonts-sc");
-  return join(dirname(entry), "..", "fonts", `NotoSansHans-${name}.otf`);
-}
-
-interface Cell {
-  readonly text: string;
-  readonly wide: number;
-  readonly right?: boolean;
-}
-
-type Pen = InstanceType<typeof PDFDocument>;
-
-/** A ruled row, as high as its highest cell; on a new page where it would not fit. */
-function row(pen: Pen, cells: readonly Cell[], font = "text"): void {
-  pen.font(font).fontSize(9.5);
-  const heights = cells.map(({ text, wide }) => pen.heightOfString(text, { width: wide - 10 }));
-  const high = Math.max(...heights) + 7;
-  if (pen.y + high > bottom) {
-    pen.addPage();
-    pen.y = margin;
-  }
-  const top = pen.y;
-  let x = margin;
-  for (const { text, wide, right } of cells) {
-    pen.lineWidth(0.5).rect(x, top, wide, high).stroke(ink);
-    pen.fillColor(ink).text(text, x + 5, top + 3, {
-      width: wide - 10,
-      align: right === true ? "right" : "left",
-    });
-    x += wide;
-  }
-  pen.y = top + high;
-}
 
 const lineCells = ({ name, basis, amount }: SheetLine): Cell[] => [
   { text: name, wide: 130 },
@@ -92,30 +58,13 @@ function drawing(pen: Pen, layout: Layout, words: string): void {
   pen.y = top + high + 10;
 }
 
-const codeOf = (one: string): string =>
-  `〔U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}〕`;
+/** Sets a quote sheet. */
+export const sheetPdf = (asked: SheetContent): Promise<Buffer> =>
+  printed(`${asked.title}报价单`, (pen) => draw(pen, asked));
 
-/** A character that the font lacks is told by its number, never printed as an empty box. */
-function tellable(pen: Pen, content: SheetContent): SheetContent {
-  const { font } = pen.font("text")._font;
-  const isThere = (one: string) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0);
-  const text = Array.from(JSON.stringify(content), (one) => (isThere(one) ? one : codeOf(one)));
-  return JSON.parse(text.join(""));
-}
-
-/** An A4 sheet whose Chinese is text: it can be searched and copied. */
-export function sheetPdf(asked: SheetContent): Promise<Buffer> {
-  const info = { Title: `${asked.title}报价单` };
-  const pen = new PDFDocument({ size: "A4", margin, lang: "zh-CN", info });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pen.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pen.on("end", () => resolve(Buffer.concat(chunks)));
-    pen.on("error", reject);
-  });
-  pen.registerFont("text", fontPath("Regular")).registerFont("strong", fontPath("Bold"));
+function draw(pen: Pen, asked: SheetContent): void {
   const content = tellable(pen, asked);
-  pen.fillColor(ink).font("strong").fontSize(18).text("报价单", margin, margin);
+  pen.font("strong").fontSize(18).text("报价单", margin, margin);
   pen
     .font("text")
     .fontSize(11)
@@ -144,6 +93,4 @@ export function sheetPdf(asked: SheetContent): Promise<Buffer> {
       wide: width / 3,
     })),
   );
-  pen.end();
-  return done;
 }

@@ -1,24 +1,30 @@
 import type { FastifyInstance } from "fastify";
-import { attachFiles, earlierFiles, mostFileBytes, signUpload } from "#contract/artwork.ts";
+import {
+  attachFiles,
+  earlierFiles,
+  mostFileBytes,
+  signUpload,
+  type UploadPurpose,
+} from "#contract/artwork.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { serverPaths } from "#contract/server-paths.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { signPolicy } from "#server/files/policy.ts";
-import { standOf } from "#server/files/receiving.ts";
-import { hasRoomFor } from "#server/files/store.ts";
+import { permitFor } from "#server/files/permit.ts";
 import { route } from "#server/http/route.ts";
 import { assertWanted, attachWithin } from "#server/orders/artwork.ts";
 import { earlierArtwork } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { takeOne } from "#server/store/throttles.ts";
-import { looseUploads, openUpload, type UploadFacts } from "#server/store/uploads.ts";
+import { looseUploads, openUpload } from "#server/store/uploads.ts";
 
 /** Files on the way, or sent for nothing yet, that one buyer may have at once. */
 const mostLoose = 30;
 const signaturesPerMinute = 60;
 
+type Asked = ParsedInputOf<typeof signUpload>;
+
 /** Rules between fields: which kind of file a purpose takes. */
-function assertFits({ purpose, size, type }: Pick<UploadFacts, "purpose" | "size" | "type">): void {
+function assertFits({ purpose, size, type }: Asked): void {
   if (size > mostFileBytes[purpose.kind]) {
     throw new Refusal(codes.invalidInput, "图片最大20 MB", { field: "size" });
   }
@@ -27,11 +33,16 @@ function assertFits({ purpose, size, type }: Pick<UploadFacts, "purpose" | "size
   }
 }
 
-async function beginWithin(deps: Deps, facts: UploadFacts) {
+const itemOf = (purpose: UploadPurpose): string | null =>
+  purpose.kind === "artwork" ? purpose.item_id : null;
+
+async function beginWithin(deps: Deps, userId: string, { purpose, ...file }: Asked) {
+  const { kind, order_id: orderId } = purpose;
+  const facts = { ...file, userId, kind, orderId, itemId: itemOf(purpose) };
   return inTransaction(deps.db, async (tx) => {
-    await assertWanted(tx, facts.userId, facts.purpose);
+    await assertWanted(tx, userId, purpose);
     const row = await openUpload(tx, facts, { id: deps.random.uuid(), at: nowDate(deps) });
-    if ((await looseUploads(tx, facts.userId)) > mostLoose) {
+    if ((await looseUploads(tx, userId)) > mostLoose) {
       throw new Refusal(codes.throttled, "未用上的文件太多，请稍后再传");
     }
     return row;
@@ -43,18 +54,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     assertFits(input);
     const minute = { key: `upload:${user.id}`, windowMs: 60_000, most: signaturesPerMinute };
     await takeOne(deps, minute);
-    const row = await standOf(deps, await beginWithin(deps, { ...input, userId: user.id }));
-    if (row.finishedAt === null && !hasRoomFor(deps.settings, row.size - row.arrived)) {
-      throw new Refusal(codes.stateConflict, "店里的存储空间不足，请稍后再传");
-    }
-    const policy = await signPolicy(deps, row);
-    return {
-      upload_id: row.id,
-      url: `${serverPaths.files}/${row.id}`,
-      policy: policy.text,
-      expires_at: policy.until,
-      offset: row.arrived,
-    };
+    return permitFor(deps, await beginWithin(deps, user.id, input));
   });
 
   route(app, deps, attachFiles, async ({ input, user }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { isArtworkType } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -29,11 +30,12 @@ export async function putArtwork(
   file: UploadRow,
 ): Promise<void> {
   const { orderId, itemId, at } = place;
+  const { name, type, size } = file;
+  if (!isArtworkType(type)) throw new Error(`an upload of ${type} was taken for artwork`);
   await tx
     .update(artwork)
     .set({ state: "replaced" })
     .where(and(eq(artwork.itemId, itemId), ne(artwork.state, "replaced")));
-  const { name, type, size } = file;
   await tx.insert(artwork).values({
     id: randomUUID(),
     ...{ orderId, itemId, name, type, size },

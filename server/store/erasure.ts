@@ -5,6 +5,7 @@ import { address, changeCode, invoiceTitle, knownDevice, session, user } from ".
 import { afterSale, afterSaleEvent } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { artwork, upload } from "./file-tables.ts";
+import { invoice } from "./invoice-tables.ts";
 import { letter } from "./letter-tables.ts";
 import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
 import { product, quote } from "./shop-tables.ts";
@@ -35,6 +36,11 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   if (ids.length === 0) return;
   const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
   await db.delete(artwork).where(inArray(artwork.orderId, orders));
+  // An invoice's number, day and amount are kept by law; its document and its words may name somebody.
+  await db
+    .update(invoice)
+    .set({ documentId: null, words: "" })
+    .where(inArray(invoice.orderId, orders));
   await db.delete(upload).where(inArray(upload.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));
   await db.delete(quote).where(inArray(quote.userId, ids));

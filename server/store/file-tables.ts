@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import type { DocumentType } from "#contract/invoices.ts";
 import { user } from "./account-tables.ts";
 import { at, id } from "./columns.ts";
 import { order, orderItem } from "./order-tables.ts";
+
+/** What a file is for: a buyer's purposes, and the document of an invoice, sent by the shop. */
+export type UploadKind = UploadPurpose["kind"] | "invoice";
+/** What the store takes at all, by content. */
+export type FileType = ArtworkType | DocumentType;
 
 /**
  * One file on its way into the file store, or there: what its policy allows, how much has arrived,
@@ -16,14 +22,14 @@ export const upload = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    kind: text("kind").$type<UploadPurpose["kind"]>().notNull(),
+    kind: text("kind").$type<UploadKind>().notNull(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
     /** The line that artwork is for; null for pictures. */
     itemId: uuid("item_id").references(() => orderItem.id),
     name: text("name").notNull(),
-    type: text("type").$type<ArtworkType>().notNull(),
+    type: text("type").$type<FileType>().notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     fingerprint: text("fingerprint").notNull(),
     /** Bytes that are in the file for certain. */

@@ -74,6 +74,18 @@ const invariants: Readonly<Record<string, SQL>> = {
     having coalesce(sum(after_sale_line.granted) filter (where after_sale.state not in (80, 90)), 0)
         > order_item.quantity
       or bool_or(after_sale_line.open <> (after_sale.state not in (60, 80, 90)))`,
+  /** No invoice is taken back beyond its amount, and no more is invoiced than was ordered. */
+  invoicesWithinOrder: sql`
+    select shop_order.id::text as id from shop_order
+    join invoice on invoice.order_id = shop_order.id and invoice.voided_at is null
+    group by shop_order.id
+    having sum(case letter when 'blue' then amount_fen else -amount_fen end)
+      not between 0 and shop_order.total_fen
+    union all
+    select blue.id::text as id from invoice blue
+    join invoice red on red.of_id = blue.id and red.voided_at is null
+    group by blue.id
+    having sum(red.amount_fen) > blue.amount_fen or blue.voided_at is not null`,
   /** No idempotency key without the reply of its effect, but those that were taken back. */
   keysHaveReplies: sql`
     select route || ' ' || key as id from idempotency where reply is null and fingerprint <> 'void'`,

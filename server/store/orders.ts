@@ -98,6 +98,13 @@ export async function orderNoAndKind(
   return row;
 }
 
+/** @throws Refusal `notFound` */
+export async function findOrder(db: Database, orderId: string): Promise<OrderRow> {
+  const [row] = await db.select().from(order).where(eq(order.id, orderId));
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
 /** Locks an order until the transaction ends: payments and cancelling of one order queue here. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");

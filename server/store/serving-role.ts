@@ -21,6 +21,7 @@ const neverDeleted = new Set([
   "staff_person",
   "staff_act",
   "suspense",
+  "invoice",
 ]);
 
 /** What serving does with a table, and nothing else. Counting columns ask for no right of their own. */

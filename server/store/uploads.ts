@@ -1,23 +1,23 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Database, Transaction } from "./database.ts";
-import { upload } from "./file-tables.ts";
+import { type FileType, type UploadKind, upload } from "./file-tables.ts";
 
+export type { FileType, UploadKind };
 export type UploadRow = typeof upload.$inferSelect;
 
-/** What the file of a policy is. */
+/** What the file of a policy is, and whose. */
 export interface UploadFacts {
   readonly userId: string;
-  readonly purpose: UploadPurpose;
+  readonly kind: UploadKind;
+  readonly orderId: string;
+  /** The line that artwork is for. */
+  readonly itemId: string | null;
   readonly name: string;
-  readonly type: ArtworkType;
+  readonly type: FileType;
   readonly size: number;
   readonly fingerprint: string;
 }
-
-const itemOf = (purpose: UploadPurpose): string | null =>
-  purpose.kind === "artwork" ? purpose.item_id : null;
 
 /** The upload of these facts: one that was begun before, or a new row of the given id. */
 export async function openUpload(
@@ -25,9 +25,7 @@ export async function openUpload(
   facts: UploadFacts,
   fresh: { readonly id: string; readonly at: Date },
 ): Promise<UploadRow> {
-  const { userId, purpose, name, type, size, fingerprint } = facts;
-  const { kind, order_id: orderId } = purpose;
-  const itemId = itemOf(purpose);
+  const { userId, kind, orderId, itemId, name, type, size, fingerprint } = facts;
   await tx
     .insert(upload)
     .values({
@@ -61,12 +59,12 @@ export async function findUpload(db: Database, id: string): Promise<UploadRow | 
   return row ?? null;
 }
 
-/** Files that a buyer has on the way or has sent for nothing yet. */
+/** Files that a buyer has on the way or has sent for nothing yet; the shop's own are none of them. */
 export async function looseUploads(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx
     .select({ files: count() })
     .from(upload)
-    .where(and(eq(upload.userId, userId), isNull(upload.usedAt)));
+    .where(and(eq(upload.userId, userId), ne(upload.kind, "invoice"), isNull(upload.usedAt)));
   return found?.files ?? 0;
 }
 
@@ -137,7 +135,7 @@ export async function takeUploads(
   tx: Transaction,
   wanted: {
     readonly userId: string;
-    readonly kind: UploadPurpose["kind"];
+    readonly kind: UploadKind;
     /** Absent: whichever order it was sent for. */
     readonly orderId?: string;
     readonly ids: readonly string[];

@@ -30,6 +30,9 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "detail",
   "buyerName",
   "taxNo",
+  // With day and amount it opens an invoice at the tax authority.
+  "number",
+  "blueNumber",
   "addressPhone",
   "bankAccount",
   "balance",

@@ -184,7 +184,15 @@ it("grants these rights and no others", { timeout }, async () => {
     {
       rights: "INSERT SELECT UPDATE",
       tables: named([
-        ...["after_sale", "after_sale_event", "after_sale_line", "order_item", "payment", "refund"],
+        ...[
+          "after_sale",
+          "after_sale_event",
+          "after_sale_line",
+          "invoice",
+          "order_item",
+          "payment",
+          "refund",
+        ],
         ...["shop_order", "shop_user"],
       ]),
     },

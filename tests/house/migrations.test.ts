@@ -27,6 +27,7 @@ const published: Readonly<Record<string, string>> = {
   "0012_after_sale_pictures": "d154000ee57620dd78a553eb365bb04e0ba0936716c324c310ca5689e8edbdf3",
   "0013_staff": "ebf0a05f1a881db6c7874734743ba182dccee077250f0b027fb7b42ae63d66ba",
   "0014_suspense": "760d01627976b2cd7ad507c3e145b24c343fd4540e4779202c65f8f4ecc272e8",
+  "0015_invoices": "9535d6afd69ca11a03fad360831d578a6fcd08134c5f62d4e9f63470f1d40ce4",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -35,6 +35,7 @@ const harmless = new Set([
   ...["paper", "payment_method", "source_type", "weightKg"],
   ...["afterSale", "allowed", "applications"],
   ...["artwork", "artworkDue", "item_id", "file", "file_id", "upload_id", "size", "sentAt"],
+  ...["invoicing", "invoices", "letter", "issuedOn", "takenBack", "document"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.

@@ -174,7 +174,7 @@ describe("bytes", () => {
       const { status, body } = await sendBytes(shop, permit, 0, bytes);
       expect([kind, { status, body }]).toEqual([
         kind,
-        saying(422, "文件内容与类型不符，只收 PDF、JPG、PNG、TIFF"),
+        saying(422, "文件内容与类型不符，请换一个文件"),
       ]);
       expect((await askOffset(shop, permit)).status).toBe(404);
     }

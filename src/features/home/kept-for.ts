@@ -17,6 +17,12 @@ export const keptFor: readonly Kept[] = [
     long: "法律要求至少三年，会计法规要求更久，本店不删除",
   },
   {
+    row: "invoices",
+    says: "the tax authority's file and the words until the account is deleted",
+    what: "开给您的发票的号码、日期、金额和文件",
+    long: "号码、日期、金额随订单保留；文件保留到注销",
+  },
+  {
     row: "artwork",
     says: "180 days after its order was received or cancelled",
     what: "您为订单上传的印刷文件",

@@ -1,0 +1,55 @@
+import { codes, Refusal } from "#contract/reply.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { openWhole } from "#server/files/store.ts";
+import type { Transaction } from "#server/store/database.ts";
+import type { OrderRow } from "#server/store/orders.ts";
+import { takeUploads, type UploadRow } from "#server/store/uploads.ts";
+
+/** An archive's list of files lies at its end; the rest of one this size is never read. */
+const tailBytes = 64 * 1024;
+
+/** An entry of that list: its signature, 42 bytes of facts, the name. */
+const entry = "PK\u0001\u0002";
+const nameAt = 46;
+const root = "OFD.xml";
+
+/** An OFD is an archive with `OFD.xml` at its root, as its list of files says. */
+async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
+  const file = await openWhole(deps.settings, id);
+  if (file === null) return false;
+  try {
+    const length = Math.min(tailBytes, size);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    for (let at = buffer.indexOf(entry); at >= 0; at = buffer.indexOf(entry, at + 1)) {
+      const named = buffer.subarray(at + nameAt).toString("latin1", 0, root.length);
+      if (named === root && buffer.readUInt16LE(at + 28) === root.length) return true;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Takes a document that was sent for an invoice of this order.
+ * @throws Refusal `notFound` where it is not there whole, `invalidInput` where it is no OFD
+ */
+export async function documentWithin(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  documentId: string,
+): Promise<string> {
+  const [document] = await takeUploads(tx, {
+    userId: order.userId,
+    kind: "invoice",
+    orderId: order.id,
+    ids: [documentId],
+    at: nowDate(deps),
+  });
+  if (document === undefined) throw new Error("a taken upload has no row");
+  if (document.type === "application/ofd" && !(await isOfd(deps, document))) {
+    throw new Refusal(codes.invalidInput, "这个文件不是 OFD 发票", { field: "document_id" });
+  }
+  return document.id;
+}
