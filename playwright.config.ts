@@ -16,7 +16,7 @@ const ownWindow = ["price-bar", "drawing", "desk-layout"];
 
 /** What they try happens behind the screen: the road, the device's stores, the server's answers. */
 const behindTheScreen = [
-  ...["account-change", "after-sale", "artwork", "build", "crash", "debug", "device"],
+  ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "debug", "device"],
   ...["field-stacks", "guard", "network", "price-moved", "privacy", "security", "short-link"],
   ...["two-tabs", "uncertain-order", "update", "words"],
 ];

@@ -122,6 +122,21 @@ export const productDetail = endpoint({
   output: product,
 });
 
+/** As many as a device keeps of one answer; a longer shelf is read on from `nextCursor`. */
+export const presetsAtOnce = 500;
+
+export const productPresets = endpoint({
+  method: "GET",
+  path: `${shop}/produce/presets`,
+  addition: true,
+  guard: "app",
+  cache: "catalogue",
+  summary:
+    "Products as their pages open, paged by key: with them a device quotes without a network",
+  input: v.object({ cursor: pageQuery.cursor }),
+  output: pageOf(product),
+});
+
 export const newProducts = endpoint({
   method: "GET",
   path: `${shop}/produce/new`,

@@ -28,6 +28,13 @@ function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.
   return { ...card, ...pricesOf(product, book) };
 }
 
+/** A product as its page opens, by the book of today. */
+const pagedOf = (product: catalogue.DescribedProduct, book: PriceBook): storefront.Product => ({
+  ...product,
+  ...pricesOf(product, book),
+  leadDays: daysOf(product, book),
+});
+
 /** One part of a page: the chosen goods, the new ones, or a category's. */
 function partOf(
   db: Database,
@@ -68,8 +75,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, storefront.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);
+    return pagedOf(product, await today());
+  });
+  route(app, deps, storefront.productPresets, async ({ input: { cursor } }) => {
+    const query = { cursor, limit: storefront.presetsAtOnce };
+    const { items, nextCursor } = await catalogue.describeProducts(db, query);
     const book = await today();
-    return { ...product, ...pricesOf(product, book), leadDays: daysOf(product, book) };
+    return { items: items.map((product) => pagedOf(product, book)), nextCursor };
   });
   route(app, deps, storefront.newProducts, () => cards(catalogue.newestProducts(db, shownOnHome)));
   route(app, deps, storefront.recommendedProducts, () =>

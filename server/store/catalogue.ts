@@ -92,14 +92,23 @@ function afterCursor(cursor: string): SQL | undefined {
   );
 }
 
-interface ShelfPage {
-  readonly items: ShelvedProduct[];
+interface Paged<Item> {
+  readonly items: Item[];
   readonly nextCursor: string | null;
 }
+type ShelfPage = Paged<ShelvedProduct>;
 
-/** One page of products by key, in display order. */
-export async function listProducts(db: Database, query: ProductQuery): Promise<ShelfPage> {
-  const rows = await db
+/** A product as its page shows it, but for what today's book makes of it. */
+export type DescribedProduct = Omit<Product, "priceFrom" | "offer">;
+
+const described = (row: Row): DescribedProduct => {
+  const { description, leadDays, facts } = row;
+  return { ...shelved(row), description, leadDays, facts };
+};
+
+/** Rows by key in display order, one more than wanted. */
+function rowsOf(db: Database, query: ProductQuery): Promise<Row[]> {
+  return db
     .select()
     .from(product)
     .where(
@@ -110,21 +119,31 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<S
     )
     .orderBy(asc(product.position), asc(product.id))
     .limit(query.limit + 1);
-  return pageOf(rows, query.limit, (row) => row.position);
 }
 
+/** One page of products by key, in display order. */
+export const listProducts = async (db: Database, query: ProductQuery): Promise<ShelfPage> =>
+  pageOf(await rowsOf(db, query), query.limit, shelved);
+
+/** The same with all that their pages show. */
+export const describeProducts = async (
+  db: Database,
+  query: ProductQuery,
+): Promise<Paged<DescribedProduct>> => pageOf(await rowsOf(db, query), query.limit, described);
+
 /** A page of one row too many, which says that there are more. */
-function pageOf(
+function pageOf<Item>(
   rows: readonly Row[],
   limit: number,
-  positionOf: (row: Row, at: number) => number,
-): ShelfPage {
+  itemOf: (row: Row) => Item,
+  positionOf: (row: Row, at: number) => number = ({ position }) => position,
+): Paged<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
   const at = items.length - 1;
   const nextCursor = more ? cursorAt({ position: positionOf(last, at), id: last.id }) : null;
-  return { items: items.map(shelved), nextCursor };
+  return { items: items.map(itemOf), nextCursor };
 }
 
 /** One page of what a search finds, the likeliest first; its positions count from there. */
@@ -138,7 +157,12 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Sh
   const searchable = rows.map(({ row, category: named }) => ({ ...row, category: named }));
   const found = searchProducts(searchable, query.keyword);
   const from = query.cursor === undefined ? 0 : endedAt(query.cursor).position + 1;
-  return pageOf(found.slice(from, from + query.limit + 1), query.limit, (_, at) => from + at);
+  return pageOf(
+    found.slice(from, from + query.limit + 1),
+    query.limit,
+    shelved,
+    (_, at) => from + at,
+  );
 }
 
 const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
@@ -151,14 +175,10 @@ export async function productName(db: Database | Transaction, id: string): Promi
 }
 
 /** @throws Refusal `notFound` */
-export async function findProduct(
-  db: Database,
-  id: string,
-): Promise<Omit<Product, "priceFrom" | "offer">> {
+export async function findProduct(db: Database, id: string): Promise<DescribedProduct> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
   if (row === undefined) throw noSuchProduct();
-  const { description, leadDays, facts } = row;
-  return { ...shelved(row), description, leadDays, facts };
+  return described(row);
 }
 
 export async function newestProducts(db: Database, most: number): Promise<ShelvedProduct[]> {

@@ -16,8 +16,10 @@ export function startAppUpdates(): void {
           registerWorker({
             waiting: () => started.send({ type: "version.waiting" }),
             changed: () => started.send({ type: "version.changed" }),
-            firstControl: () => {
-              void import("./warm-up.ts").then(({ warmUp }) => warmUp()).catch(() => undefined);
+            inControl: (first) => {
+              void import("./warm-up.ts")
+                .then(({ warmUp }) => warmUp(first))
+                .catch(() => undefined);
             },
           }),
         ),

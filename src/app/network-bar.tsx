@@ -1,14 +1,21 @@
 import { serverPaths } from "#contract/server-paths.ts";
 import { useNetwork } from "#device/network.ts";
+import { useIsQuoting } from "#device/quoting.ts";
 import { OfflineIcon } from "#ui/shell-icons.tsx";
 import styles from "./network-bar.module.css";
 
-function words(reach: "silent" | "captive" | "back", status: number | null): string {
+/** `quoting`: the screen beneath prices on the device, and goes on doing so. */
+function words(
+  reach: "silent" | "captive" | "back",
+  status: number | null,
+  quoting: boolean,
+): string {
+  const still = quoting ? "，可继续报价" : "";
   switch (reach) {
     case "silent":
-      return status === null ? "离线，可继续报价" : `店铺暂时连不上（${status}），可继续报价`;
+      return status === null ? `离线${still}` : `店铺暂时连不上（${status}）${still}`;
     case "captive":
-      return "这个网络要先登录，可继续报价";
+      return `这个网络要先登录${still}`;
     case "back":
       return "网络已恢复";
   }
@@ -17,12 +24,13 @@ function words(reach: "silent" | "captive" | "back", status: number | null): str
 /** Under the head: our server is out of reach and why, or answers again. */
 export function NetworkBar() {
   const { reach, status } = useNetwork();
+  const quoting = useIsQuoting();
   return (
     <div role="status">
       {reach === "answering" ? null : (
         <p className={styles.bar} data-state={reach === "back" ? "back" : "offline"}>
           {reach === "back" ? null : <OfflineIcon size={18} />}
-          {words(reach, status)}
+          {words(reach, status, quoting)}
           {reach === "captive" ? (
             <a href={serverPaths.health} target="_blank" rel="noreferrer">
               去登录网络

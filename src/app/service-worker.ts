@@ -5,8 +5,8 @@ export interface WorkerNews {
   waiting: () => void;
   /** Another version took over this page. */
   changed: () => void;
-  /** The first worker of this device took over: from now on replies are kept. */
-  firstControl: () => void;
+  /** A worker stands between this page and the network; `first` = from now on, on this device. */
+  inControl: (first: boolean) => void;
 }
 
 const script = "/sw.js";
@@ -48,12 +48,13 @@ export async function registerWorker(news: WorkerNews): Promise<void> {
   let hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (hadController) news.changed();
-    else news.firstControl();
+    else news.inControl(true);
     hadController = true;
   });
   workbox = new Workbox(trustedScript());
   workbox.addEventListener("waiting", news.waiting);
   await workbox.register({ immediate: true });
+  if (hadController) news.inControl(false);
   const look = () => {
     if (document.visibilityState === "visible") void workbox?.update().catch(() => undefined);
   };

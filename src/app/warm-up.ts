@@ -1,14 +1,23 @@
 import { call } from "#api/call.ts";
+import { oneTabAtATime } from "#api/one-tab.ts";
 import { shownLookups } from "#api/shop-words.ts";
+import { Unreachable } from "#api/unreachable.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
 import {
   adverts,
   categories,
   categoriesWithProducts,
   newProducts,
+  productPresets,
   products,
   recommendedProducts,
 } from "#contract/storefront.ts";
+import { keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";
+import { lastSeen, remember } from "#db/last-seen.ts";
+import { keepPriceBook } from "#db/price-book.ts";
+import { keepProducts } from "#db/product-copies.ts";
+import { whenIdle } from "#device/when-idle.ts";
 
 const catalogue = [
   categoriesWithProducts,
@@ -20,25 +29,70 @@ const catalogue = [
   carriers,
 ];
 
-/**
- * Asks once more for what a first visit got before the worker was there to keep it, one
- * call at a time so that the visitor's own come first. Failures do not matter here.
- */
-export async function warmUp(): Promise<void> {
-  for (const endpoint of [...catalogue, ...shownLookups.map((lookup) => lookup.endpoint)]) {
-    await call(endpoint, {}).catch(() => undefined);
-  }
-  // The whole catalogue, as a search without a signal looks through it.
-  await call(products, { limit: 100 }).catch(() => undefined);
-  const { loadPriceBook } = await import("#db/price-book.ts");
-  await loadPriceBook().catch(() => undefined);
-  await keepPictures();
+const dayMs = 24 * 3_600_000;
+
+/** As many as the worker keeps. */
+const mostPictures = 120;
+
+/** A clock set back makes it old too. */
+async function isFresh(): Promise<boolean> {
+  const kept = await lastSeen(keptOffline);
+  const age = kept === null ? dayMs : Date.now() - kept.at;
+  return age >= 0 && age < dayMs;
 }
 
-/** Pictures on show now were fetched before the worker came. */
-async function keepPictures(): Promise<void> {
-  for (const picture of document.querySelectorAll("img")) {
-    const ours = picture.src.startsWith(location.origin);
-    if (ours && picture.complete) await fetch(picture.src).catch(() => undefined);
+/**
+ * Brings onto the device what the shop needs without a network: once a day, and when the worker
+ * is the first here. One tab does it at a time; what was cut goes on at the next visit.
+ */
+export async function warmUp(first: boolean): Promise<void> {
+  await whenIdle();
+  try {
+    await oneTabAtATime("keep-offline", async () => {
+      if (first || !(await isFresh())) await keep();
+    });
+  } finally {
+    await readKeptOffline();
   }
+}
+
+/** One call at a time, so that the visitor's own come first. */
+async function keep(): Promise<void> {
+  for (const endpoint of catalogue) await call(endpoint, {});
+  for (const { endpoint } of shownLookups) await call(endpoint, {});
+  const { items } = await call(products, { limit: 100 });
+  const kept = await keepShelf();
+  await keepPriceBook();
+  const pictures = await keepPictures(items.map(({ picture }) => picture));
+  await remember(keptOffline, { products: kept, pictures });
+}
+
+/** Every product as its page opens; how many there are. Another host's shop has no such call. */
+async function keepShelf(): Promise<number> {
+  let kept = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await call(productPresets, { cursor }).catch(noneThere);
+    await keepProducts(page.items);
+    kept += page.items.length;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return kept;
+}
+
+function noneThere(error: unknown): OutputOf<typeof productPresets> {
+  if (error instanceof Unreachable && error.status !== 404) throw error;
+  return { items: [], nextCursor: null };
+}
+
+/** The catalogue's pictures that the worker has not yet; how many stand. */
+async function keepPictures(shown: readonly string[]): Promise<number> {
+  const ours = [...new Set(shown)]
+    .filter((picture) => new URL(picture, location.origin).origin === location.origin)
+    .slice(0, mostPictures);
+  for (const [done, picture] of ours.entries()) {
+    keepingGoes(done, ours.length);
+    if ((await caches.match(picture)) === undefined) await fetch(picture, { priority: "low" });
+  }
+  return ours.length;
 }

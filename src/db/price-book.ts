@@ -35,6 +35,12 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
   fetchedAt,
 });
 
+/** Keeps the book in force; resolves once it stands on the device. */
+export async function keepPriceBook(): Promise<void> {
+  const book = await call(currentPriceBook, {});
+  if (book !== null) await store(book, Date.now());
+}
+
 /**
  * The price book: the network's, which is then kept, else the device's.
  * @returns null where neither has one (the shop is out of reach, or refuses).

@@ -16,5 +16,6 @@ export const copyOf =
   <E extends Endpoint, Input extends InputOf<E> = InputOf<E>>(
     endpoint: E,
     nameOf: (input: Input) => string,
+    kept: Pick<ShelfKey<unknown>, "everybodys"> = {},
   ) =>
-  (input: Input): ReplyCopy<E> => ({ endpoint, input, name: nameOf(input) });
+  (input: Input): ReplyCopy<E> => ({ endpoint, input, name: nameOf(input), ...kept });

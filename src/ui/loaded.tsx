@@ -28,6 +28,13 @@ export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
   );
 }
 
+/** Nothing came back at all: the device is asked again by itself once the shop answers. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "Unreachable" &&
+  "kind" in error &&
+  (error.kind === "offline" || error.kind === "timeout");
+
 interface LoadedProps<Value> {
   from: Loading<Value>;
   /** The shape of what is to come. */
@@ -56,6 +63,7 @@ function LoadFailure({ error }: { error: unknown }) {
   return (
     <Failed
       message={isTold(error) ? error.message : "页面出错了，请重试"}
+      text={isSilence(error) ? "这一页还没有存在本机，联网后自动打开" : undefined}
       busy={busy}
       onRetry={() => void revalidate()}
     />

@@ -30,12 +30,13 @@ export function Empty({ title, text, action }: EmptyProps) {
 
 interface FailedProps {
   message: string;
+  text?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean | undefined;
 }
 
 /** Loading went wrong: what happened, and one more try. */
-export function Failed({ message, onRetry, busy }: FailedProps) {
+export function Failed({ message, text, onRetry, busy }: FailedProps) {
   return (
     <div className={styles.blank} role="alert">
       <svg className={styles.sheet} viewBox="0 0 96 72" aria-hidden="true">
@@ -44,6 +45,7 @@ export function Failed({ message, onRetry, busy }: FailedProps) {
         <path d="M41 28l14 14M55 28L41 42" />
       </svg>
       <p className={styles.title}>{message}</p>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {onRetry ? (
         <div className={styles.action}>
           <Button tone="outline" busy={busy} onClick={onRetry}>
@@ -84,7 +86,7 @@ export function Stale({ at }: { at: number }) {
   return (
     <p className={styles.note} role="status">
       <ClockIcon size={18} />
-      网络不通，显示 {showTime(at)} 的数据
+      显示 {showTime(at)} 存下的内容
     </p>
   );
 }

@@ -229,7 +229,7 @@ test("an application is withdrawn after one question; without a network it is re
   await expect(page.getByText("您撤销了这次申请")).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/网络不通，显示 .* 的数据/)).toBeVisible();
+  await expect(page.getByText(/^显示 今天 \d\d:\d\d 存下的内容$/)).toBeVisible();
   await expect(page.getByText("您撤销了这次申请")).toBeVisible();
   await context.setOffline(false);
   await page.goto("/user/afterSale/detail/00000000-0000-4000-8000-000000000000");

@@ -15,10 +15,11 @@ import {
   paperCartCopy,
   versionsCopy,
 } from "#db/cart-copies.ts";
-import { lastSeen } from "#db/last-seen.ts";
+import { lastSeen, remember } from "#db/last-seen.ts";
 import { orderCopy, ordersCopy, paperOrderCopy, paperOrdersCopy } from "#db/order-copies.ts";
 import { productCopy } from "#db/product-copies.ts";
 import { publicDatabase } from "#db/public-database.ts";
+import { followUser, userDatabase } from "#db/user-database.ts";
 
 /** As devices out there hold them; a name that stands never changes. */
 const published = [
@@ -69,4 +70,19 @@ test("what an earlier version of the page kept is read by the copy's key", async
     value: { order_id: "o1" },
     at: 7,
   });
+});
+
+test("a product is kept for whoever uses the device; one that a buyer saw with an earlier version is read", async () => {
+  const own = { id: "p1", name: "卷标" };
+  const everybodys = { key: "product:p2", value: { id: "p2" }, at: 8 };
+  await publicDatabase.use<unknown>(undefined, (tables) => tables.lastSeen.put(everybodys));
+  followUser("zhang");
+  const row = { key: "product:p1", value: own, at: 7 };
+  await userDatabase()?.use<unknown>(undefined, (tables) => tables.lastSeen.put(row));
+  expect(await lastSeen(productCopy({ id: "p1" }))).toEqual({ value: own, at: 7 });
+  expect(await lastSeen(productCopy({ id: "p2" }))).toEqual({ value: { id: "p2" }, at: 8 });
+  await remember({ name: "user" }, "a buyer's own", 9);
+  followUser(null);
+  expect(await lastSeen(productCopy({ id: "p2" }))).toEqual({ value: { id: "p2" }, at: 8 });
+  expect(await lastSeen({ name: "user" })).toBeNull();
 });

@@ -132,6 +132,19 @@ test("a tile tells the price that the product's page opens with", async () => {
   }
 });
 
+test("every product as its page opens comes in one answer that a weak line carries", async () => {
+  const { items, nextCursor } = await shop.call(storefront.productPresets, {});
+  const pages = idsInOrder.map((id) => shop.call(storefront.productDetail, { id }));
+  expect(items).toEqual(await Promise.all(pages));
+  expect(nextCursor).toBeNull();
+  const reply = await shop.app.inject({
+    url: storefront.productPresets.path,
+    headers: { accesstoken: await shop.freshToken(), "accept-encoding": "br" },
+  });
+  expect(reply.headers["content-encoding"]).toBe("br");
+  expect(reply.rawPayload.length).toBeLessThanOrEqual(12 * 1024);
+});
+
 test("a product promises the days of its quote, and none in its words", async () => {
   const words =
     /(今[天日]|明[天日]|后天|次日|当[天日]|[\d一二两三四五六七八九十]+ ?(天|日|小时|个?工作日))(内|后|就|即|可|能)?(发货|出货|交货|取|送达|到货)|发货|交期|工期/;

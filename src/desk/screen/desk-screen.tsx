@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { LoadedPriceBook } from "#db/price-book.ts";
 import type { DeskOptions } from "#desk/state/desk-state.ts";
 import { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { useQuoting } from "#device/quoting.ts";
 import { useRevalidator } from "#ui/screen-data.ts";
 import { Failed } from "#ui/states.tsx";
 import { Configurator } from "./configurator.tsx";
@@ -43,5 +44,6 @@ function Desk({ book, opening }: DeskProps) {
         bookAt: book?.fetchedAt ?? null,
       }),
   );
+  useQuoting(book !== null);
   return <Configurator desk={desk} />;
 }

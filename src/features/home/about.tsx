@@ -14,6 +14,7 @@ import styles from "./about.module.css";
 import { type CompanyData, companyData } from "./company-of.ts";
 import { FourInks } from "./four-inks.tsx";
 import { InstallCard } from "./install-card.tsx";
+import { OfflineCard } from "./offline-card.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
 interface AboutData extends CompanyData {
@@ -65,6 +66,7 @@ export function Component() {
         {(value) => <ShopCode code={value} />}
       </Loaded>
       <InstallCard />
+      <OfflineCard />
       <FourInks />
       <Card title="约定和隐私">
         <p className={styles.papers}>

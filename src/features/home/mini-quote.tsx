@@ -2,6 +2,7 @@ import { Suspense, use, useState } from "react";
 import { paths } from "#contract/paths.ts";
 import type { ProductOffer } from "#contract/storefront.ts";
 import { taxWord } from "#contract/tax-words.ts";
+import { useQuoting } from "#device/quoting.ts";
 import type { OpeningSize } from "#pricing/ways/sized-opening.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Money } from "#ui/money.tsx";
@@ -114,6 +115,7 @@ const nobody = Promise.resolve(null);
 /** The price as this device reckons it. */
 function Answer({ tab, size, own, engine }: AnswerProps) {
   const desk = use(use(engine)?.deskOf(tab.product.id) ?? nobody);
+  useQuoting(desk !== null);
   const asks = missing(size, own);
   if (asks !== null) return <Told tab={tab} size={size} words={asks} />;
   if (desk === null) return <Told tab={tab} size={size} words="连上网就能当场出价" />;

@@ -34,7 +34,7 @@ export function RouteError({ title, error, onRetry }: RouteErrorProps) {
   if (error instanceof Unreachable) {
     const text =
       error.kind === "offline" || error.kind === "timeout"
-        ? "这一页还没有存在本机，联网后即可查看"
+        ? "这一页还没有存在本机，联网后点重试"
         : "稍后再试，或联系客服";
     return (
       <Page title={title}>

@@ -38,6 +38,22 @@ export async function findProducts(keyword: string): Promise<Found> {
   }
 }
 
+/** The first products of a category; out of reach, those of them that the device keeps. */
+export async function productsIn(
+  cate_id: string,
+  limit: number,
+): Promise<OutputOf<typeof products>> {
+  try {
+    return await call(products, { cate_id, limit });
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const shelf = await wholeShelf().catch(() => []);
+    const items = shelf.filter((item) => item.cateId === cate_id);
+    if (items.length === 0) throw error;
+    return { items, nextCursor: null };
+  }
+}
+
 const oftenSought = [
   "名片",
   "不干胶",

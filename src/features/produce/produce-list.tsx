@@ -1,14 +1,18 @@
 import { useParams } from "react-router-dom";
 import { call } from "#api/call.ts";
+import { noResponseMessage } from "#api/transport-messages.ts";
+import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
 import { type Category, categories, products } from "#contract/storefront.ts";
+import { isAway } from "#device/network.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
+import { productsIn } from "./find-products.ts";
 import { ProductPages } from "./product-pages.tsx";
 
 const pageSize = 24;
@@ -18,11 +22,18 @@ interface ListData {
   first: Loading<OutputOf<typeof products>>;
 }
 
-/** The title needs the category's name, so the categories are waited for. */
+/**
+ * The title needs the category's name, so the categories are waited for. One that the device has
+ * not seen may exist all the same while the shop is out of reach.
+ */
 export async function loader({ params }: LoaderArgs): Promise<ListData> {
   const cate_id = params.cate_id ?? "";
-  const first = handOn(call(products, { cate_id, limit: pageSize }));
-  return { all: await call(categories, {}), first };
+  const first = handOn(productsIn(cate_id, pageSize));
+  const all = await call(categories, {});
+  if (isAway() && !all.some(({ id }) => id === cate_id)) {
+    throw new Unreachable("offline", noResponseMessage);
+  }
+  return { all, first };
 }
 
 const toAll = (

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { type KeptOffline, keptOfflineNow, watchKeptOffline } from "#db/kept-offline.ts";
+import { Card } from "#ui/card.tsx";
+import { showTime } from "#ui/time.ts";
+
+function wordsOf(kept: KeptOffline): string {
+  switch (kept.kind) {
+    case "unknown":
+      return "正在看本机存了什么…";
+    case "none":
+      return "报价资料还没有存全，联网打开本店时接着存。";
+    case "going":
+      return `正在把报价资料存到本机：${kept.done} / ${kept.of}`;
+    case "kept": {
+      const products = kept.products === 0 ? "看过的产品" : `${kept.products} 个产品`;
+      const held = `价格表、${products}和 ${kept.pictures} 张图片已存在本机`;
+      return `${held}（${showTime(kept.at)}），没有网络也能打开和算价。`;
+    }
+  }
+}
+
+/** 离线报价: what stands on this device for a time without a network, or how far it has come. */
+export function OfflineCard() {
+  const kept = useSyncExternalStore(watchKeptOffline, keptOfflineNow);
+  return (
+    <Card title="离线报价">
+      <p role="status">{wordsOf(kept)}</p>
+    </Card>
+  );
+}

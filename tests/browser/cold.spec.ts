@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { type ProductCard, products } from "#contract/storefront.ts";
+import { expect, test } from "./fixtures.ts";
+import type { ShopClient } from "./shop-client.ts";
+
+const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
+
+/** Of each kind the product that stands last, which no shelf of the home page shows. */
+async function oneOfEach(client: ShopClient): Promise<ProductCard[]> {
+  const { items } = await client.call(products, { limit: 100 });
+  return kinds.flatMap(
+    (kind) => items.findLast((one) => one.quoteType === kind && one.offer) ?? [],
+  );
+}
+
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: /^离线(，可继续报价)?$/ });
+
+test("who saw only the home page prices every kind without a network", async ({
+  page,
+  context,
+  client,
+}) => {
+  const cards = await oneOfEach(client);
+  expect(cards.map(({ quoteType }) => quoteType)).toEqual(kinds);
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const about = await context.newPage();
+  await about.goto("/about");
+  await expect(
+    about.getByText(/^价格表、\d+ 个产品和 \d+ 张图片已存在本机（今天 \d\d:\d\d）/),
+  ).toBeVisible({ timeout: 40_000 });
+  await about.close();
+
+  await context.setOffline(true);
+  for (const { id, name, offer } of cards) {
+    await page.goto(`/produce/detail/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "合计" })).toContainText(
+      `合计 ${offer?.total} 元`,
+    );
+    await expect(bar(page)).toHaveText("离线，可继续报价");
+  }
+  const pictures = page.getByRole("main").getByRole("img");
+  await page.goto(`/produce/list/${cards[0]?.cateId}`);
+  await expect(page.getByRole("main").getByText(cards[0]?.name ?? "")).toBeVisible();
+  await expect(bar(page)).toHaveText("离线");
+  const drawn = await pictures.evaluateAll(
+    (all) => all.filter((one) => one instanceof HTMLImageElement && one.complete).length,
+  );
+  expect(drawn).toBe(await pictures.count());
+  await page.goto("/produce/list/no-such-shelf");
+  await expect(page.getByText("这一页还没有存在本机，联网后点重试")).toBeVisible();
+  await expect(page.getByText("没有这个分类")).toHaveCount(0);
+});
