@@ -19,15 +19,7 @@ import { keepPriceBook } from "#db/price-book.ts";
 import { keepProducts } from "#db/product-copies.ts";
 import { whenIdle } from "#device/when-idle.ts";
 
-const catalogue = [
-  categoriesWithProducts,
-  categories,
-  adverts,
-  newProducts,
-  recommendedProducts,
-  companyInfo,
-  carriers,
-];
+const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, companyInfo, carriers];
 
 const dayMs = 24 * 3_600_000;
 
@@ -60,10 +52,14 @@ export async function warmUp(first: boolean): Promise<void> {
 async function keep(): Promise<void> {
   for (const endpoint of catalogue) await call(endpoint, {});
   for (const { endpoint } of shownLookups) await call(endpoint, {});
-  const { items } = await call(products, { limit: 100 });
+  const shown = [
+    ...(await call(adverts, {})),
+    ...(await call(categories, {})),
+    ...(await call(products, { limit: 100 })).items,
+  ];
   const kept = await keepShelf();
   await keepPriceBook();
-  const pictures = await keepPictures(items.map(({ picture }) => picture));
+  const pictures = await keepPictures(shown.map(({ picture }) => picture));
   await remember(keptOffline, { products: kept, pictures });
 }
 
@@ -88,7 +84,9 @@ function noneThere(error: unknown): OutputOf<typeof productPresets> {
 /** The catalogue's pictures that the worker has not yet; how many stand. */
 async function keepPictures(shown: readonly string[]): Promise<number> {
   const ours = [...new Set(shown)]
-    .filter((picture) => new URL(picture, location.origin).origin === location.origin)
+    .filter(
+      (picture) => picture !== "" && new URL(picture, location.origin).origin === location.origin,
+    )
     .slice(0, mostPictures);
   for (const [done, picture] of ours.entries()) {
     keepingGoes(done, ours.length);

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { CloseIcon } from "./shell-icons.tsx";
+import { useSwipeDown } from "./swipe-down.ts";
 
 interface DialogProps {
   open: boolean;
@@ -12,7 +13,7 @@ interface DialogProps {
   width?: string | undefined;
   /** `full` makes the sheet as tall as the screen. */
   sheet?: "auto" | "full" | undefined;
-  /** A grip at the head of the sheet: it is a drawer of the page below. */
+  /** The sheet is a drawer of the page below: a grip at its head, and a swipe down puts it away. */
   grip?: boolean | undefined;
   footer?: ReactNode;
   children?: ReactNode;
@@ -26,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width, sheet = "auto", grip, footer } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const swipe = useSwipeDown(ref, () => onOpenChange(false));
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -55,8 +57,11 @@ export function Dialog(props: DialogProps) {
     >
       {open ? (
         <div className={styles.body}>
-          {grip ? <div className={styles.grip} aria-hidden="true" /> : null}
-          <header className={styles.head}>
+          <header
+            className={styles.head}
+            data-grip={grip ? "" : undefined}
+            {...(grip ? swipe : {})}
+          >
             <h2 className={styles.title} id={`${id}-title`} tabIndex={-1}>
               {title}
             </h2>

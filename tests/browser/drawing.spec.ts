@@ -142,3 +142,28 @@ test("a box shows its die line first; press sheet and parent sheet are one tap a
   await page.getByRole("radio", { name: "全张开料" }).click();
   await expect(drawing(page)).toHaveAccessibleName(/全张开料：/);
 });
+
+test("a swipe down on the head of a sheet puts it away and keeps what was chosen", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  const sheet = page.getByRole("dialog", { name: "后工序" });
+  const row = page.getByRole("button", { name: /^后工序/ });
+  await row.click();
+  await sheet.getByRole("radio", { name: /^覆哑膜/ }).click();
+  const head = await sheet.getByRole("heading", { name: "后工序" }).boundingBox();
+  const [x, y] = [(head?.x ?? 0) + 20, (head?.y ?? 0) + 8];
+  const session = await context.newCDPSession(page);
+  const drawn = (...down: number[]) =>
+    touch(
+      session,
+      [0, ...down].map((px) => [{ x, y: y + px }]),
+    );
+  await drawn(30, 60, 20);
+  await expect(sheet).toHaveCSS("translate", "none");
+  await expect(sheet).toBeVisible();
+  await drawn(40, 80, 120);
+  await expect(sheet).toBeHidden();
+  await expect(row).toContainText("覆哑膜");
+});
