@@ -20,6 +20,7 @@ export default defineConfig({
         "backup-command": "server/backup-command.ts",
         shop: "server/shop.ts",
         "printer-worker": "server/sheets/printer-worker.ts",
+        "workbook-worker": "server/sheets/workbook-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
     },

@@ -14,7 +14,7 @@ export const paths = {
   profile: screenPath("/user/info"),
   orders: screenPath("/user/order", "state", "keyword", "from", "to", "product"),
   order: screenPath("/user/order/detail/:order_id"),
-  invoices: screenPath("/user/invoice"),
+  invoices: screenPath("/user/invoice", "view"),
   addresses: screenPath("/user/address"),
   password: screenPath("/user/password"),
   security: screenPath("/user/security"),

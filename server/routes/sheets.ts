@@ -9,17 +9,11 @@ import { ledgerSheet, mostSheetRows, ordersSheet } from "#contract/sheets.ts";
 import { stateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
-import {
-  type Cell,
-  type SheetColumn,
-  text,
-  time,
-  workbook,
-  yuan,
-} from "#server/sheets/workbook.ts";
+import { tableFile } from "#server/sheets/table-file.ts";
+import { type Cell, type SheetColumn, text, time, yuan } from "#server/sheets/workbook.ts";
 import { movements } from "#server/store/ledger.ts";
 import { monthOf } from "#server/store/months.ts";
-import { itemsOf, listOrders } from "#server/store/orders.ts";
+import { goodsOf, listOrders } from "#server/store/orders.ts";
 import { takeOne } from "#server/store/throttles.ts";
 
 const orderColumns: readonly SheetColumn[] = [
@@ -49,7 +43,7 @@ function assertFits(rows: readonly unknown[], how: string): void {
 export function register(app: FastifyInstance, deps: Deps): void {
   const file = async (name: string, columns: readonly SheetColumn[], rows: Cell[][]) => ({
     name: `齐墨印纸-${name}-${shanghaiDay(deps.clock.now())}.xlsx`,
-    xlsx: (await workbook(name, columns, rows)).toString("base64"),
+    xlsx: (await tableFile({ name, columns, rows })).toString("base64"),
   });
   const count = (userId: string) =>
     takeOne(deps, { key: `sheet:${userId}`, windowMs: 3_600_000, most: 30 });
@@ -66,23 +60,18 @@ export function register(app: FastifyInstance, deps: Deps): void {
       ...(product === undefined ? {} : { product }),
     });
     assertFits(rows, "按时间或状态缩小范围");
-    const items = await itemsOf(
+    const goods = await goodsOf(
       deps.db,
       rows.map(({ id }) => id),
     );
-    const goodsOf = (orderId: string) =>
-      items
-        .filter((item) => item.orderId === orderId)
-        .map(({ title, quantity, unit }) => `${title} ${quantity}${unit}`)
-        .join("；");
     return file(
       "订单",
       orderColumns,
       rows.map((row) => [
         text(row.orderNo),
         time(row.createdAt.getTime()),
-        text(stateText(row.state)),
-        text(goodsOf(row.id)),
+        text(stateText(row.state, row.kind)),
+        text(goods.get(row.id) ?? ""),
         yuan(yuanOf(row.goodsFen)),
         yuan(yuanOf(row.freightFen)),
         yuan(yuanOf(row.totalFen)),

@@ -42,12 +42,15 @@ function cellOf(cell: Cell): SheetCell {
   }
 }
 
+/** One sheet: its name, its head, its rows. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
 /** A workbook (.xlsx) of one sheet with a head that stays in sight. */
-export const workbook = (
-  name: string,
-  columns: readonly SheetColumn[],
-  rows: readonly (readonly Cell[])[],
-): Promise<Buffer> =>
+export const workbook = ({ name, columns, rows }: Table): Promise<Buffer> =>
   writeExcelFile(
     [
       columns.map(({ title }) => ({ type: String, value: title, fontWeight: "bold" as const })),

@@ -243,6 +243,26 @@ export async function itemsOf(
     .orderBy(asc(orderItem.orderId), asc(orderItem.position));
 }
 
+/** What each of these orders is of, in one line: `卷装标签 20000枚；…`. */
+export async function goodsOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { orderId, title, quantity, unit } = orderItem;
+  const rows = await db
+    .select({ orderId, title, quantity, unit })
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, [...orderIds]))
+    .orderBy(asc(orderItem.orderId), asc(orderItem.position));
+  const goods = new Map<string, string[]>();
+  for (const row of rows) {
+    const said = `${row.title} ${row.quantity}${row.unit}`;
+    goods.set(row.orderId, [...(goods.get(row.orderId) ?? []), said]);
+  }
+  return new Map([...goods].map(([id, said]) => [id, said.join("；")]));
+}
+
 export interface OrderPage {
   readonly limit: number;
   readonly before?: Position;

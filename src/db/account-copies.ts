@@ -1,12 +1,16 @@
 import { addresses, invoiceTitles, ledger } from "#contract/account.ts";
 import { userInfo } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { issuedInvoices } from "#contract/invoices.ts";
 import { storedQuotes } from "#contract/quotes.ts";
 import { copyOf } from "./reply-copy.ts";
 
 export const userCopy = copyOf(userInfo, () => "user");
 export const addressesCopy = copyOf(addresses, () => "addresses");
 export const invoiceTitlesCopy = copyOf(invoiceTitles, () => "invoice-titles");
+
+/** The first page of what was invoiced to this buyer. */
+export const issuedInvoicesCopy = copyOf(issuedInvoices, () => "issued-invoices");
 
 /** The first page of a month's movements, or of all. */
 export const fundsCopy = copyOf(

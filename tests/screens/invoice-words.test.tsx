@@ -104,7 +104,10 @@ test("the server's refusal names a kind as the form does", () => {
 });
 
 test("the account's list of titles says them", async () => {
-  const data = { titles: handOn(Promise.resolve({ value: [company, person], at: null })) };
+  const data = {
+    view: "titles",
+    titles: handOn(Promise.resolve({ value: [company, person], at: null })),
+  };
   const never = () => new Promise<void>(() => {});
   const place = await shown(
     <MemoryRouter>

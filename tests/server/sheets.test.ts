@@ -1,12 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codes } from "#contract/reply.ts";
-import { ledgerSheet, ordersSheet } from "#contract/sheets.ts";
+import { ledgerSheet, mostSheetRows, ordersSheet } from "#contract/sheets.ts";
 import { text, time, workbook, yuan } from "#server/sheets/workbook.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { topUp } from "#server/store/ledger.ts";
+import { topUp, userAccount } from "#server/store/ledger.ts";
 import { buyer, oneShop, shop } from "./one-shop.ts";
 import { openWorkbook } from "./open-workbook.ts";
-import { detailOf, placed } from "./order-flow.ts";
+import { detailOf, forceState, paperPlaced, placed } from "./order-flow.ts";
 
 oneShop();
 
@@ -18,7 +19,7 @@ test("text stays text, whatever it looks like; money and times are numbers", asy
   const odd = ['=HYPERLINK("x")', "007", 'a & <b> "c"', "两\n行", "\u0001bad"];
   const rows = odd.map((value) => [text(value), yuan("-1280.50"), time(at)]);
   const columns = ["甲", "乙", "丙"].map((title) => ({ title, width: 5 }));
-  const bytes = await workbook("表", columns, rows);
+  const bytes = await workbook({ name: "表", columns, rows });
   expect(openWorkbook(bytes.toString("base64"))).toEqual([
     ["甲", "乙", "丙"],
     ...odd.map((value) => [value.replace("\u0001", ""), -1280.5, shownAt(at)]),
@@ -59,6 +60,50 @@ test("the ledger as a sheet, by month; a stranger's has nothing of it", async ()
   expect(await asked({})).toEqual(rows);
   expect(await asked({ month: "2026-10" })).toEqual([rows[0]]);
   expect(await asked({}, await shop.register())).toEqual([rows[0]]);
+});
+
+test("a paper order's state is told in its own words", async () => {
+  const { order_no, order_id } = await paperPlaced(shop, buyer);
+  await forceState(shop, order_id, 30);
+  const { xlsx } = await shop.call(ordersSheet, {}, { as: buyer });
+  expect(openWorkbook(xlsx)[1]?.slice(0, 3)).toEqual([order_no, expect.any(Date), "备货中"]);
+});
+
+test("the ledger is complete however many movements there are, or says that it is not", async () => {
+  const count = 2345;
+  const write = (from: number, to: number) =>
+    shop.deps.db.execute(sql`
+      insert into ledger_entry (id, transaction_id, account, amount_fen, kind, balance_fen, note, at)
+      select gen_random_uuid(), gen_random_uuid(), ${userAccount(buyer.id)}, 1, 'topUp', n,
+        '第' || n || '笔', timestamptz '2026-10-25T02:00:00Z' + n * interval '10 minutes'
+      from generate_series(${from}::int, ${to}::int) n`);
+  await write(1, count);
+  const rowsOf = async (input: object) =>
+    openWorkbook((await shop.call(ledgerSheet, input, { as: buyer })).xlsx).slice(1);
+  const all = await rowsOf({});
+  expect(all.map((row) => row[5])).toEqual(
+    Array.from({ length: count }, (_, at) => `第${count - at}笔`),
+  );
+  expect(all.map((row) => row[4])).toEqual(
+    Array.from({ length: count }, (_, at) => (count - at) / 100),
+  );
+  const [october, november] = [
+    await rowsOf({ month: "2026-10" }),
+    await rowsOf({ month: "2026-11" }),
+  ];
+  expect([...november, ...october]).toEqual(all);
+  // Midnight in Shanghai on the first of November is 16:00 of the day before.
+  expect(october[0]?.[0]).toEqual(new Date("2026-10-31T23:50:00Z"));
+  await write(count + 1, mostSheetRows + 1);
+  const { body } = await shop.send(ledgerSheet, {}, { as: buyer });
+  expect(body).toEqual({
+    code: codes.invalidInput,
+    msg: "一次最多导出20000条，请先选一个月份",
+    data: null,
+  });
+  await shop.deps.db.execute(
+    sql`delete from ledger_entry where account = ${userAccount(buyer.id)}`,
+  );
 });
 
 test("thirty sheets an hour", async () => {

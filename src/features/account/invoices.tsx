@@ -12,24 +12,29 @@ import {
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
-import { invoiceTitlesCopy } from "#db/account-copies.ts";
+import { invoiceTitlesCopy, issuedInvoicesCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Card } from "#ui/card.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
-import { useLoaderData } from "#ui/screen-data.ts";
+import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { type BookKind, EntryBook } from "./entry-book.tsx";
 import styles from "./invoices.module.css";
+import { IssuedInvoices, type IssuedPage } from "./issued-invoices.tsx";
 
-interface InvoicesData {
-  titles: Loading<Seen<InvoiceTitle[]>>;
-}
+type InvoicesData =
+  | { readonly view: "titles"; readonly titles: Loading<Seen<InvoiceTitle[]>> }
+  | { readonly view: "issued"; readonly issued: Loading<Seen<IssuedPage>> };
 
-export function loader(): InvoicesData {
-  return { titles: handOn(seen(invoiceTitlesCopy({}))) };
+export function loader({ request }: LoaderArgs): InvoicesData {
+  if (new URL(request.url).searchParams.get("view") === "issued") {
+    return { view: "issued", issued: handOn(seen(issuedInvoicesCopy({}))) };
+  }
+  return { view: "titles", titles: handOn(seen(invoiceTitlesCopy({}))) };
 }
 
 function TitleCard({ title, actions }: { title: InvoiceTitle; actions: ReactNode }) {
@@ -70,14 +75,30 @@ const titleBook: BookKind<InvoiceTitle, InvoiceValues> = {
   ),
 };
 
-/** 发票抬头: the titles that an order may be invoiced to. */
+const views = [
+  { view: "titles", label: "发票抬头", to: paths.invoices() },
+  { view: "issued", label: "已开发票", to: paths.invoices({ view: "issued" }) },
+] as const;
+
+/** 发票抬头: the titles that an order may be invoiced to; 已开发票: what was. */
 export function Component() {
-  const { titles } = useLoaderData<InvoicesData>();
+  const data = useLoaderData<InvoicesData>();
+  const skeleton = <Skeleton shape="card" lines={3} />;
   return (
-    <Page title="发票抬头" back={paths.profile()}>
-      <Loaded from={titles} skeleton={<Skeleton shape="card" lines={3} />}>
-        {(known) => <EntryBook kind={titleBook} seen={known} />}
-      </Loaded>
+    <Page title={data.view === "titles" ? "发票抬头" : "已开发票"} back={paths.profile()}>
+      <TabLinks
+        label="抬头与已开发票"
+        items={views.map(({ view, ...place }) => ({ ...place, current: view === data.view }))}
+      />
+      {data.view === "titles" ? (
+        <Loaded key="titles" from={data.titles} skeleton={skeleton}>
+          {(known) => <EntryBook kind={titleBook} seen={known} />}
+        </Loaded>
+      ) : (
+        <Loaded key="issued" from={data.issued} skeleton={skeleton}>
+          {(known) => <IssuedInvoices seen={known} />}
+        </Loaded>
+      )}
     </Page>
   );
 }

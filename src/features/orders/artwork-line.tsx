@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import type { LineArtwork } from "#contract/artwork.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { type ArtworkFrame, artworkFrame } from "#job/facts/artwork-frame.ts";
+import { saveUpload } from "#job/share/save-upload.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckIcon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -13,7 +14,6 @@ import styles from "./artwork.module.css";
 import { artworkStateWords, artworkTones, megabytes } from "./artwork-words.ts";
 import { EarlierFiles } from "./earlier-files.tsx";
 import { FilePicker } from "./file-picker.tsx";
-import { saveFile } from "./save-file.ts";
 import { type LineUpload, uploadOf } from "./upload-effects.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
@@ -63,7 +63,7 @@ function SentFile({ line, offline }: { line: LineArtwork; offline: boolean }) {
           size="s"
           disabled={offline}
           title={offline ? "联网后可用" : undefined}
-          onClick={() => void saveFile(uploadId, file.name)}
+          onClick={() => void saveUpload(uploadId, file.name)}
         >
           下载
         </Button>

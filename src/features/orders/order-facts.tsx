@@ -9,6 +9,7 @@ import { DataList, type DataRow } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
 import { InvoiceNaming } from "./invoice-naming.tsx";
+import { InvoicingMark } from "./invoicing-mark.tsx";
 import styles from "./order-facts.module.css";
 
 function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
@@ -57,6 +58,7 @@ export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
       value: (
         <>
           {invoiceText(order, words)}
+          <InvoicingMark order={order} />
           {awaitsTitle(order) ? (
             <InvoiceNaming orderId={order.order_id} offline={offline} onNamed={onNamed} />
           ) : null}

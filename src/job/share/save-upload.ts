@@ -3,7 +3,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { toast } from "#ui/toast.tsx";
 
 /** Hands a sent file back to the device, under its own name. */
-export async function saveFile(uploadId: string, name: string): Promise<void> {
+export async function saveUpload(uploadId: string, name: string): Promise<void> {
   try {
     const address = URL.createObjectURL(await readFile(uploadId));
     const link = document.createElement("a");

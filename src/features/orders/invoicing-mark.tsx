@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+import type { Invoicing } from "#contract/invoices.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import styles from "./order-facts.module.css";
+
+const marks: Record<Exclude<Invoicing["state"], "none">, readonly [TagTone, string]> = {
+  waiting: ["y", "待开票"],
+  issued: ["ok", "已开票"],
+  correcting: ["y", "待红冲"],
+};
+
+/** Whether the invoice has been written, and the way to it. */
+export function InvoicingMark({ order: { invoicing } }: { readonly order: OrderDetail }) {
+  if (invoicing === undefined) return null;
+  const { state, invoices } = invoicing;
+  if (state === "none" && invoices.length === 0) return null;
+  return (
+    <span className={styles.invoicing}>
+      {state === "none" ? null : <Tag tone={marks[state][0]}>{marks[state][1]}</Tag>}
+      {invoices.length === 0 ? null : <Link to={paths.invoices({ view: "issued" })}>查看发票</Link>}
+    </span>
+  );
+}
