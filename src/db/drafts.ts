@@ -1,4 +1,5 @@
 import { readStoredForm, stampedJob } from "#contract/job-steps.ts";
+import { askToPersist } from "#device/storage.ts";
 import { tellCartChanged } from "./cart-changes.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { Draft } from "./rows.ts";
@@ -42,6 +43,12 @@ export async function getDraft(id: string): Promise<Draft | null> {
  * device offers no database. Rejects where saving failed (e.g. no space left).
  */
 export async function putDraft(draft: Draft): Promise<boolean> {
+  const saved = await stored(draft);
+  if (saved) void askToPersist().catch(() => undefined);
+  return saved;
+}
+
+async function stored(draft: Draft): Promise<boolean> {
   const own = userDatabase();
   const row: DraftRow = stampedJob(draft);
   if (own === null) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ProductCard, products } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
+import { productOf } from "./screens.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
@@ -71,4 +72,30 @@ test("who saw only the home page prices every kind without a network", async ({
   await page.goto("/produce/list/no-such-shelf");
   await expect(page.getByText("这一页还没有存在本机，联网后点重试")).toBeVisible();
   await expect(page.getByText("没有这个分类")).toHaveCount(0);
+});
+
+/** A private window's browser promises nobody anything: this one does, once it is asked. */
+const promising = () => {
+  const asked = "asked-to-persist";
+  navigator.storage.persisted = async () => sessionStorage.getItem(asked) !== null;
+  navigator.storage.persist = async () => {
+    sessionStorage.setItem(asked, "");
+    return true;
+  };
+};
+
+test("after the first draft the browser is asked to keep it, and its answer is told", async ({
+  page,
+  client,
+}) => {
+  const room = page.getByText(/^本店在这台设备上共用 \d+\.\d MB/);
+  await page.addInitScript(promising);
+  await page.goto("/about");
+  await expect(room).toHaveText(/。空间紧张时浏览器可能清掉，草稿也在内。$/);
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("7000");
+  await expect(page).toHaveURL(/draft=/);
+  await page.goto("/about");
+  await expect(room).toHaveText(/，浏览器不会自行清掉。$/);
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type KeptOffline, keptOfflineNow, watchKeptOffline } from "#db/kept-offline.ts";
+import type { StorageUse } from "#device/storage.ts";
 import { Card } from "#ui/card.tsx";
 import { showTime } from "#ui/time.ts";
 
@@ -19,12 +20,23 @@ function wordsOf(kept: KeptOffline): string {
   }
 }
 
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function roomWords({ usedBytes, persisted }: StorageUse): string {
+  const room = `本店在这台设备上共用 ${megabytes(usedBytes)}`;
+  return persisted
+    ? `${room}，浏览器不会自行清掉。`
+    : `${room}。空间紧张时浏览器可能清掉，草稿也在内。`;
+}
+
 /** 离线报价: what stands on this device for a time without a network, or how far it has come. */
 export function OfflineCard() {
   const kept = useSyncExternalStore(watchKeptOffline, keptOfflineNow);
+  const room = "room" in kept ? kept.room : null;
   return (
     <Card title="离线报价">
       <p role="status">{wordsOf(kept)}</p>
+      {room === null ? null : <p>{roomWords(room)}</p>}
     </Card>
   );
 }
