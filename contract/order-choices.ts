@@ -30,6 +30,8 @@ export const invoiceKind = fixed("发票类型", { normal: "普票", special: "�
 
 export const payChannel = owned("支付方式", {
   sandbox: "模拟支付（演示）",
+  wechat: "微信支付",
+  alipay: "支付宝",
   balance: "余额支付",
   offline: "对公转账",
 });

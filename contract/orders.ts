@@ -382,10 +382,14 @@ const transfer = v.object({
   reference: v.string(),
 });
 
-/** `next` tells the page what to do: open a page, wait, show bank details, or nothing more. */
+/** A picture of what is scanned with a phone to pay: a data address of an SVG. */
+const payCode = v.object({ kind: v.literal("code"), image: v.string() });
+
+/** `next` tells the page what to do: open a page, wait, show bank details or a code, or nothing more. */
 export const payNext = v.variant("kind", [
   v.object({ kind: v.literal("open"), url: v.string() }),
   transfer,
+  payCode,
   v.object({ kind: v.literal("done") }),
 ]);
 
@@ -394,8 +398,15 @@ export const payInit = endpoint({
   path: `${user}/order/pay/init`,
   guard: "user",
   idempotent: true,
-  summary: "Open the one payment of an order, or answer with the open one",
-  input: v.object({ order_id: uuid, channel: payChannel, expected_total: money }),
+  summary:
+    "Open the one payment of an order, or answer with the open one; `client` and WeChat's `openid` say where it is paid",
+  input: v.object({
+    order_id: uuid,
+    channel: payChannel,
+    expected_total: money,
+    client: v.optional(v.picklist(["phone", "desktop"], "设备类型错误"), "desktop"),
+    openid: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  }),
   output: v.object({
     payment_id: v.string(),
     out_trade_no: v.string(),
@@ -408,8 +419,8 @@ export const payInit = endpoint({
 
 /**
  * `outcome`: waiting (nothing known yet), paid, declined (may be tried again), closed (order
- * cancelled). `transfer`: where to send the money of a transfer that is open; an addition,
- * another host leaves it out.
+ * cancelled). `transfer`: where to send the money of a transfer that is open; `scan`: what is
+ * scanned to pay; additions, another host leaves them out.
  */
 export const checkPay = endpoint({
   method: "POST",
@@ -425,5 +436,6 @@ export const checkPay = endpoint({
     state: orderState,
     message: v.string(),
     transfer: v.optional(v.nullable(transfer), null),
+    scan: v.optional(v.nullable(payCode), null),
   }),
 });

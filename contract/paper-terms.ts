@@ -1,13 +1,20 @@
 import type { Job } from "./jobs.ts";
+import { channelTraits, type PayWay } from "./pay-channels.ts";
 import type { CodeOf } from "./vocabularies.ts";
 
 export type PaymentMethod = CodeOf<"paymentMethod">;
 export type SourceType = CodeOf<"sourceType">;
 
+const methods: Readonly<Record<PayWay, PaymentMethod>> = {
+  ledger: "balance",
+  bank: "transfer",
+  provider: "online",
+};
+
 /** The 付款方式 that a payment channel is: what is neither the balance nor a transfer is online. */
 export function paymentMethodOf(channel: string): PaymentMethod {
-  if (channel === "balance") return "balance";
-  return channel === "offline" ? "transfer" : "online";
+  const way = channelTraits(channel)?.way ?? "provider";
+  return methods[way];
 }
 
 /** Is it paper that is cut to a size, or trimmed? */

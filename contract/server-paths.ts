@@ -3,6 +3,7 @@ export const serverPaths = {
   calls: "/api",
   sandbox: "/sandbox",
   files: "/files",
+  notify: "/notify",
   health: "/healthz",
   ready: "/readyz",
   metrics: "/metrics",

@@ -114,7 +114,7 @@ export const resolveSuspense = endpoint({
   addition: true,
   summary: "Suspended money pays an order, goes to a balance or was sent back",
   input: v.object({
-    id: uuid,
+    suspense_id: uuid,
     words: v.optional(note("说明", 200), ""),
     how: v.variant("kind", [
       v.object({ kind: v.literal("order"), order_no: line("订单编号", 40) }),

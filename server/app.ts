@@ -39,6 +39,7 @@ import * as lookups from "#server/routes/lookups.ts";
 import * as orders from "#server/routes/orders.ts";
 import * as pageFaults from "#server/routes/page-faults.ts";
 import * as paperOrders from "#server/routes/paper-orders.ts";
+import * as paymentNotices from "#server/routes/payment-notices.ts";
 import * as payments from "#server/routes/payments.ts";
 import * as personalData from "#server/routes/personal-data.ts";
 import * as quotes from "#server/routes/quotes.ts";
@@ -194,6 +195,7 @@ const chapters: readonly Register[] = [
   orders.register,
   paperOrders.register,
   payments.register,
+  paymentNotices.register,
   sandboxPage.register,
   artwork.register,
   files.register,

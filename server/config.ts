@@ -1,8 +1,43 @@
+import type { KeyObject } from "node:crypto";
 import * as v from "valibot";
 import { defaultDeployment } from "#contract/deployment.ts";
 import * as field from "./config-fields.ts";
+import {
+  alipaySettings,
+  paymentConflicts,
+  paymentVariables,
+  wechatPaySettings,
+} from "./payment-config.ts";
 import { type Environment, environmentHazards } from "./production.ts";
 import { StartRefused } from "./refused.ts";
+
+/** A merchant at WeChat Pay v3. */
+export interface WechatPaySettings {
+  readonly mchId: string;
+  readonly appId: string;
+  /** Of the merchant's own certificate. */
+  readonly serial: string;
+  readonly privateKey: KeyObject;
+  /** 32 bytes: seals what WeChat sends. */
+  readonly apiKey: string;
+  /** WeChat's public key, where the merchant is in that mode; else its certificates are asked for. */
+  readonly publicKeyId: string | null;
+  readonly publicKey: KeyObject | null;
+  /** Where WeChat's calls are. */
+  readonly base: string;
+  /** The shop's own address, to which notifications come. */
+  readonly origin: string;
+}
+
+/** A merchant at Alipay. */
+export interface AlipaySettings {
+  readonly appId: string;
+  readonly sellerId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly base: string;
+  readonly origin: string;
+}
 
 /** All configuration, read once from the environment. README lists each variable. */
 export interface Settings {
@@ -48,6 +83,9 @@ export interface Settings {
     readonly secret: string;
     readonly base: string;
   } | null;
+  /** Null = the channel is not offered. */
+  readonly wechatPay: WechatPaySettings | null;
+  readonly alipay: AlipaySettings | null;
   /** Opens /metrics to other machines; null = this machine alone may read them. */
   readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
@@ -112,6 +150,7 @@ const variables = v.object({
   SHOP_WECHAT_APPID: v.optional(field.wechatAppId),
   SHOP_WECHAT_SECRET: v.optional(field.key(16)),
   SHOP_WECHAT_HOST: v.optional(field.origin, "https://api.weixin.qq.com"),
+  ...paymentVariables,
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
@@ -130,7 +169,7 @@ const ofOtherCommands = new Set(["SHOP_FAULTS_BUILT", "SHOP_RACES", "SHOP_TEST_D
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET).*))$/;
+  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -161,6 +200,7 @@ function conflicts(env: Environment): string[] {
   if ((env.SHOP_WECHAT_APPID === undefined) !== (env.SHOP_WECHAT_SECRET === undefined)) {
     found.push("SHOP_WECHAT_APPID 须与 SHOP_WECHAT_SECRET 一起设置 (both or neither)");
   }
+  found.push(...paymentConflicts(env));
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
     found.push(`${name} 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)`);
@@ -234,6 +274,8 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
             secret: env.SHOP_WECHAT_SECRET,
             base: env.SHOP_WECHAT_HOST,
           },
+    wechatPay: wechatPaySettings(env),
+    alipay: alipaySettings(env),
     metricsKey: env.SHOP_METRICS_KEY ?? null,
     rateLimitPerMinute: env.SHOP_RATE_LIMIT,
     registrationsPerHour: env.SHOP_REGISTRATIONS_PER_HOUR,

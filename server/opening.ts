@@ -26,7 +26,9 @@ export async function openingHazards(deps: GatewayDeps): Promise<readonly string
 
 /** A balance pays only what another way has brought in. */
 async function canPay(deps: GatewayDeps): Promise<boolean> {
-  const { balance: _, ...ways } = paymentGateways(deps);
-  const offered = await Promise.all(Object.values(ways).map((way) => way.offered()));
+  const ways = Object.values(paymentGateways(deps)).filter(
+    ({ refunding }) => refunding.way !== "balance",
+  );
+  const offered = await Promise.all(ways.map((way) => way.offered()));
   return offered.includes(true);
 }

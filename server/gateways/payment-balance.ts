@@ -1,9 +1,11 @@
-import type { PaymentGateway } from "./payment.ts";
+import { type PaymentGateway, unheard } from "./payment.ts";
 
 /** The buyer's own balance: settled by the ledger as it is opened, so that nothing is left to do. */
 export const balanceGateway: PaymentGateway = {
   offered: async () => true,
   open: async () => ({ kind: "done" }),
-  query: async () => ({ kind: "waiting" }),
+  shown: async () => null,
+  waitingWords: unheard,
+  provider: null,
   refunding: { way: "balance" },
 };

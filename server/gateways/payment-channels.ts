@@ -1,13 +1,19 @@
 import { type PayChannel, payChannel } from "#contract/orders.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
+import { absentGateway } from "./payment-absent.ts";
+import { alipayGateway } from "./payment-alipay.ts";
 import { balanceGateway } from "./payment-balance.ts";
 import { offlineGateway } from "./payment-offline.ts";
 import { sandboxGateway } from "./payment-sandbox.ts";
+import { wechatGateway } from "./payment-wechat.ts";
 
-/** Every channel's gateway; a real provider replaces or joins them here. */
+/** Every channel's gateway; another provider joins them here. */
 export function paymentGateways(deps: GatewayDeps): Record<PayChannel, PaymentGateway> {
+  const { wechatPay, alipay } = deps.settings;
   return {
     sandbox: sandboxGateway(deps),
+    wechat: wechatPay === null ? absentGateway : wechatGateway(wechatPay, deps),
+    alipay: alipay === null ? absentGateway : alipayGateway(alipay, deps),
     balance: balanceGateway,
     offline: offlineGateway(deps),
   };

@@ -28,19 +28,25 @@ export async function transferAccount(
 
 /**
  * A transfer to the shop's bank account. Its money is seen by people: staff
- * confirms it (POST /api/v2/staff/transfer/confirm), and no query ever answers before that.
+ * confirms it (POST /api/v2/staff/transfer/confirm), and nobody else can be asked.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
   const account = () => transferAccount(deps);
+  const shown: PaymentGateway["shown"] = async ({ outTradeNo }) => {
+    const found = await account();
+    return found === null ? null : { kind: "transfer", ...found, reference: outTradeNo };
+  };
   return {
     // Without an account of its own a real shop has nowhere to send the money.
     offered: async () => (await account()) !== null,
-    async open(payment) {
-      const found = await account();
-      if (found === null) throw new Error("a transfer was opened without a bank account");
-      return { kind: "transfer", ...found, reference: payment.outTradeNo };
+    async open({ payment }) {
+      const next = await shown(payment);
+      if (next === null) throw new Error("a transfer was opened without a bank account");
+      return next;
     },
-    query: async () => ({ kind: "waiting" }),
+    shown,
+    waitingWords: "等待确认到账",
+    provider: null,
     refunding: { way: "transfer" },
   };
 }

@@ -4,6 +4,8 @@ import type { Deps } from "#server/deps.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 
 export type PayNext = v.InferOutput<typeof payNext>;
+/** What stays on the screen while the money is awaited. */
+export type Shown = Extract<PayNext, { kind: "transfer" | "code" }>;
 
 /** What a gateway touches of the world. */
 export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock">;
@@ -46,6 +48,64 @@ export type Refunding =
       query(request: RefundRequest): Promise<RefundOutcome>;
     };
 
+/** What a provider is told when a payment is opened. */
+export interface OpenRequest {
+  readonly payment: PaymentRow;
+  /** What the payer reads there. */
+  readonly subject: string;
+  readonly client: "phone" | "desktop";
+  /** WeChat's name for the payer; null outside of WeChat. */
+  readonly openid: string | null;
+  /** The payer's network address. */
+  readonly address: string;
+  /** When the order is no longer to be paid. */
+  readonly expiresAt: Date;
+  /** The cashier of this order, absolute: where the payer comes back to. */
+  readonly returnTo: string;
+}
+
+/** A notification as it came: nothing has parsed the body, which its signature covers. */
+export interface Notice {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What a notification says. `forged` was not believed; `nothing` was, and says nothing of money in. */
+export type Told =
+  | { readonly kind: "forged" }
+  | { readonly kind: "nothing" }
+  | {
+      readonly kind: "paid";
+      readonly outTradeNo: string;
+      readonly transactionId: string;
+      readonly amountFen: number;
+    }
+  | { readonly kind: "failed"; readonly outTradeNo: string; readonly message: string };
+
+/** The provider's own words for "got it" and for "send it again". */
+export interface Acknowledgement {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Where notifications of a provider come, and how it wants them answered. */
+export interface Notices {
+  readonly path: string;
+  read(notice: Notice): Promise<Told>;
+  acknowledge(taken: boolean): Acknowledgement;
+}
+
+/** The house behind a channel, where there is one to ask. */
+export interface Provider {
+  /** Null where none are taken. */
+  readonly notices: Notices | null;
+  /** The answer of a notification that never came. */
+  query(payment: PaymentRow): Promise<PaymentOutcome>;
+  /** Nothing more is to be paid on this trade; one that it never opened counts as closed. */
+  close(payment: PaymentRow): Promise<void>;
+}
+
 /**
  * One way to pay. No call may run inside a database transaction: a real
  * provider is reached over the network. All may be repeated for one attempt.
@@ -53,9 +113,18 @@ export type Refunding =
 export interface PaymentGateway {
   /** Is this way open to buyers here and now? */
   offered(): Promise<boolean>;
-  /** What the buyer does next. */
-  open(payment: PaymentRow): Promise<PayNext>;
-  /** Asks the provider; the answer of a notification that never came. */
-  query(payment: PaymentRow): Promise<PaymentOutcome>;
+  /** What the buyer does next. @throws Unopened where the provider does not answer or says no */
+  open(request: OpenRequest): Promise<PayNext>;
+  /** What the buyer sees again after a reload, without asking anybody. */
+  shown(payment: PaymentRow): Promise<Shown | null>;
+  /** Said while nothing is known. */
+  readonly waitingWords: string;
+  /** Null where money is seen by the ledger or by people. */
+  readonly provider: Provider | null;
   readonly refunding: Refunding;
 }
+
+/** A provider did not open a trade; the message is for the log. */
+export class Unopened extends Error {}
+
+export const unheard = "还没有收到付款结果";

@@ -10,7 +10,7 @@ import {
   type OrderRow,
   overdueOrders,
 } from "#server/store/orders.ts";
-import { movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
+import { giveUpPayment, movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 export interface Cancelling {
@@ -54,7 +54,7 @@ const tooLate = ({ state }: OrderRow, message: string): Refusal =>
 
 async function cancelUnpaid(tx: Transaction, order: OrderRow, { reason, text, at }: Cancelling) {
   const open = await openPayment(tx, order.id);
-  if (open !== null) await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
+  if (open !== null) await giveUpPayment(tx, open.id, at);
   await book(tx, {
     kind: "reversal",
     orderId: order.id,

@@ -2,6 +2,7 @@ import { orderStates } from "#contract/states.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "#server/gateways/logistics.ts";
+import { channelOfWay } from "#server/gateways/payment-channels.ts";
 import { settle } from "#server/payments/settling.ts";
 import { acceptAll } from "#server/store/artwork.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
@@ -33,7 +34,7 @@ export async function factoryStep(
 }
 
 async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
-  const open = await openPaymentsOf(deps.db, "offline", atOnce);
+  const open = await openPaymentsOf(deps.db, [channelOfWay(deps, "transfer")], atOnce);
   const due = open.filter((row) => row.createdAt.getTime() + paceMs <= deps.clock.now());
   return oneByOne(deps, "transfer", due, async ({ outTradeNo, amountFen }) => {
     const transactionId = `DEMO-${outTradeNo}`;

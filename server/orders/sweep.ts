@@ -1,12 +1,12 @@
 import { receivedAfterDays } from "#contract/order-terms.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
-import { askProvider } from "#server/payments/checking.ts";
+import { askProviders } from "#server/payments/asking.ts";
+import { closeTrades } from "#server/payments/closing.ts";
 import { pursueOpenRefunds } from "#server/payments/refund-asking.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { shippedOrders } from "#server/store/due-orders.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
-import { openPaymentsOf } from "#server/store/payments.ts";
 import { pruneQuotes } from "#server/store/quotes.ts";
 import { cancelOverdue } from "./cancelling.ts";
 import { oneByOne } from "./one-by-one.ts";
@@ -15,16 +15,13 @@ const autoReceiveMs = receivedAfterDays * 24 * 3_600_000;
 const atOnce = 200;
 
 /**
- * What time does to orders, with or without a factory: open sandbox payments are
- * asked about (a notification may have been lost), and so are open refunds, unpaid orders past their time
- * are cancelled, parcels count as received by themselves, old quotes go.
+ * What time does to orders, with or without a factory: every provider is asked about its open
+ * payments (a notification may have been lost) and about open refunds, trades that were given up
+ * are closed there, unpaid orders past their time are cancelled, parcels count as received by themselves, old quotes go.
  */
 export async function sweep(deps: Deps): Promise<void> {
-  const open = await openPaymentsOf(deps.db, "sandbox", atOnce);
-  await oneByOne(deps, "asking", open, async (payment) => {
-    await askProvider(deps, payment);
-    return true;
-  });
+  await askProviders(deps, atOnce);
+  await closeTrades(deps, { limit: atOnce });
   await pursueOpenRefunds(deps);
   await cancelOverdue(deps, atOnce);
   await receiveByItself(deps);

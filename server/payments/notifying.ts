@@ -1,61 +1,36 @@
-import * as v from "valibot";
+import type { PayChannel } from "#contract/orders.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  notificationSignature,
-  type SandboxNotification,
-  sameText,
-} from "#server/gateways/payment-sandbox.ts";
-import { shopSecret } from "#server/secrets.ts";
+import type { Acknowledgement, Notice, Notices, Told } from "#server/gateways/payment.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
 import { decline, receive, type Settling } from "./settling.ts";
 
-const freshMs = 5 * 60_000;
-
-const notification = v.object({
-  outTradeNo: v.pipe(v.string(), v.maxLength(64)),
-  transactionId: v.pipe(v.string(), v.maxLength(64)),
-  amountFen: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  outcome: v.picklist(["paid", "failed"]),
-}) satisfies v.GenericSchema<SandboxNotification>;
-
 /** `forged`: signature, time or form is wrong; nothing was believed and nothing done. */
-export type Notified = Settling | "declined" | "forged";
+export type Notified = Settling | "declined" | "nothing" | "forged";
 
-/**
- * Takes a provider's notification: the signature covers the raw body and the
- * timestamp, which may be five minutes off. Told twenty times, it has one effect.
- */
-export async function receiveNotification(
+/** Takes a provider's notification. Told twenty times, it has one effect. */
+export async function receiveNotice(
   deps: Deps,
-  told: { readonly body: string; readonly timestamp: string; readonly signature: string },
-): Promise<Notified> {
-  const secret = await shopSecret(deps.db, "sandboxSecret");
-  const expected = notificationSignature(secret, told.timestamp, told.body);
-  if (!sameText(expected, told.signature)) return "forged";
-  const sentAt = Number(told.timestamp);
-  if (!(Math.abs(deps.clock.now() - sentAt) <= freshMs)) return "forged";
-  const read = v.safeParse(notification, parsedJson(told.body));
-  if (!read.success) return "forged";
-  const { outcome, ...arrival } = read.output;
-  if (outcome === "paid") return receive(deps, { ...arrival, channel: "sandbox" });
-  if ((await paymentByTradeNo(deps.db, arrival.outTradeNo)) === null) return "unknown";
-  await decline(deps, arrival.outTradeNo, "支付未成功，可以重试");
-  return "declined";
+  channel: PayChannel,
+  notices: Notices,
+  notice: Notice,
+): Promise<Acknowledgement> {
+  const result = await carryOut(deps, channel, await notices.read(notice));
+  deps.log.info({ result }, "payment notification");
+  return notices.acknowledge(result !== "forged" && result !== "unknown");
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+async function carryOut(deps: Deps, channel: PayChannel, told: Told): Promise<Notified> {
+  switch (told.kind) {
+    case "forged":
+    case "nothing":
+      return told.kind;
+    case "paid": {
+      const { outTradeNo, transactionId, amountFen } = told;
+      return receive(deps, { channel, outTradeNo, transactionId, amountFen });
+    }
+    case "failed":
+      if ((await paymentByTradeNo(deps.db, told.outTradeNo)) === null) return "unknown";
+      await decline(deps, told.outTradeNo, told.message);
+      return "declined";
   }
-}
-
-/** What the sandbox sends when a trade is decided: the same call that came in over the network. */
-export async function notifyShop(deps: Deps, told: SandboxNotification): Promise<Notified> {
-  const secret = await shopSecret(deps.db, "sandboxSecret");
-  const body = JSON.stringify(told);
-  const timestamp = String(deps.clock.now());
-  const signature = notificationSignature(secret, timestamp, body);
-  return receiveNotification(deps, { body, timestamp, signature });
 }

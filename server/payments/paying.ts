@@ -4,12 +4,13 @@ import type { PayChannel } from "#contract/orders.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { randomCode } from "#server/quotes/quoting.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { lockOwnOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
 import {
+  giveUpPayment,
   insertPayment,
-  movePayment,
   openPayment,
   type PaymentRow,
 } from "#server/store/payments.ts";
@@ -56,7 +57,7 @@ export async function openAttempt(
   const at = new Date(deps.clock.now());
   const open = await openPayment(tx, order.id);
   if (open !== null && open.channel === intent.channel) return open;
-  if (open !== null) await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
+  if (open !== null) await giveUpPayment(tx, open.id, at);
   const attempt: PaymentRow = {
     id: randomUUID(),
     orderId: order.id,
@@ -76,7 +77,7 @@ export async function openAttempt(
   };
   await insertPayment(tx, attempt);
   if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
-  if (intent.channel !== "balance") return attempt;
+  if (paymentGateways(deps)[intent.channel].refunding.way !== "balance") return attempt;
   await settleWithin(tx, deps, {
     outTradeNo: attempt.outTradeNo,
     transactionId: `BALANCE-${attempt.outTradeNo}`,

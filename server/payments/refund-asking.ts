@@ -63,7 +63,7 @@ async function lockOpenRefund(tx: Transaction, seen: RefundRow): Promise<RefundR
 async function settleRefund(deps: Deps, seen: RefundRow, transactionId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const refund = await lockOpenRefund(tx, seen);
-    if (refund !== null) await finishWithin(tx, { refund, transactionId, at: nowDate(deps) });
+    if (refund !== null) await finishWithin(tx, deps, { refund, transactionId, at: nowDate(deps) });
   });
 }
 

@@ -31,14 +31,14 @@ export async function resolveWithin(
   }
   switch (how.kind) {
     case "balance":
-      return finishWithin(tx, { refund, transactionId: null, way: "balance", at });
+      return finishWithin(tx, deps, { refund, transactionId: null, way: "balance", at });
     case "transfer": {
       const transactionId = bankNumber(how.transaction_id);
       await lockNumber(tx, "out", transactionId);
       if (await isSent(tx, transactionId)) {
         throw new Refusal(codes.stateConflict, "这个银行流水号已记在另一笔退款上");
       }
-      return finishWithin(tx, { refund, transactionId, way: "transfer", at });
+      return finishWithin(tx, deps, { refund, transactionId, way: "transfer", at });
     }
     case "again":
       // Only after a clear no is another number safe.

@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { afterSaleStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { channelOfWay, paymentGateways } from "#server/gateways/payment-channels.ts";
 import { randomCode } from "#server/quotes/quoting.ts";
 import { type AfterSaleRow, findAfterSale, moveAfterSale } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
@@ -71,7 +71,7 @@ export async function openRefundWithin(
     ],
   });
   await followPayment(tx, order, payment, at);
-  if (way === "balance") await finishWithin(tx, { refund: row, transactionId: null, at });
+  if (way === "balance") await finishWithin(tx, deps, { refund: row, transactionId: null, at });
   return row;
 }
 
@@ -98,7 +98,11 @@ interface Finishing {
 }
 
 /** The money has gone: books it out and ends the application. The caller holds the order's lock. */
-export async function finishWithin(tx: Transaction, finishing: Finishing): Promise<RefundRow> {
+export async function finishWithin(
+  tx: Transaction,
+  deps: Deps,
+  finishing: Finishing,
+): Promise<RefundRow> {
   const { refund, transactionId, at } = finishing;
   const way = finishing.way ?? refund.way;
   const done = await moveRefund(tx, {
@@ -117,7 +121,7 @@ export async function finishWithin(tx: Transaction, finishing: Finishing): Promi
     at,
     postings: [
       { account: refundAccount(refund.id), fen: -refund.amountFen },
-      { account: placeOf(way, payment), fen: refund.amountFen },
+      { account: placeOf(deps, way, payment), fen: refund.amountFen },
     ],
   });
   await followPayment(tx, order, payment, at);
@@ -131,13 +135,13 @@ export async function finishWithin(tx: Transaction, finishing: Finishing): Promi
   return done;
 }
 
-function placeOf(way: RefundRow["way"], payment: PaymentRow): string {
+function placeOf(deps: Deps, way: RefundRow["way"], payment: PaymentRow): string {
   switch (way) {
     case "balance":
       return userAccount(payment.userId);
     case "channel":
       return channelAccount(payment.channel);
     case "transfer":
-      return channelAccount("offline");
+      return channelAccount(channelOfWay(deps, "transfer"));
   }
 }

@@ -1,12 +1,14 @@
 import type { PayChannel } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { renewedPromise } from "#server/orders/promise.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
 import { isReceived, lockNumber } from "#server/store/movement-numbers.ts";
 import { lockOrder, moveOrder, movePayState } from "#server/store/orders.ts";
 import {
+  giveUpPayment,
   movePayment,
   openPayment,
   type PaymentRow,
@@ -93,7 +95,7 @@ export async function settleWithin(
   const { transactionId } = arrival;
   const open = await openPayment(tx, order.id);
   if (open !== null && open.id !== payment.id) {
-    await movePayment(tx, { id: open.id, from: "paying", to: "closed", at });
+    await giveUpPayment(tx, open.id, at);
   }
   await movePayment(tx, { id: payment.id, from: payment.state, to: "paid", at, transactionId });
   await book(tx, {
@@ -102,7 +104,7 @@ export async function settleWithin(
     note: `支付订单${order.orderNo}`,
     at,
     postings: [
-      { account: sourceOf(payment), fen: -payment.amountFen },
+      { account: sourceOf(deps, payment), fen: -payment.amountFen },
       { account: receivableAccount(order.id), fen: payment.amountFen },
     ],
   });
@@ -119,8 +121,10 @@ export async function settleWithin(
   return "settled";
 }
 
-const sourceOf = (payment: PaymentRow): string =>
-  payment.channel === "balance" ? userAccount(payment.userId) : channelAccount(payment.channel);
+const sourceOf = (deps: Deps, { channel, userId }: PaymentRow): string =>
+  paymentGateways(deps)[channel].refunding.way === "balance"
+    ? userAccount(userId)
+    : channelAccount(channel);
 
 /** The provider says no: the attempt ends, the order may be paid another way. */
 export async function decline(deps: Deps, outTradeNo: string, message: string): Promise<void> {

@@ -61,9 +61,9 @@ type Resolving = ParsedInputOf<typeof resolveSuspense>;
 export async function resolveWithin(
   tx: Transaction,
   deps: Deps,
-  { id, words, how }: Resolving,
+  { suspense_id, words, how }: Resolving,
 ): Promise<void> {
-  const row = await lockSuspense(tx, id);
+  const row = await lockSuspense(tx, suspense_id);
   if (row.state !== "open") throw new Refusal(codes.stateConflict, "这笔款项已经处理过了");
   switch (how.kind) {
     case "order":

@@ -26,6 +26,7 @@ import { orderCardOf, orderDetailOf, placedOf } from "#server/orders/order-view.
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
 import { placeQuotesWithin } from "#server/orders/self-service.ts";
+import { closeTrades } from "#server/payments/closing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
@@ -146,14 +147,16 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  route(app, deps, cancelOrder, ({ input, user }) =>
-    inTransaction(deps.db, async (tx) => {
+  route(app, deps, cancelOrder, async ({ input, user }) => {
+    const moved = await inTransaction(deps.db, async (tx) => {
       const order = await store.lockOwnOrder(tx, user.id, input.order_id);
       const reason = input.reason === "" ? "买家取消" : input.reason;
       const at = nowDate(deps);
       return movedOf(await cancelWithin(tx, order, { reason, text: "买家取消订单", at }));
-    }),
-  );
+    });
+    await closeTrades(deps, { orderId: input.order_id, limit: 10 });
+    return moved;
+  });
 
   route(app, deps, takeGood, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {

@@ -1,24 +1,33 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
 import { checkPay, payInit } from "#contract/orders.ts";
+import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import type { OpenRequest, PaymentGateway, PayNext } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
+import { pageOrigin } from "#server/http/page-origin.ts";
 import { route } from "#server/http/route.ts";
+import { safeError } from "#server/log.ts";
 import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { checkPayment } from "#server/payments/checking.ts";
+import { closeOvertaken, closeTrades } from "#server/payments/closing.ts";
 import { openAttempt } from "#server/payments/paying.ts";
+import { ownOrder } from "#server/store/orders.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const gateways = paymentGateways(deps);
 
-  route(app, deps, payInit, async ({ input, user, key }) => {
+  route(app, deps, payInit, async ({ input, user, key, request }) => {
     const gateway = gateways[input.channel];
     if (!(await gateway.offered())) throw new Refusal(codes.invalidInput, "这种支付方式没有开通");
     await cancelOverdue(deps, 1, user.id);
-    const intent = { userId: user.id, route: `POST ${payInit.path}`, key, input };
+    const { order_id, channel, expected_total } = input;
+    // What the tap chose; where it is paid may differ when it is sent again.
+    const chosen = { order_id, channel, expected_total };
+    const intent = { userId: user.id, route: `POST ${payInit.path}`, key, input: chosen };
     const reply = await withIdempotency(deps, intent, async (tx) => {
       const attempt = await openAttempt(tx, deps, {
         userId: user.id,
@@ -37,8 +46,37 @@ export function register(app: FastifyInstance, deps: Deps): void {
     // Outside the transaction: a real provider is reached over the network.
     const attempt = await paymentByTradeNo(deps.db, reply.out_trade_no);
     if (attempt === null) throw new Error("a payment was opened and cannot be read");
-    return { ...reply, next: await gateway.open(attempt) };
+    await closeTrades(deps, { orderId: order_id, limit: 10 });
+    // A repeated tap whose attempt is over opens nothing: the page asks how the order stands.
+    if (attempt.state !== "paying") return { ...reply, next: { kind: "done" as const } };
+    const order = await ownOrder(deps.db, user.id, order_id);
+    const next = await opened(deps, gateway, {
+      payment: attempt,
+      subject: `订单 ${order.orderNo}`,
+      client: input.client,
+      openid: input.openid ?? null,
+      address: request.ip,
+      expiresAt: order.payBefore,
+      returnTo: new URL(paths.cashier({ order_id }), pageOrigin(request)).href,
+    });
+    await closeOvertaken(deps, attempt);
+    return { ...reply, next };
   });
 
   route(app, deps, checkPay, ({ input, user }) => checkPayment(deps, user.id, input.order_id));
+}
+
+/**
+ * The attempt stands, whatever the provider says: a tap on another channel, or the same one again,
+ * goes on from there. So the refusal is the tap's last word.
+ * @throws Refusal `stateConflict`
+ */
+async function opened(deps: Deps, gateway: PaymentGateway, request: OpenRequest): Promise<PayNext> {
+  try {
+    return await gateway.open(request);
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error) }, "a provider opened no payment");
+    const words = "这种支付方式暂时打不开，请稍后再试，或换一种支付方式";
+    throw new Refusal(codes.stateConflict, words, null, true);
+  }
 }

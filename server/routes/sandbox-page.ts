@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { paths } from "#contract/paths.ts";
 import type { Deps } from "#server/deps.ts";
-import { pageSignature, sameText } from "#server/gateways/payment-sandbox.ts";
+import {
+  pageSignature,
+  sameText,
+  sandboxChannel,
+  sandboxGateway,
+  sandboxNotice,
+} from "#server/gateways/payment-sandbox.ts";
 import { sandboxPaths } from "#server/gateways/sandbox-paths.ts";
-import { notifyShop, receiveNotification } from "#server/payments/notifying.ts";
+import { receiveNotice } from "#server/payments/notifying.ts";
 import { sandboxMissing, sandboxPage, sandboxSheet } from "#server/payments/sandbox-html.ts";
 import { shopSecret } from "#server/secrets.ts";
 import { ownOrder } from "#server/store/orders.ts";
@@ -22,8 +28,7 @@ const posted = v.object({
 type Action = v.InferOutput<typeof posted>["action"];
 
 /**
- * The sandbox's side of a payment: its page, its decision, and the address to which
- * notifications come. None of it exists where `SHOP_SANDBOX_PAY` is off, as it is
+ * The sandbox's side of a payment: its page and its decision. None of it exists where `SHOP_SANDBOX_PAY` is off, as it is
  * by itself in production.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -33,7 +38,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   );
   app.get(sandboxPaths.tradePattern, (request, reply) => showPage(deps, request, reply));
   app.post(sandboxPaths.tradePattern, (request, reply) => decide(deps, request, reply));
-  app.register(async (scope) => acceptNotifications(scope, deps));
 }
 
 const html = (reply: FastifyReply, status: number, text: string) =>
@@ -49,17 +53,21 @@ async function trustedPayment(
   const read = v.safeParse(signed, given);
   if (!params.success || !read.success) return null;
   const payment = await paymentByTradeNo(deps.db, params.output.outTradeNo);
-  if (payment === null || payment.channel !== "sandbox") return null;
+  if (payment === null || payment.channel !== sandboxChannel) return null;
   const secret = await shopSecret(deps.db, "sandboxSecret");
   const expected = pageSignature(secret, payment.outTradeNo, payment.amountFen);
   return sameText(expected, read.output.sign) ? { payment, sign: read.output.sign } : null;
 }
 
+const noteOfEnd = {
+  paid: "这笔支付已经成功，不必再付。",
+  failed: "这笔支付已经失败，请回到收银台重试。",
+  closed: "这笔支付已经关闭，请回到收银台看订单。",
+} as const;
+
 const noteOf = (trade: TradeRow | null): string | null => {
   if (trade === null || trade.outcome === "open") return null;
-  return trade.outcome === "paid"
-    ? "这笔支付已经成功，不必再付。"
-    : "这笔支付已经失败，请回到收银台重试。";
+  return noteOfEnd[trade.outcome];
 };
 
 async function showPage(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
@@ -103,35 +111,10 @@ async function carryOut(deps: Deps, payment: PaymentRow, action: Action): Promis
     visibleAt: success ? new Date(visibleAt) : null,
     createdAt: new Date(now),
   });
-  if (trade.outcome === "open" || action === "delay") return;
-  await notifyShop(deps, {
-    outTradeNo: trade.outTradeNo,
-    transactionId: trade.transactionId ?? "",
-    amountFen: trade.amountFen,
-    outcome: trade.outcome,
-  });
-}
-
-/** Its own scope: the signature covers the body as it came, so nothing may parse it first. */
-function acceptNotifications(scope: FastifyInstance, deps: Deps): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
-  );
-  scope.post(sandboxPaths.notify, async (request, reply) => {
-    const header = (name: string): string => {
-      const value = request.headers[name];
-      return typeof value === "string" ? value : "";
-    };
-    const result = await receiveNotification(deps, {
-      body: typeof request.body === "string" ? request.body : "",
-      timestamp: header("x-sandbox-timestamp"),
-      signature: header("x-sandbox-signature"),
-    });
-    deps.log.info({ result }, "payment notification");
-    if (result === "forged" || result === "unknown" || result === "wrongAmount") {
-      return reply.code(400).send({ code: "FAIL", message: result });
-    }
-    return { code: "SUCCESS" };
-  });
+  const { outcome, outTradeNo, amountFen } = trade;
+  if (outcome === "open" || outcome === "closed" || action === "delay") return;
+  const told = { outTradeNo, transactionId: trade.transactionId ?? "", amountFen, outcome };
+  const notices = sandboxGateway(deps).provider?.notices ?? null;
+  if (notices === null) return;
+  await receiveNotice(deps, sandboxChannel, notices, await sandboxNotice(deps, told));
 }

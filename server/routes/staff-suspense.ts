@@ -89,9 +89,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const intent = { userId: staff, route: `POST ${resolveSuspense.path}`, key, input };
     await withIdempotency(deps, intent, async (tx) => {
       await resolveWithin(tx, deps, input);
-      return input.id;
+      return input.suspense_id;
     });
-    const entry = entryOf(await placedSuspense(deps.db, input.id));
+    const entry = entryOf(await placedSuspense(deps.db, input.suspense_id));
     notesOf(request).subject = `${entry.transaction_id}: ${entry.state}`;
     return entry;
   });

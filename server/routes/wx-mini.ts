@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { renderSVG } from "uqr";
 import {
   miniProgram as miniProgramCall,
   type ShopQrCode,
@@ -10,19 +9,16 @@ import { miniProgram } from "#server/gateways/wechat-mini.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
 import { route } from "#server/http/route.ts";
 import { safeError } from "#server/log.ts";
+import { scanCode } from "#server/scan-code.ts";
 
 /** How long a code that WeChat drew is given again. */
 const keptMs = 3_600_000;
 const mostKept = 100;
 
-const dataUri = (type: string, bytes: Buffer): string =>
-  `data:${type};base64,${bytes.toString("base64")}`;
-
 /** The embedded default: a code of the shop's own address, as the caller's page has it. */
 function webCode(request: FastifyRequest, page: string): ShopQrCode {
   const url = new URL(page, pageOrigin(request)).href;
-  const svg = renderSVG(url, { ecc: "M", border: 4 });
-  return { kind: "web", url, image: dataUri("image/svg+xml", Buffer.from(svg)) };
+  return { kind: "web", url, image: scanCode(url) };
 }
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +32,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const known = kept.get(scene);
     if (known !== undefined && known.until > deps.clock.now()) return known.image;
     try {
-      const image = dataUri("image/png", await program.qrCode(scene));
+      const image = `data:image/png;base64,${(await program.qrCode(scene)).toString("base64")}`;
       if (kept.size >= mostKept) kept.clear();
       kept.set(scene, { image, until: deps.clock.now() + keptMs });
       return image;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type PaymentState, paymentSteps } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -61,18 +61,51 @@ export async function paymentByTradeNo(
   return row ?? null;
 }
 
-/** Open attempts of one channel, for the sweep that asks the provider about them. */
+/** Open attempts of these channels, those that nobody asked about for longest first. */
 export async function openPaymentsOf(
   db: Database,
-  channel: PaymentRow["channel"],
+  channels: readonly PaymentRow["channel"][],
   limit: number,
 ): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payment)
-    .where(and(eq(payment.state, "paying"), eq(payment.channel, channel)))
-    .orderBy(payment.createdAt)
+    .where(and(eq(payment.state, "paying"), inArray(payment.channel, [...channels])))
+    .orderBy(sql`${payment.askedAt} nulls first`, payment.createdAt)
     .limit(limit);
+}
+
+/** Attempts that were given up here and whose trade is to be closed, of one order or of all. */
+export async function closingPayments(
+  db: Database,
+  { orderId, limit }: { readonly orderId?: string; readonly limit: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(and(payment.closing, orderId === undefined ? undefined : eq(payment.orderId, orderId)))
+    .orderBy(sql`${payment.askedAt} nulls first`, payment.createdAt)
+    .limit(limit);
+}
+
+/** Writes when the provider was asked about an attempt. */
+export async function noteAsked(db: Database, id: string, at: Date): Promise<void> {
+  await db.update(payment).set({ askedAt: at }).where(eq(payment.id, id));
+}
+
+/** The trade of an attempt that is given up is to be closed. */
+export async function beginClosing(db: Database | Transaction, id: string): Promise<void> {
+  await db.update(payment).set({ closing: true }).where(eq(payment.id, id));
+}
+
+/** The trade is closed, or its money is booked. */
+export async function endClosing(db: Database, id: string): Promise<void> {
+  await db.update(payment).set({ closing: false }).where(eq(payment.id, id));
+}
+
+/** Keeps what the provider gave to scan. */
+export async function keepCode(db: Database, id: string, code: string): Promise<void> {
+  await db.update(payment).set({ code }).where(eq(payment.id, id));
 }
 
 export interface PaymentMove {
@@ -99,4 +132,10 @@ export async function movePayment(tx: Transaction, move: PaymentMove): Promise<v
     .where(and(eq(payment.id, move.id), eq(payment.state, move.from)))
     .returning({ id: payment.id });
   if (moved.length === 0) throw refused();
+}
+
+/** Closes an open attempt that is left for another, or whose order ends: its trade is closed next. */
+export async function giveUpPayment(tx: Transaction, id: string, at: Date): Promise<void> {
+  await movePayment(tx, { id, from: "paying", to: "closed", at });
+  await beginClosing(tx, id);
 }

@@ -8,7 +8,7 @@ import { at, fen } from "./columns.ts";
 export const sandboxTrade = pgTable("sandbox_trade", {
   outTradeNo: text("out_trade_no").primaryKey(),
   amountFen: fen("amount_fen").notNull(),
-  outcome: text("outcome").$type<"open" | "paid" | "failed">().notNull(),
+  outcome: text("outcome").$type<"open" | "paid" | "failed" | "closed">().notNull(),
   transactionId: text("transaction_id"),
   /** A delayed success exists, but a query sees it only from this instant on. */
   visibleAt: at("visible_at"),

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { channelTraits } from "#contract/pay-channels.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type {
   OpenedPayment,
@@ -20,8 +21,9 @@ const isCode = (error: unknown, code: number) => error instanceof Refusal && err
 const outcomeIs = (check: PayCheck | null, outcome: PayCheck["outcome"]) =>
   check?.outcome === outcome;
 
-const isOpenTransfer = (check: PayCheck) =>
-  check.outcome === "waiting" && check.channel === "offline";
+const isTransfer = ({ channel }: PayCheck) =>
+  channel !== null && channelTraits(channel)?.way === "bank";
+const isOpenTransfer = (check: PayCheck) => check.outcome === "waiting" && isTransfer(check);
 
 type Asked = { orderId: string };
 type Opened = { opened: OpenedPayment };
@@ -69,12 +71,14 @@ export const paymentSetup = setup({
     dropTap: assign({ choice: null, tap: null }),
     takeOpened: assign((_, { opened }: Opened) => ({
       account: opened.next.kind === "transfer" ? opened.next : null,
+      scan: opened.next.kind === "code" ? opened.next.image : null,
       check: null,
     })),
     note: assign(({ context }, { check }: { check: PayCheck }) => ({
       check,
       // Another host does not repeat an open transfer's account: the one it gave at first stands.
       account: check.transfer ?? (isOpenTransfer(check) ? context.account : null),
+      scan: check.scan?.image ?? null,
       message: check.message === "" ? null : check.message,
       misses: 0,
     })),
@@ -88,7 +92,7 @@ export const paymentSetup = setup({
     isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
     isTransfer: ({ context }) => context.account !== null,
     /** A host that does not tell where an open transfer's money goes: the buyer taps for it. */
-    isTransferUntold: ({ context }) => context.check?.channel === "offline",
+    isTransferUntold: ({ context }) => context.check !== null && isTransfer(context.check),
     hasTap: ({ context }) => context.tap !== null,
     isAskedOut: ({ context }) => context.polls >= askAfterSeconds.length,
     isOver: ({ context }) => isCode(context.failure, codes.loginExpired),

@@ -34,6 +34,8 @@ export interface PaymentContext extends PaymentInput {
   readonly tap: PayTap | null;
   /** Where an open transfer's money goes. */
   readonly account: TransferAccount | null;
+  /** The picture that is scanned to pay; null where nothing is. */
+  readonly scan: string | null;
   readonly check: PayCheck | null;
   readonly polls: number;
   /** Times in a row that the first question had no answer. */

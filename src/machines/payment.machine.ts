@@ -15,6 +15,7 @@ export const paymentMachine = paymentSetup.createMachine({
     choice: null,
     tap: null,
     account: null,
+    scan: null,
     check: null,
     polls: 0,
     misses: 0,

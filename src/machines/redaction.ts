@@ -14,6 +14,10 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "answer",
   "verify_value",
   "signature",
+  // Whoever has the picture may pay for it.
+  "scan",
+  "image",
+  "openid",
   "mobile",
   // Made of the mobile number, and found again by trying them all.
   "userKey",

@@ -126,6 +126,7 @@ const forbidden = [
   "update price_book set document = '{}'",
   "delete from price_book",
   "delete from shop_user",
+  "delete from suspense",
   "delete from shop_order",
   "delete from order_item",
   "delete from payment",

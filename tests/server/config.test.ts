@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { isLoopback, readServerSettings, readSettings, SettingError } from "#server/config.ts";
@@ -13,6 +17,20 @@ const faults = (env: Env): readonly string[] => {
     throw error;
   }
 };
+
+const wechatPay = {
+  SHOP_ORIGIN: "https://shop.example",
+  SHOP_WXPAY_MCHID: "1900000109",
+  SHOP_WXPAY_APPID: "wx0123456789abcdef",
+  SHOP_WXPAY_SERIAL: "5157F09EFDC096DE15EBE81A47057A7232F1B8E1",
+  SHOP_WXPAY_KEY: String(
+    generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+      type: "pkcs8",
+      format: "pem",
+    }),
+  ),
+  SHOP_WXPAY_V3_KEY: "0123456789abcdef0123456789abcdef",
+} as const;
 
 /** The start checklist: each wrong value alone, and the line that the operator reads. */
 const checklist: ReadonlyArray<readonly [Env, string]> = [
@@ -127,7 +145,48 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     { SHOP_OLD_KEYS_UNTIL: "2026-02-31" },
     "SHOP_OLD_KEYS_UNTIL 没有这一天 (there is no such day): 2026-02-31",
   ],
+  [
+    { ...wechatPay, SHOP_WXPAY_KEY: "-----BEGIN PRIVATE KEY-----secret" },
+    "SHOP_WXPAY_KEY 须为 RSA 密钥的 PEM 文本或文件路径 (must be an RSA key or its file)",
+  ],
+  [
+    { ...wechatPay, SHOP_WXPAY_V3_KEY: "too short to seal with" },
+    "SHOP_WXPAY_V3_KEY 须为 32 个英文字符 (must be 32 ASCII characters)",
+  ],
+  [
+    { ...wechatPay, SHOP_WXPAY_KEY: "/no/such/file.pem" },
+    "SHOP_WXPAY_KEY 须为 RSA 密钥的 PEM 文本或文件路径 (must be an RSA key or its file)",
+  ],
+  [
+    { ...wechatPay, SHOP_WXPAY_MCHID: "", SHOP_WXPAY_SERIAL: "" },
+    "SHOP_WXPAY_MCHID、SHOP_WXPAY_SERIAL 没有设置，须与同组的一起设置 (all of them or none)",
+  ],
+  [
+    { ...wechatPay, SHOP_WXPAY_PUBLIC_KEY_ID: "PUB_KEY_ID_01" },
+    "SHOP_WXPAY_PUBLIC_KEY 没有设置，须与同组的一起设置 (all of them or none)",
+  ],
+  [
+    { ...wechatPay, SHOP_ORIGIN: "" },
+    "SHOP_ORIGIN 没有设置，支付渠道无法通知本店 (the shop's own address is missing)",
+  ],
 ];
+
+test("a key may stand in a file, and a provider is on where all of its variables are set", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "shop-keys-")), "key.pem");
+  writeFileSync(file, wechatPay.SHOP_WXPAY_KEY);
+  const read = readSettings({ ...wechatPay, SHOP_WXPAY_KEY: file });
+  expect(read.alipay).toBe(null);
+  expect(read.wechatPay).toMatchObject({
+    mchId: "1900000109",
+    publicKeyId: null,
+    base: "https://api.mch.weixin.qq.com",
+    origin: "https://shop.example",
+  });
+  const inFile = read.wechatPay?.privateKey;
+  const inText = readSettings(wechatPay).wechatPay?.privateKey;
+  expect(inText !== undefined && inFile?.equals(inText)).toBe(true);
+  expect(readSettings({ SHOP_ORIGIN: "https://shop.example" }).wechatPay).toBe(null);
+});
 
 test.each(checklist)("start checklist: %j", (env, line) => {
   expect(faults(env)).toEqual([line]);

@@ -134,7 +134,7 @@ describe("the promise of an order", () => {
       { order_id, channel: "offline", expected_total: total },
       { as: buyer, key: randomUUID() },
     );
-    for (const { outTradeNo, amountFen } of await openPaymentsOf(shop.deps.db, "offline", 10))
+    for (const { outTradeNo, amountFen } of await openPaymentsOf(shop.deps.db, ["offline"], 10))
       await settle(shop.deps, { outTradeNo, amountFen, transactionId: `T-${outTradeNo}` });
     expect((await detailOf(shop, buyer, order_id)).dates).toEqual({
       shipOn: "2026-12-18",

@@ -160,6 +160,7 @@ describe("paying from the balance", () => {
       state: 20,
       message: "付款成功",
       transfer: null,
+      scan: null,
     });
   });
 
@@ -436,6 +437,7 @@ describe("checking", () => {
       state: 10,
       message: "尚未付款",
       transfer: null,
+      scan: null,
     });
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
     expect(await checkOf(shop, buyer, made.order_id)).toMatchObject({

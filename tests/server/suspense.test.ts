@@ -55,7 +55,7 @@ const lastOpen = async () => {
   return last;
 };
 const resolve = (id: string, how: InputOf<typeof resolveSuspense>["how"], words = "") =>
-  shop.send(resolveSuspense, { id, how, words }, { headers, key: randomUUID() });
+  shop.send(resolveSuspense, { suspense_id: id, how, words }, { headers, key: randomUUID() });
 
 /** A cancelled order whose money came all the same. */
 async function late() {

@@ -2,6 +2,7 @@ import { call } from "#api/call.ts";
 import { userInfo } from "#contract/auth.ts";
 import { type Options, wordLookups } from "#contract/lookups.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { usualChannels } from "#contract/pay-channels.ts";
 import { defaultWords } from "#contract/words.ts";
 import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -15,7 +16,7 @@ export interface Bill {
 }
 
 /** What is on offer where the shop cannot be asked: no demonstration. */
-const usualChannels: Options = (["balance", "offline"] as const).map((value) => ({
+const usualOptions: Options = usualChannels.map((value) => ({
   value,
   label: defaultWords.of("payChannel", value),
 }));
@@ -24,7 +25,7 @@ const usualChannels: Options = (["balance", "offline"] as const).map((value) => 
 export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
     seen(orderCopy({ order_id })),
-    call(wordLookups.payChannel.endpoint, {}).catch(() => usualChannels),
+    call(wordLookups.payChannel.endpoint, {}).catch(() => usualOptions),
     call(userInfo, {}).catch(() => null),
   ]);
   return { order, channels, balance: user?.balance ?? null };

@@ -4,6 +4,7 @@ import { fenOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import { payChannel } from "#contract/orders.ts";
 import { paymentMethodOf } from "#contract/paper-terms.ts";
+import { channelTraits } from "#contract/pay-channels.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -27,19 +28,15 @@ interface Offered {
 /** The lookup's channels that this shop's contract knows, with what a buyer should know of each. */
 function offeredOf({ channels, balance, order }: Bill): Offered[] {
   return channels.flatMap(({ value, label }): Offered[] => {
-    switch (payChannel.options.find((option) => option === value)) {
-      case "sandbox":
-        return [{ channel: "sandbox", label, note: "只作演示，不扣真钱", refused: null }];
-      case "offline":
-        return [{ channel: "offline", label, note: "按账号转账，到账后开工", refused: null }];
-      case "balance": {
-        const short = balance !== null && fenOf(balance) < fenOf(order.value.total);
-        const note = balance === null ? "付款后立即到账" : `可用 ¥${grouped(balance)}`;
-        return [{ channel: "balance", label, note, refused: short ? "余额不足" : null }];
-      }
-      default:
-        return [];
+    const channel = payChannel.options.find((option) => option === value);
+    const traits = channelTraits(value);
+    if (channel === undefined || traits === null) return [];
+    if (traits.way !== "ledger" || balance === null) {
+      return [{ channel, label, note: traits.note, refused: null }];
     }
+    const short = fenOf(balance) < fenOf(order.value.total);
+    const note = `可用 ¥${grouped(balance)}`;
+    return [{ channel, label, note, refused: short ? "余额不足" : null }];
   });
 }
 

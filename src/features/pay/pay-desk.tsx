@@ -21,7 +21,7 @@ interface DeskProps {
 
 function Desk({ actor, bill }: DeskProps) {
   const snapshot = useSelector(actor, (now) => now);
-  const { check, message, account } = snapshot.context;
+  const { check, message, account, scan } = snapshot.context;
   const order = bill.order.value;
   const ask = () => actor.send({ type: "checkAgain" });
   const abandon = () => actor.send({ type: "abandon" });
@@ -72,7 +72,7 @@ function Desk({ actor, bill }: DeskProps) {
   }
   if (snapshot.matches("refused")) return <Failed message={message ?? ""} onRetry={ask} />;
   if (snapshot.matches("waiting")) {
-    return <Waiting asking={asking} onCheck={ask} onAbandon={abandon} />;
+    return <Waiting scan={scan} asking={asking} onCheck={ask} onAbandon={abandon} />;
   }
   if (snapshot.matches("transferring") && account !== null) {
     return (

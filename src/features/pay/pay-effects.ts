@@ -77,7 +77,8 @@ export function shopPayment(orderId: string) {
       openPayment: fromPromise(({ input: { tap }, signal }) => {
         if (tap === null) throw new Error("opening a payment without a tap");
         const { channel, expectedTotal, key } = tap;
-        const body = { order_id: orderId, channel, expected_total: expectedTotal };
+        const client = matchMedia("(pointer: coarse)").matches ? "phone" : "desktop";
+        const body = { order_id: orderId, channel, expected_total: expectedTotal, client } as const;
         const opening = call(payInit, body, { key, signal }).then(async (opened) => {
           await noteAnswered(key);
           return opened;

@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import { grouped } from "#contract/numerals.ts";
+import { bankChannel } from "#contract/pay-channels.ts";
 import type { TransferAccount } from "#machines/payment-terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -31,7 +32,7 @@ export function Transfer(props: TransferProps) {
     { name: "附言（必填）", value: account.reference, copied: account.reference },
   ];
   return (
-    <Card title={words.of("payChannel", "offline")}>
+    <Card title={words.of("payChannel", bankChannel)}>
       <p className={styles.lead}>请按下面的信息转账，附言填准，到账后自动对上订单。</p>
       <dl className={styles.rows}>
         {rows.map((row) => (

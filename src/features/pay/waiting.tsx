@@ -3,6 +3,8 @@ import { Card } from "#ui/card.tsx";
 import styles from "./waiting.module.css";
 
 interface WaitingProps {
+  /** A picture to scan with a phone, or null where the payment goes on elsewhere. */
+  scan: string | null;
   /** A question to the server is on its way. */
   asking: boolean;
   onCheck(): void;
@@ -10,15 +12,19 @@ interface WaitingProps {
 }
 
 /** The payment's outcome is not known yet; the server is asked by and by. */
-export function Waiting({ asking, onCheck, onAbandon }: WaitingProps) {
+export function Waiting({ scan, asking, onCheck, onAbandon }: WaitingProps) {
   return (
-    <Card title="正在等待付款结果">
-      <div className={styles.dots} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+    <Card title={scan === null ? "正在等待付款结果" : "用手机扫码付款"}>
+      {scan === null ? (
+        <div className={styles.dots} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      ) : (
+        <img className={styles.code} src={scan} alt="付款二维码" width="200" height="200" />
+      )}
       <p className={styles.text} role="status">
         付款完成后，这里会自动更新。关掉页面也不要紧，回来后从这里继续。
       </p>

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import type { Refunding, RefundOutcome } from "./payment.ts";
+import type { WechatPay, WechatReply } from "./wechat-pay-client.ts";
+
+const refund = v.object({
+  refund_id: v.string(),
+  status: v.string(),
+  amount: v.object({ refund: v.number() }),
+});
+
+const path = "/v3/refund/domestic/refunds";
+
+/** `ABNORMAL` waits: the payer's card took nothing, and a person sends it on at WeChat's desk. */
+function outcomeOf({ data }: WechatReply): RefundOutcome {
+  const { status, refund_id, amount } = v.parse(refund, data);
+  switch (status) {
+    case "SUCCESS":
+      return { kind: "refunded", refundId: `WECHAT-${refund_id}`, amountFen: amount.refund };
+    case "CLOSED":
+      return { kind: "failed", message: "微信支付关闭了这笔退款" };
+    default:
+      return { kind: "waiting" };
+  }
+}
+
+export function wechatRefunding(api: WechatPay): Refunding {
+  return {
+    way: "channel",
+    async refund({ payment, outRefundNo, amountFen }) {
+      const reply = await api.call("POST", path, {
+        out_trade_no: payment.outTradeNo,
+        out_refund_no: outRefundNo,
+        amount: { refund: amountFen, total: payment.amountFen, currency: "CNY" },
+      });
+      if (reply.status === 200) return outcomeOf(reply);
+      return { kind: "failed", message: `微信支付没有接受这笔退款（${reply.code}）` };
+    },
+    async query({ outRefundNo }) {
+      const reply = await api.call("GET", `${path}/${outRefundNo}`, null);
+      if (reply.status === 404) return { kind: "unknown" };
+      if (reply.status !== 200) throw new Error(`WeChat Pay refused a refund query: ${reply.code}`);
+      return outcomeOf(reply);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { renderSVG } from "uqr";
+
+/** A code to scan with a phone, as a data address of an SVG. */
+export const scanCode = (text: string): string =>
+  `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { ecc: "M", border: 4 })).toString("base64")}`;
