@@ -12,9 +12,9 @@ import type { WechatPaySettings } from "#server/config.ts";
 import { certificateOf } from "./der-certificate.ts";
 
 const rsa = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
-export const merchantSerial = "5157F09EFDC096DE15EBE81A47057A7232F1B8E1";
+const merchantSerial = "5157F09EFDC096DE15EBE81A47057A7232F1B8E1";
 export const platformSerial = "6E1A2B3C4D5E6F708192A3B4C5D6E7F801020304";
-export const publicKeyId = "PUB_KEY_ID_0114232134912410000000000000";
+const publicKeyId = "PUB_KEY_ID_0114232134912410000000000000";
 
 interface Trade {
   state: string;
