@@ -18,7 +18,7 @@ const ownWindow = ["price-bar", "drawing", "desk-layout"];
 const behindTheScreen = [
   ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "debug", "device"],
   ...["field-stacks", "guard", "network", "price-moved", "privacy", "security", "short-link"],
-  ...["invoices-issued", "two-tabs", "uncertain-order", "update", "words"],
+  ...["invoices-issued", "staff", "two-tabs", "uncertain-order", "update", "words"],
 ];
 
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);

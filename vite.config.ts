@@ -83,10 +83,12 @@ const chunkGroups = [
   // Small screens that lead to each other travel together: each name stands in the first chunk.
   {
     name: "calls",
-    test: /[\\/](?:contract|src[\\/](?:api|db|device))[\\/](?!http\.ts)/,
+    test: /[\\/](?:contract|src[\\/](?:api|db|device))[\\/](?!http\.ts|staff)/,
     priority: 2,
   },
   { name: chapterOf, priority: 1 },
+  // Only the staff's page asks for it, and no worker keeps it.
+  { name: "staff", test: /[\\/](?:src[\\/]staff[\\/](?!main)|contract[\\/]staff)/, priority: 0 },
 ];
 
 /** Preloads the first route's chunks, which main.ts imports only after the first frame. */
@@ -255,8 +257,8 @@ export default defineConfig({
           "icons/mark.svg",
           "icons/icon-192.png",
         ],
-        // What reads PDF before an upload, which needs the network anyway.
-        globIgnores: ["assets/pdf-facts-*.js"],
+        // What reads PDF before an upload, which needs the network anyway, and the staff's page.
+        globIgnores: ["assets/pdf-facts-*.js", "assets/staff-*"],
         maximumFileSizeToCacheInBytes: 1_000_000,
         rollupFormat: "es",
         target: "es2022",
@@ -268,7 +270,10 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: ["index.html", "staff.html"],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
     // `scripts/distribution.mjs` takes the maps out of what is served.
     sourcemap: "hidden",
   },

@@ -22,6 +22,7 @@ import * as staffActs from "./staff-acts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
+import * as staffOrders from "./staff-orders.ts";
 import * as staffPeople from "./staff-people.ts";
 import * as staffSuspense from "./staff-suspense.ts";
 import * as storefront from "./storefront.ts";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
     staff,
     staffPeople,
     staffActs,
+    staffOrders,
     staffArtwork,
     afterSale,
     staffAfterSale,

@@ -1,5 +1,6 @@
 import { paths, screenNames } from "./paths.ts";
 import { isServerPath } from "./server-paths.ts";
+import { isStaffPath } from "./staff-paths.ts";
 
 function isDecodable(path: string): boolean {
   try {
@@ -15,9 +16,13 @@ const isFile = (path: string): boolean =>
   /\/[^/]*\.[^/]*$/.test(path) &&
   !screenNames.some((name) => paths[name].pattern.includes(":") && paths[name].isAt(path));
 
-/** May the app's shell answer here at all? Not a file, nothing of the server's, and in order. */
+/** May the app's shell answer here at all? Not a file, nothing of the server's or the staff's, and in order. */
 export const isShellPath = (path: string): boolean =>
-  !isServerPath(path) && !path.includes("//") && isDecodable(path) && !isFile(path);
+  !isServerPath(path) &&
+  !isStaffPath(path) &&
+  !path.includes("//") &&
+  isDecodable(path) &&
+  !isFile(path);
 
 /** Is there a screen at this path? The path of an address: no query, still escaped. */
 export const isPagePath = (path: string): boolean =>

@@ -28,7 +28,7 @@ const staffPassword = v.pipe(
 );
 const givenPassword = v.pipe(v.string("密码不可为空"), v.nonEmpty("密码不可为空"), v.maxLength(64));
 
-const staffMe = v.object({
+export const staffMe = v.object({
   id: v.string(),
   login: v.string(),
   name: v.string(),

@@ -51,6 +51,7 @@ import * as staffActs from "#server/routes/staff-acts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
+import * as staffOrders from "#server/routes/staff-orders.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
 import * as staffSuspense from "#server/routes/staff-suspense.ts";
 import * as storefront from "#server/routes/storefront.ts";
@@ -202,6 +203,7 @@ const chapters: readonly Register[] = [
   staff.register,
   staffPeople.register,
   staffActs.register,
+  staffOrders.register,
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,

@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath, isShellPath } from "#contract/page-paths.ts";
 import { paths } from "#contract/paths.ts";
+import { isStaffPath, isStaffScreen } from "#contract/staff-paths.ts";
 import { workerPolicy } from "./headers.ts";
 import { isVisit, sendMissing } from "./plain-page.ts";
 import { screenLinks } from "./screen-files.ts";
@@ -44,17 +45,26 @@ export async function servePage(
     },
   });
   const linksOf = screenLinks(root);
+  /** Sent whole: a 404 must never become a 304. */
+  const sendWhole = async (reply: FastifyReply, page: string, code: number) =>
+    reply
+      .code(code)
+      .type("text/html; charset=utf-8")
+      .send(await readFile(join(root, page)));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "";
+    if (isStaffPath(path) && takesPages(request)) {
+      reply.header("x-robots-tag", "noindex").header("cache-control", "no-cache");
+      return sendWhole(reply, "staff.html", isStaffScreen(path) ? 200 : 404);
+    }
     if (isPagePath(path) && takesPages(request)) {
       const links = linksOf(path);
       if (links !== null) reply.header("link", links);
       return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
     }
     if (!isShellPath(path) || !isVisit(request)) return sendMissing(request, reply);
-    // The app has a screen for it. Sent whole: a 404 must never become a 304.
-    const shell = await readFile(join(root, "index.html"));
-    return reply.code(404).type("text/html; charset=utf-8").send(shell);
+    // The app has a screen for it.
+    return sendWhole(reply, "index.html", 404);
   };
   app.route({ method: ["GET", "HEAD"], url: paths.home.pattern, handler: answer });
   app.setNotFoundHandler(answer);

@@ -1,5 +1,6 @@
 /** Names of fields that say what was done, and to what; none holds anybody's words, place or secret. */
 const told = new Set([
+  "id",
   "after_id",
   "order_id",
   "file_id",
@@ -13,6 +14,10 @@ const told = new Set([
   "refund_id",
   "payment_id",
   "product_id",
+  "document_id",
+  "order_no",
+  "number",
+  "issued_on",
   "decision",
   "remedy",
   "amount",

@@ -217,6 +217,15 @@ export async function afterSalesOfOrder(
   return row?.found ?? 0;
 }
 
+/** The applications of an order themselves, the latest first. */
+export async function applicationsOfOrder(db: Database, orderId: string): Promise<AfterSaleRow[]> {
+  return db
+    .select()
+    .from(afterSale)
+    .where(eq(afterSale.orderId, orderId))
+    .orderBy(desc(afterSale.createdAt), desc(afterSale.id));
+}
+
 const withOrder = { row: afterSale, orderNo: order.orderNo, kind: order.kind };
 
 export interface AfterSalePage {

@@ -4,7 +4,7 @@ import { judgedHeader } from "#contract/reply.ts";
 import { type Heard, heardFrom, isAway, look, noteHeard, reach } from "#device/network.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
-import type { CallOptions, TokenHeaders } from "./protocol.ts";
+import type { CallOptions, StaffHeader, TokenHeaders } from "./protocol.ts";
 import {
   genericMessage,
   noResponseMessage,
@@ -103,7 +103,7 @@ export function watchExchanges(next: Watch): void {
 export function exchange(
   endpoint: Endpoint,
   input: unknown,
-  tokens: TokenHeaders,
+  tokens: TokenHeaders | StaffHeader,
   options: CallOptions = {},
 ): Promise<Reply> {
   const reply = send(endpoint, input, tokens, options);
@@ -111,10 +111,16 @@ export function exchange(
   return reply;
 }
 
+function headersOf(tokens: TokenHeaders | StaffHeader): Record<string, string> {
+  if ("staff" in tokens) return { StaffToken: tokens.staff };
+  const { access, user } = tokens;
+  return { AccessToken: access, ...(user === null ? {} : { AuthUserToken: user }) };
+}
+
 async function send(
   endpoint: Endpoint,
   input: unknown,
-  tokens: TokenHeaders,
+  tokens: TokenHeaders | StaffHeader,
   options: CallOptions,
 ): Promise<Reply> {
   if (endpoint.method !== "GET" && isAway() && !(await look())) {
@@ -123,8 +129,7 @@ async function send(
   }
   const { path, rest } = address(endpoint, input);
   const parts = encoded(endpoint, rest);
-  const headers: Record<string, string> = { AccessToken: tokens.access };
-  if (tokens.user !== null) headers.AuthUserToken = tokens.user;
+  const headers = headersOf(tokens);
   if (options.key !== undefined) headers["Idempotency-Key"] = options.key;
   try {
     const reply = await client.request<unknown>({

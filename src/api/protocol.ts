@@ -12,6 +12,11 @@ export interface TokenHeaders {
   user: string | null;
 }
 
+/** What a person of the shop's is known by; no exchange carries a buyer's token too. */
+export interface StaffHeader {
+  staff: string;
+}
+
 export interface CallOptions {
   /** Idempotency-Key of the intent: made and stored once, the same on every resend. */
   key?: string;

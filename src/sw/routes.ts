@@ -2,6 +2,7 @@ import { defaultDeployment } from "#contract/deployment.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { isShellPath } from "#contract/page-paths.ts";
+import { isStaffPath } from "#contract/staff-paths.ts";
 
 export type Kept = "lookup" | "catalogue";
 
@@ -47,3 +48,6 @@ export const isPicture = (url: URL, ownOrigin: string): boolean =>
 
 /** Where the shell may answer: the server answers the same paths with a page of the app. */
 export const isPage = (url: URL): boolean => isShellPath(url.pathname);
+
+/** The staff's own page: always the network's. */
+export const isStaffPage = (url: URL): boolean => isStaffPath(url.pathname);

@@ -6,7 +6,8 @@ import {
 } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isAgreement } from "./agreement.ts";
-import { apiOrigins, isPage, isPicture, keptAs } from "./routes.ts";
+import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";
+import { withoutNetwork } from "./staff-offline.ts";
 import { catalogue, lookups, pictures } from "./strategies.ts";
 
 /**
@@ -36,6 +37,12 @@ const shell = createHandlerBoundToURL("/index.html");
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isPage(url),
   shell,
+);
+
+// The staff's page is never kept: without a network it says so.
+registerRoute(
+  ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isStaffPage(url),
+  async ({ request }) => fetch(request).catch(withoutNetwork),
 );
 
 // A first worker takes the page at once; a newer one waits until the visitor agrees.

@@ -68,8 +68,8 @@ export function Toaster() {
     if (newest !== undefined) element.showPopover();
   }, [newest]);
   return (
-    <div ref={ref} popover="manual" className={styles.toaster}>
-      <ol role="status" aria-live="polite" className={styles.list}>
+    <div ref={ref} popover="manual" role="status" aria-live="polite" className={styles.toaster}>
+      <ol className={styles.list}>
         {shown.map((entry) => (
           <Toast key={entry.id} entry={entry} />
         ))}

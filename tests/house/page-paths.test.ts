@@ -124,6 +124,9 @@ const notShell = [
   "/sw.js",
   "/assets/a.js",
   "/.env",
+  "/staff",
+  "/staff/orders/1",
+  "/Staff/",
 ];
 
 test("a screen's address is one that the page's router matches", () => {

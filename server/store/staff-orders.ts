@@ -1,0 +1,86 @@
+import { and, count, desc, eq, ilike, inArray, lt, or } from "drizzle-orm";
+import type { OrderState } from "#contract/states.ts";
+import { user } from "./account-tables.ts";
+import type { Database } from "./database.ts";
+import { artwork } from "./file-tables.ts";
+import type { Position } from "./keyset.ts";
+import { literal } from "./like.ts";
+import { order } from "./order-tables.ts";
+import type { OrderRow } from "./orders.ts";
+
+export interface StaffOrderPage {
+  readonly limit: number;
+  readonly before?: Position;
+  readonly state?: number;
+  readonly keyword?: string;
+}
+
+export interface Placer {
+  readonly name: string;
+  readonly mobile: string;
+}
+
+export interface OrderOfSomebody {
+  readonly order: OrderRow;
+  readonly buyer: Placer;
+}
+
+const who = { name: user.name, mobile: user.mobile };
+
+/** Everybody's orders, newest first; one row more than `limit` tells of a next page. */
+export async function everybodysOrders(
+  db: Database,
+  { limit, before, state, keyword = "" }: StaffOrderPage,
+): Promise<OrderOfSomebody[]> {
+  return db
+    .select({ order, buyer: who })
+    .from(order)
+    .innerJoin(user, eq(user.id, order.userId))
+    .where(
+      and(
+        state === undefined ? undefined : eq(order.state, state as OrderState),
+        keyword === ""
+          ? undefined
+          : or(ilike(order.orderNo, `%${literal(keyword)}%`), eq(user.mobile, keyword)),
+        before &&
+          or(
+            lt(order.createdAt, before.at),
+            and(eq(order.createdAt, before.at), lt(order.id, before.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(order.createdAt), desc(order.id))
+    .limit(limit + 1);
+}
+
+/** How many of all orders stand in each state. */
+export async function everybodysCounts(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: order.state, orders: count() })
+    .from(order)
+    .groupBy(order.state);
+  return Object.fromEntries(rows.map((row) => [String(row.state), row.orders]));
+}
+
+export async function anybodysOrder(db: Database, id: string): Promise<OrderOfSomebody | null> {
+  const [row] = await db
+    .select({ order, buyer: who })
+    .from(order)
+    .innerJoin(user, eq(user.id, order.userId))
+    .where(eq(order.id, id));
+  return row ?? null;
+}
+
+/** How many files of each order wait for a decision. */
+export async function filesToCheck(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: artwork.orderId, files: count() })
+    .from(artwork)
+    .where(and(inArray(artwork.orderId, [...orderIds]), eq(artwork.state, "checking")))
+    .groupBy(artwork.orderId);
+  return new Map(rows.map(({ orderId, files }) => [orderId, files]));
+}

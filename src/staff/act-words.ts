@@ -1,0 +1,29 @@
+import { confirmTransfer } from "#contract/staff.ts";
+import * as afterSale from "#contract/staff-after-sale.ts";
+import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
+import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
+import * as people from "#contract/staff-people.ts";
+
+/** What each act is called. */
+const words: Readonly<Record<string, string>> = {
+  [confirmTransfer.path]: "确认到账",
+  [decideArtwork.path]: "审稿",
+  [waiveArtwork.path]: "免传文件",
+  [advanceOrder.path]: "工序完成",
+  [shipOrder.path]: "发货",
+  [afterSale.acceptAfterSale.path]: "同意售后",
+  [afterSale.refuseAfterSale.path]: "拒绝售后",
+  [afterSale.askAfterSale.path]: "请买家补充",
+  [afterSale.receiveReturn.path]: "收到退货",
+  [afterSale.shipReprint.path]: "补印件寄出",
+  [afterSale.resolveRefund.path]: "登记退款",
+  [people.staffLogin.path]: "登录",
+  [people.staffLogout.path]: "退出",
+  [people.staffOwnPassword.path]: "修改密码",
+  [people.addStaffPerson.path]: "加入员工",
+  [people.changeStaffPerson.path]: "修改员工",
+  [people.resetStaffPerson.path]: "重设密码",
+};
+
+/** An act that has no word here is told by its path. */
+export const actWord = (call: string): string => words[call] ?? call;

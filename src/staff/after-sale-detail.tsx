@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { grouped } from "#contract/numerals.ts";
+import { staffAfterSale } from "#contract/staff-after-sale.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { StateTitle } from "#ui/state-title.tsx";
+import { Timeline } from "#ui/steps.tsx";
+import { AfterSaleActs } from "./after-sale-acts.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import type { ScreenProps } from "./desk.tsx";
+import styles from "./list.module.css";
+import { readFile } from "./read-file.ts";
+import { afterSaleTones } from "./tones.ts";
+
+type Application = OutputOf<typeof staffAfterSale>;
+
+/** A picture of the buyer's, shown when it is asked for: it travels with the staff's token. */
+function Picture({ id, name }: { readonly id: string; readonly name: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const show = async () => {
+    const file = await readFile(id);
+    if (file !== null) setShown(URL.createObjectURL(file));
+  };
+  if (shown === null) {
+    return (
+      <Button tone="outline" size="s" onClick={() => void show()}>
+        看{name}
+      </Button>
+    );
+  }
+  return <img src={shown} alt={name} className={styles.picture} />;
+}
+
+function Pictures({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles.pictures}>
+      {ids.map((id, index) => (
+        <Picture key={id} id={id} name={`照片 ${index + 1}`} />
+      ))}
+    </div>
+  );
+}
+
+function Request({ one }: { readonly one: Application }) {
+  return (
+    <Card title="申请内容">
+      <DataList
+        rows={[
+          ...one.lines.map(({ title, reasonText, quantity, bought, unit }) => ({
+            name: title,
+            value: `${reasonText}，${grouped(quantity)} ${unit}（共买 ${grouped(bought)} ${unit}）`,
+          })),
+          { name: "想要", value: one.remedyText },
+          ...(one.requested === null
+            ? []
+            : [{ name: "申请退款", value: <Money yuan={one.requested} plain /> }]),
+          { name: "问题说明", value: <span className={styles.words}>{one.words}</span> },
+        ]}
+      />
+      <Pictures ids={one.pictures} />
+    </Card>
+  );
+}
+
+function Sums({ one }: { readonly one: Application }) {
+  const { refund } = one;
+  return (
+    <Card title="钱">
+      <DataList
+        rows={[
+          { name: "订单已付", value: <Money yuan={one.paid} plain /> },
+          { name: "这些商品", value: <Money yuan={one.share} plain /> },
+          { name: "最多还能退", value: <Money yuan={one.refundable} plain /> },
+          ...(one.granted === null
+            ? []
+            : [{ name: "同意退款", value: <Money yuan={one.granted} plain /> }]),
+          ...(refund === null
+            ? []
+            : [
+                { name: "退到", value: refund.wayText },
+                { name: "退款状态", value: refund.stateText },
+                { name: "退款单号", value: refund.refund_no },
+              ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Parcels({ one: { returnTo, returnParcel, reprintParcel } }: { one: Application }) {
+  const rows = [
+    ...(returnTo === null ? [] : [{ name: "退货寄到", value: returnTo }]),
+    ...(returnParcel === null
+      ? []
+      : [{ name: "退货单号", value: `${returnParcel.carrier} ${returnParcel.trackingNo}` }]),
+    ...(reprintParcel === null
+      ? []
+      : [{ name: "补印单号", value: `${reprintParcel.carrier} ${reprintParcel.trackingNo}` }]),
+  ];
+  return rows.length === 0 ? null : (
+    <Card title="包裹">
+      <DataList rows={rows} />
+    </Card>
+  );
+}
+
+function History({ one }: { readonly one: Application }) {
+  return (
+    <Card title="协商记录">
+      <Timeline
+        entries={one.timeline.map(({ at, by, text, words, pictures }) => ({
+          at,
+          done: true,
+          text: (
+            <>
+              {by === "buyer" ? "买家" : "本店"}：{text}
+              {words === "" ? null : <span className={styles.words}> {words}</span>}
+              <Pictures ids={pictures} />
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** 售后详情 for the shop's people: what is asked, what may be granted, and the decision. */
+export function AfterSaleDetail({ id, me }: ScreenProps) {
+  return (
+    <Page title="售后详情" back={staffPaths.afterSales()}>
+      <Ask load={() => staffCall(staffAfterSale, { id })}>
+        {(one, again) => (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Card marks>
+                <StateTitle tone={afterSaleTones[one.state]}>{one.stateText}</StateTitle>
+                <p className={styles.note}>
+                  售后单号 {one.after_no}，订单{" "}
+                  <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
+                </p>
+                <AfterSaleActs one={one} me={me} again={again} />
+              </Card>
+              <Request one={one} />
+            </div>
+            <div className={styles.column}>
+              <Sums one={one} />
+              <Parcels one={one} />
+              <History one={one} />
+            </div>
+          </div>
+        )}
+      </Ask>
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { decideArtwork } from "#contract/staff-artwork.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+import { staffCall } from "./call.ts";
+import { done, FormAct, needed } from "./form-act.tsx";
+import styles from "./list.module.css";
+import { saveFile } from "./read-file.ts";
+
+interface ArtworkFile {
+  readonly file_id: string;
+  readonly name: string;
+  /** Null once the file itself is gone. */
+  readonly uploadId: string | null;
+}
+
+interface ArtworkActsProps {
+  readonly file: ArtworkFile;
+  /** Does it wait for a decision, and may this person decide? */
+  readonly open: boolean;
+  onDone(): void;
+}
+
+function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { onClose(): void }) {
+  const form = useForm({
+    initial: { words: "" },
+    check: (values) => needed(values, { words: "请写明为什么退回，买家照着改" }),
+    send: ({ words }) =>
+      done(
+        staffCall(decideArtwork, { file_id: file.file_id, decision: "return", words }),
+        "已退回，买家会看到原因",
+        onDone,
+      ),
+  });
+  return (
+    <FormAct
+      title="退回文件"
+      description={file.name}
+      form={form}
+      label="退回给买家"
+      tone="danger"
+      onClose={onClose}
+    >
+      <TextArea
+        label="退回原因"
+        hint="买家看到的就是这段话"
+        maxLength={200}
+        value={form.values.words}
+        error={form.errors.words}
+        onChange={(event) => form.set("words", event.target.value)}
+      />
+    </FormAct>
+  );
+}
+
+/** 打开, 通过, 退回: the same decision again has no second effect at the server. */
+export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
+  const [asked, setAsked] = useState<"accept" | "return" | null>(null);
+  const { uploadId, name } = file;
+  const accept = async () => {
+    const sending = staffCall(decideArtwork, { file_id: file.file_id, decision: "accept" });
+    const refused = await refusalOf(sending);
+    toast(refused ?? "文件已通过", { tone: refused === null ? "ok" : "danger" });
+    onDone();
+  };
+  return (
+    <div className={styles.actions}>
+      {uploadId === null ? null : (
+        <Button
+          tone="outline"
+          size="s"
+          aria-label={`下载 ${name}`}
+          onClick={() => void saveFile(uploadId, name)}
+        >
+          下载
+        </Button>
+      )}
+      {open ? (
+        <>
+          <Button size="s" aria-label={`通过 ${name}`} onClick={() => setAsked("accept")}>
+            通过
+          </Button>
+          <Button
+            tone="danger"
+            size="s"
+            aria-label={`退回 ${name}`}
+            onClick={() => setAsked("return")}
+          >
+            退回
+          </Button>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={asked === "accept"}
+        onOpenChange={() => setAsked(null)}
+        title="文件通过审核？"
+        description={`${name} 通过以后买家不能再换；全部通过，订单就进入生产。`}
+        confirmLabel="通过"
+        onConfirm={accept}
+      />
+      {asked === "return" ? (
+        <SendBack
+          file={file}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            onDone();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

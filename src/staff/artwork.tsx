@@ -1,0 +1,65 @@
+import { Link } from "react-router-dom";
+import { sayWhy } from "#api/say-why.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { waitingArtwork } from "#contract/staff-artwork.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { Card } from "#ui/card.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { Empty } from "#ui/states.tsx";
+import { showTime } from "#ui/time.ts";
+import { ArtworkActs } from "./artwork-acts.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import { fileSize } from "./file-size.ts";
+import styles from "./list.module.css";
+
+type Waiting = OutputOf<typeof waitingArtwork>;
+
+function List({ page, again }: { page: Waiting; again(): void }) {
+  const pages = useMorePages(
+    page,
+    ({ file_id }) => file_id,
+    (cursor) => staffCall(waitingArtwork, { cursor }).catch(sayWhy),
+  );
+  if (pages.items.length === 0) return <Empty title="没有待审的文件" />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {pages.items.map((file) => (
+          <li key={file.file_id}>
+            <Card className={styles.row}>
+              <p className={styles.line}>
+                <strong>{file.name}</strong>
+                <span className={styles.note}>{fileSize(file.size)}</span>
+              </p>
+              <p className={styles.note}>
+                {file.title} · 订单{" "}
+                <Link to={staffPaths.order({ id: file.order_id })}>{file.order_no}</Link> · 上传于{" "}
+                {showTime(file.sentAt)}
+              </p>
+              <ArtworkActs
+                file={{ ...file, uploadId: file.url.split("/").at(-1) ?? null }}
+                open
+                onDone={again}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <MoreFoot pages={pages} />
+    </>
+  );
+}
+
+/** 审稿: files that wait for a decision, the longest waiting first. */
+export function Artwork() {
+  return (
+    <Page title="审稿">
+      <Ask load={() => staffCall(waitingArtwork, {})}>
+        {(page, again) => <List page={page} again={again} />}
+      </Ask>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { staffPaths } from "#contract/staff-paths.ts";
+import type { StaffMe } from "#contract/staff-people.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { Empty } from "#ui/states.tsx";
+import { Acts } from "./acts.tsx";
+import { AfterSaleDetail } from "./after-sale-detail.tsx";
+import { AfterSales } from "./after-sales.tsx";
+import { Artwork } from "./artwork.tsx";
+import { Frame } from "./frame.tsx";
+import { Login } from "./login.tsx";
+import { OrderDetail } from "./order-detail.tsx";
+import { Orders } from "./orders.tsx";
+import { OwnPassword } from "./own-password.tsx";
+import { People } from "./people.tsx";
+import { useStaffSession } from "./session.ts";
+import { Transfers } from "./transfers.tsx";
+
+/** What every screen is given. */
+export interface ScreenProps {
+  readonly me: StaffMe;
+  /** The last part of the address, where the screen is about one thing. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+const screens: Record<
+  keyof typeof staffPaths,
+  [title: string, Screen: ComponentType<ScreenProps>]
+> = {
+  orders: ["订单", Orders],
+  order: ["订单详情", OrderDetail],
+  artwork: ["审稿", Artwork],
+  transfers: ["到账登记", Transfers],
+  afterSales: ["售后", AfterSales],
+  afterSale: ["售后详情", AfterSaleDetail],
+  people: ["员工", People],
+  acts: ["操作记录", Acts],
+  password: ["修改密码", OwnPassword],
+};
+
+const isName = (name: string): name is keyof typeof staffPaths => Object.hasOwn(staffPaths, name);
+const names = Object.keys(staffPaths).filter(isName);
+
+function Nowhere() {
+  return (
+    <Page title="未找到" narrow>
+      <Empty
+        title="后台没有这一页"
+        action={<LinkButton to={staffPaths.orders()}>看订单</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+/** The staff desk: whoever is not logged in sees the login, and then what was asked for. */
+export function Desk() {
+  const { pathname, search, key } = useLocation();
+  const session = useStaffSession();
+  const name = names.find((one) => staffPaths[one].isAt(pathname));
+  const [title, Screen] = name === undefined ? ["未找到", Nowhere] : screens[name];
+  const shown = session === null ? "登录" : title;
+  useEffect(() => {
+    document.title = `${shown} · 员工后台`;
+  }, [shown]);
+  if (session === null) return <Login />;
+  const { me } = session;
+  if (me.mustChange) return <OwnPassword me={me} />;
+  const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
+  return (
+    <Frame me={me}>
+      <Screen
+        key={`${pathname}${search}${key}`}
+        me={me}
+        id={id}
+        query={new URLSearchParams(search)}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { Button, type ButtonTone } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import formStyles from "#ui/form.module.css";
+import { FormRefusal } from "#ui/form-refusal.tsx";
+import type { FormState } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+
+interface FormActProps<Values extends object> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly form: FormState<Values>;
+  readonly label: string;
+  readonly tone?: ButtonTone;
+  readonly children?: ReactNode;
+  onClose(): void;
+}
+
+/** Asks once before an act, with what the act needs: the form's button is the answer. */
+export function FormAct<Values extends object>(props: FormActProps<Values>) {
+  const { title, description, form, label, tone, children, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      description={description}
+      width="28rem"
+    >
+      <form className={formStyles.form} noValidate onSubmit={form.submit}>
+        {children}
+        <FormRefusal why={form.refused} />
+        <Button type="submit" block tone={tone} busy={form.busy}>
+          {label}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Waits for an act; what is done is told and the screen asks anew. */
+export async function done(
+  act: Promise<unknown>,
+  words: string,
+  after: () => void,
+): Promise<string | null> {
+  const refused = await refusalOf(act);
+  if (refused !== null) return refused;
+  toast(words, { tone: "ok" });
+  after();
+  return null;
+}
+
+/** `{ name: message }` where a text is missing. */
+export const needed = (
+  values: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(messages).filter(([name]) => (values[name] ?? "").trim() === ""),
+  );

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { refusalOf } from "#api/say-why.ts";
+import { confirmTransfer } from "#contract/staff.ts";
+import { staffActs } from "#contract/staff-acts.ts";
+import { staffAfterSales } from "#contract/staff-after-sale.ts";
+import { waitingArtwork } from "#contract/staff-artwork.ts";
+import * as staffChoices from "#contract/staff-choices.ts";
+import { staffOrders } from "#contract/staff-orders.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
+import { mayCall } from "#contract/staff-rights.ts";
+import { useNetwork } from "#device/network.ts";
+import { Button } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { toast } from "#ui/toast.tsx";
+import { staffCall } from "./call.ts";
+import styles from "./frame.module.css";
+import { dropSession, staffSession } from "./session.ts";
+
+/** Places, each with the call that opens it: who may not make it does not see it. */
+const places = [
+  {
+    to: staffPaths.orders(),
+    label: "订单",
+    call: staffOrders.path,
+    below: /^\/staff(?:\/?$|\/orders)/,
+  },
+  {
+    to: staffPaths.artwork(),
+    label: "审稿",
+    call: waitingArtwork.path,
+    below: /^\/staff\/artwork/,
+  },
+  {
+    to: staffPaths.transfers(),
+    label: "到账",
+    call: confirmTransfer.path,
+    below: /^\/staff\/transfers/,
+  },
+  {
+    to: staffPaths.afterSales(),
+    label: "售后",
+    call: staffAfterSales.path,
+    below: /^\/staff\/after-sale/,
+  },
+  { to: staffPaths.people(), label: "员工", call: addStaffPerson.path, below: /^\/staff\/people/ },
+  { to: staffPaths.acts(), label: "记录", call: staffActs.path, below: /^\/staff\/acts/ },
+] as const;
+
+async function leave(): Promise<void> {
+  const token = staffSession()?.token ?? "";
+  const refused = await refusalOf(staffCall(staffLogout, {}));
+  if (refused !== null && staffSession() !== null) {
+    toast(`${refused}，还没有退出`, { tone: "danger" });
+    return;
+  }
+  dropSession(token);
+}
+
+function Offline() {
+  const { reach } = useNetwork();
+  if (reach === "answering" || reach === "back") return null;
+  return (
+    <p className={styles.offline} role="status">
+      连不上店铺服务器。员工后台要联网才能用，看到的可能不是最新。
+    </p>
+  );
+}
+
+interface FrameProps {
+  readonly me: StaffMe;
+  readonly children: ReactNode;
+}
+
+/** The desk's head: who is here, and the places that their roles open. */
+export function Frame({ me, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const roles = me.roles.map((role) => staffChoices.staffRole.words[role]).join("、");
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <div className={styles.bar}>
+          <Link to={staffPaths.orders()} className={styles.mark} aria-label="齐墨印纸员工后台">
+            <Logo />
+          </Link>
+          <p className={styles.who}>
+            {me.name}（{roles}）
+          </p>
+          <Link to={staffPaths.password()} className={styles.own}>
+            改密码
+          </Link>
+          <Button tone="plain" size="s" onClick={() => void leave()}>
+            退出
+          </Button>
+        </div>
+        <nav aria-label="员工后台" className={styles.nav}>
+          <ul className={styles.places}>
+            {places
+              .filter(({ call }) => mayCall(me.roles, call))
+              .map(({ to, label, below }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className={styles.place}
+                    aria-current={below.test(pathname) ? "page" : undefined}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <Offline />
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

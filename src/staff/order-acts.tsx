@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { confirmTransfer } from "#contract/staff.ts";
+import { waiveArtwork } from "#contract/staff-artwork.ts";
+import { advanceOrder, type StaffOrder, shipOrder } from "#contract/staff-orders.ts";
+import type { StaffMe } from "#contract/staff-people.ts";
+import { mayCall } from "#contract/staff-rights.ts";
+import { orderStates } from "#contract/states.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+import { staffAct, staffCall } from "./call.ts";
+import styles from "./list.module.css";
+import { ShipAct } from "./ship-act.tsx";
+import { TransferAct } from "./transfer-act.tsx";
+
+interface OrderActsProps {
+  readonly order: StaffOrder;
+  readonly me: StaffMe;
+  /** Something was done, or refused because it has moved. */
+  again(): void;
+}
+
+type Asked =
+  | { readonly kind: "step"; readonly step: string }
+  | { readonly kind: "ship" }
+  | { readonly kind: "waive" }
+  | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
+
+/** What waits for the shop in this state, and this person may do. */
+function actsOn({ next, waiting, state, artworkDue }: StaffOrder, { roles }: StaffMe) {
+  const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
+  if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
+    acts.push({ label: `${next.step}做好了`, asked: { kind: "step", step: next.step } });
+  }
+  if (state === orderStates.awaitingShipment && mayCall(roles, shipOrder.path)) {
+    acts.push({ label: "登记发货", asked: { kind: "ship" } });
+  }
+  const awaitsFiles =
+    (state === orderStates.awaitingArtwork || state === orderStates.artworkRejected) &&
+    (artworkDue ?? 0) > 0;
+  if (awaitsFiles && mayCall(roles, waiveArtwork.path)) {
+    acts.push({ label: "文件已另外收到", asked: { kind: "waive" } });
+  }
+  for (const { reference, channel, amount } of waiting) {
+    if (channel === "offline" && mayCall(roles, confirmTransfer.path)) {
+      acts.push({ label: "确认到账", asked: { kind: "transfer", reference, amount } });
+    }
+  }
+  return acts;
+}
+
+/** Buttons of an order; each asks once. A repeat after a lost reply has one effect. */
+export function OrderActs({ order, me, again }: OrderActsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const told = async (act: Promise<unknown>, words: string) => {
+    const refused = await refusalOf(act);
+    toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
+    again();
+  };
+  const order_id = order.order_id;
+  const finished = () => {
+    close();
+    again();
+  };
+  const acts = actsOn(order, me);
+  return (
+    <>
+      {acts.length === 0 ? null : (
+        <div className={styles.actions}>
+          {acts.map((act, index) => (
+            <Button
+              key={act.label}
+              tone={index === 0 ? "primary" : "outline"}
+              onClick={() => setAsked(act.asked)}
+            >
+              {act.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked?.kind === "step"}
+        onOpenChange={close}
+        title={asked?.kind === "step" ? `${asked.step}做好了？` : ""}
+        description="买家在订单里会看到这一步。"
+        confirmLabel="做好了"
+        onConfirm={() =>
+          asked?.kind === "step"
+            ? told(staffAct(advanceOrder, { order_id, step: asked.step }), "已记下")
+            : undefined
+        }
+      />
+      <ConfirmDialog
+        open={asked?.kind === "waive"}
+        onOpenChange={close}
+        title="文件已另外收到？"
+        description="买家不用再上传，这个订单按您手里的文件做。"
+        confirmLabel="不用再传"
+        onConfirm={() => told(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
+      />
+      {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
+      {asked?.kind === "transfer" ? (
+        <TransferAct
+          reference={asked.reference}
+          amount={asked.amount}
+          onClose={close}
+          onDone={(words) => {
+            toast(words, { tone: "ok" });
+            finished();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { Link } from "react-router-dom";
+import type { LineArtwork } from "#contract/artwork.ts";
+import { grouped } from "#contract/numerals.ts";
+import * as orderChoices from "#contract/order-choices.ts";
+import * as shopChoices from "#contract/shop-choices.ts";
+import { staffAfterSales } from "#contract/staff-after-sale.ts";
+import { decideArtwork } from "#contract/staff-artwork.ts";
+import { type StaffOrder, staffOrderCall } from "#contract/staff-orders.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { mayCall } from "#contract/staff-rights.ts";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { Money } from "#ui/money.tsx";
+import { Page } from "#ui/page.tsx";
+import { StateTitle } from "#ui/state-title.tsx";
+import { Timeline } from "#ui/steps.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import { fullTime } from "#ui/time.ts";
+import { ArtworkActs } from "./artwork-acts.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import type { ScreenProps } from "./desk.tsx";
+import { fileSize } from "./file-size.ts";
+import styles from "./list.module.css";
+import { OrderActs } from "./order-acts.tsx";
+import { orderTones } from "./tones.ts";
+
+interface PartProps extends Pick<ScreenProps, "me"> {
+  readonly order: StaffOrder;
+  again(): void;
+}
+
+function Header({ order, me, again }: PartProps) {
+  return (
+    <Card marks>
+      <StateTitle tone={orderTones[order.state]}>{order.stateText}</StateTitle>
+      <p className={styles.note}>
+        订单号 {order.order_no}
+        <CopyButton text={order.order_no} label="复制订单号" />
+        下单 {fullTime(order.createdAt)}
+      </p>
+      <OrderActs order={order} me={me} again={again} />
+    </Card>
+  );
+}
+
+const artworkWords: Readonly<Record<LineArtwork["state"], [TagTone, string]>> = {
+  none: ["y", "等买家上传"],
+  checking: ["m", "待审"],
+  accepted: ["ok", "已通过"],
+  returned: ["y", "已退回，等买家重传"],
+};
+
+function LineFile({ line, me, again }: { line: LineArtwork } & Omit<PartProps, "order">) {
+  const [tone, words] = artworkWords[line.state];
+  const { file } = line;
+  return (
+    <>
+      <p className={styles.line}>
+        <Tag tone={tone}>{words}</Tag>
+        {file === null ? null : (
+          <span>
+            {file.name} <span className={styles.note}>{fileSize(file.size)}</span>
+          </span>
+        )}
+      </p>
+      {line.words === "" ? null : <p className={styles.note}>退回原因：{line.words}</p>}
+      {file === null ? null : (
+        <ArtworkActs
+          file={{ ...file, uploadId: file.upload_id }}
+          open={line.state === "checking" && mayCall(me.roles, decideArtwork.path)}
+          onDone={again}
+        />
+      )}
+    </>
+  );
+}
+
+function Lines({ order, me, again }: PartProps) {
+  return (
+    <>
+      {order.items.map((item) => {
+        const file = order.artwork?.find(({ item_id }) => item_id === item.id);
+        const facts = order.specs.find(({ item_id }) => item_id === item.id)?.facts ?? [];
+        return (
+          <Card
+            key={item.id}
+            title={item.title}
+            aside={
+              <>
+                {grouped(item.quantity)} {item.unit} · <Money yuan={item.amount} plain size="s" />
+              </>
+            }
+          >
+            {file === undefined ? null : <LineFile line={file} me={me} again={again} />}
+            <DataList rows={facts} />
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+function Facts({ order }: { readonly order: StaffOrder }) {
+  const { address, buyer, invoice, carrier, logistics, dates } = order;
+  const way = shopChoices.expressType.words[order.expressType];
+  const delivery = carrier === null || carrier === way ? way : `${way}，${carrier}`;
+  return (
+    <Card title="买家与配送">
+      <DataList
+        rows={[
+          { name: "买家", value: `${buyer.name} ${buyer.mobile}` },
+          { name: "配送", value: delivery },
+          ...(address === null
+            ? []
+            : [
+                {
+                  name: "寄到",
+                  value: `${address.region} ${address.detail}，${address.name} ${address.mobile}`,
+                },
+              ]),
+          ...(logistics === null ? [] : [{ name: "运单号", value: logistics.trackingNo }]),
+          ...(dates == null ? [] : [{ name: "应发", value: dates.shipOn }]),
+          ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
+          {
+            name: "发票",
+            value:
+              invoice === null
+                ? "没有抬头"
+                : `${orderChoices.invoiceKind.words[invoice.kind]} · ${invoice.buyerName}`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Payments({ order }: { readonly order: StaffOrder }) {
+  return (
+    <Card title="付款">
+      <DataList
+        rows={[
+          { name: "合计", value: <Money yuan={order.total} plain /> },
+          { name: "付款状态", value: orderChoices.paymentState.words[order.payState] },
+          ...order.waiting.map(({ reference, amount }) => ({
+            name: "等待付款",
+            value: `${reference}，¥${amount}`,
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AfterSaleLinks({ order, me }: Omit<PartProps, "again">) {
+  if (order.applications.length === 0) return null;
+  const open = mayCall(me.roles, staffAfterSales.path);
+  return (
+    <Card title="售后">
+      <ul className={styles.list}>
+        {order.applications.map(({ after_id, after_no, stateText }) => (
+          <li key={after_id} className={styles.line}>
+            {open ? <Link to={staffPaths.afterSale({ id: after_id })}>{after_no}</Link> : after_no}
+            <Tag>{stateText}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Detail({ order, me, again }: PartProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Header order={order} me={me} again={again} />
+        <Lines order={order} me={me} again={again} />
+      </div>
+      <div className={styles.column}>
+        <Facts order={order} />
+        <Payments order={order} />
+        <AfterSaleLinks order={order} me={me} />
+        <Card title="进度">
+          <Timeline entries={order.production} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** 订单详情 for the shop's people: what is to do now, what is made, for whom, and what was paid. */
+export function OrderDetail({ id, me }: ScreenProps) {
+  return (
+    <Page title="订单详情" back={staffPaths.orders()}>
+      <Ask load={() => staffCall(staffOrderCall, { id })}>
+        {(order, again) => <Detail order={order} me={me} again={again} />}
+      </Ask>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { deployment } from "#api/deployment.ts";
+import { statusMessage } from "#api/transport-messages.ts";
+import { serverPaths } from "#contract/server-paths.ts";
+import { toast } from "#ui/toast.tsx";
+import { staffSession } from "./session.ts";
+
+/** A buyer's file out of the shop's store; null where it did not come, which is told. */
+export async function readFile(uploadId: string): Promise<Blob | null> {
+  const headers = { StaffToken: staffSession()?.token ?? "" };
+  const url = `${deployment.host}${serverPaths.files}/${uploadId}`;
+  const reply = await fetch(url, { headers }).catch(() => null);
+  const isFile = reply?.ok === true && !isJson(reply);
+  if (isFile) return reply.blob();
+  const why = reply === null || reply.ok ? "文件没有取到" : statusMessage(reply.status);
+  toast(why, { tone: "danger" });
+  return null;
+}
+
+const isJson = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("application/json") === true;
+
+/** Hands it to the device under its own name. */
+export async function saveFile(uploadId: string, name: string): Promise<void> {
+  const file = await readFile(uploadId);
+  if (file === null) return;
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

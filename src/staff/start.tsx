@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { deployment } from "#api/deployment.ts";
+import { watchNetwork } from "#device/network.ts";
+import { Toaster } from "#ui/toast.tsx";
+import { Desk } from "./desk.tsx";
+
+/** Called once, by main.ts. No machine, database or worker of the buyers' page is started. */
+export function start(): void {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("staff.html has no #root");
+  watchNetwork(deployment.host);
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <Desk />
+      </BrowserRouter>
+      <Toaster />
+    </StrictMode>,
+  );
+}

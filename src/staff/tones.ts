@@ -1,0 +1,26 @@
+import type { AfterSaleState, OrderState } from "#contract/states.ts";
+import type { TagTone } from "#ui/tag.tsx";
+
+/** Cyan waits for the shop, yellow for the buyer, green is done, grey is over. */
+export const orderTones: Record<OrderState, TagTone> = {
+  10: "y",
+  20: "c",
+  21: "y",
+  30: "c",
+  40: "c",
+  50: "ok",
+  60: "k",
+  90: "k",
+};
+
+export const afterSaleTones: Record<AfterSaleState, TagTone> = {
+  10: "c",
+  11: "y",
+  20: "y",
+  21: "c",
+  30: "c",
+  40: "c",
+  60: "ok",
+  80: "k",
+  90: "k",
+};

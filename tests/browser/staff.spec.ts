@@ -1,0 +1,251 @@
+import { createHash } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addAddress } from "#contract/account.ts";
+import { afterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
+import { attachFiles, signUpload } from "#contract/artwork.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { orderDetailCall, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { addStaffPerson } from "#contract/staff-people.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
+import type { Buyer, ShopClient } from "./shop-client.ts";
+import { startShopProcess } from "./shop-process.ts";
+
+const staffKey = "a-key-of-the-back-office";
+
+/** A shop where people do what the embedded factory would. */
+const test = base.extend<object, object>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const env = { SHOP_FACTORY_PACE: "0", SHOP_STAFF_KEY: staffKey };
+      const shop = await startShopProcess({ env });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** The owner, made with the key as the README says; answers with the first password. */
+async function firstPerson(client: ShopClient): Promise<string> {
+  const reply = await fetch(`${client.url}${addStaffPerson.path}`, {
+    method: "POST",
+    headers: { staffkey: staffKey, "content-type": "application/json" },
+    body: JSON.stringify({ login: "laoban", name: "墨老板", roles: ["owner"] }),
+  });
+  const { data }: { data: { password: string } } = await reply.json();
+  return data.password;
+}
+
+/** A print order that travels, paid in the sandbox. */
+async function paidPrint(client: ShopClient, buyer: Buyer) {
+  const { id } = await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  const way = { address_id: id, express_type: "express", carrier_id: null } as const;
+  const lines = { line_ids: [await fillCart(client, buyer)] };
+  const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
+  const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
+  const placing = { ...lines, ...way, ...intent };
+  const order = await client.call(placeOrder, placing, { as: buyer, key: newKey() });
+  const paying = { order_id: order.order_id, channel: "sandbox", expected_total: total } as const;
+  const { next } = await client.call(payInit, paying, { as: buyer, key: newKey() });
+  if (next.kind !== "open") throw new Error("the sandbox is not opened");
+  const sandbox = new URL(next.url, client.url);
+  const sign = sandbox.searchParams.get("sign") ?? "";
+  const body = new URLSearchParams({ sign, action: "success" });
+  await fetch(sandbox, { method: "POST", body, redirect: "manual" });
+  return order;
+}
+
+async function sendFile(client: ShopClient, buyer: Buyer, order_id: string, name: string) {
+  const detail = await client.call(orderDetailCall, { order_id }, { as: buyer });
+  const item_id = detail.items[0]?.id ?? "";
+  const bytes = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
+  const permit = await client.call(
+    signUpload,
+    {
+      purpose: { kind: "artwork", order_id, item_id },
+      name,
+      size: bytes.length,
+      type: "application/pdf",
+      fingerprint: createHash("sha256").update(bytes).digest("base64url"),
+    },
+    { as: buyer },
+  );
+  await fetch(`${client.url}${permit.url}`, {
+    method: "PATCH",
+    headers: {
+      "tus-resumable": "1.0.0",
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": "0",
+      "upload-policy": permit.policy,
+    },
+    body: bytes,
+  });
+  const files = [{ item_id, upload_id: permit.upload_id }];
+  await client.call(attachFiles, { order_id, files }, { as: buyer });
+}
+
+const open = (page: Page, place: string) =>
+  page.getByRole("navigation", { name: "员工后台" }).getByRole("link", { name: place }).click();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+async function confirm(page: Page, title: string, label: string): Promise<void> {
+  await dialog(page, title).getByRole("button", { name: label, exact: true }).click();
+  await expect(dialog(page, title)).toBeHidden();
+}
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function axe(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+test("a day of a staff member", async ({ page, client, buyer }) => {
+  test.setTimeout(180_000);
+  const password = await firstPerson(client);
+  const print = await paidPrint(client, buyer);
+  await sendFile(client, buyer, print.order_id, "没有出血.pdf");
+  const paper = await placedPaper(client, buyer);
+  const paying = {
+    order_id: paper.order_id,
+    channel: "offline",
+    expected_total: paper.total,
+  } as const;
+  await client.call(payInit, paying, { as: buyer, key: newKey() });
+  const seen = (order_id: string) => client.call(orderDetailCall, { order_id }, { as: buyer });
+
+  await test.step("logs in, with a password of their own", async () => {
+    const reply = await page.goto("/staff/artwork");
+    expect(reply?.headers()["x-robots-tag"]).toBe("noindex");
+    await page.getByLabel("登录名").fill("laoban");
+    await page.getByLabel("密码").fill("not the password");
+    await button(page, "登录").click();
+    await expect(page.getByText("登录名或密码错误")).toBeVisible();
+    await axe(page);
+    await page.getByLabel("密码").fill(password);
+    await button(page, "登录").click();
+    await expect(page.getByRole("heading", { name: "先换一个自己的密码" })).toBeVisible();
+    await page.getByLabel("店里给的密码").fill(password);
+    await page.getByLabel("新密码", { exact: true }).fill("four inks on paper");
+    await page.getByLabel("再填一次新密码").fill("four inks on paper");
+    await button(page, "保存新密码").click();
+    await expect(page.getByRole("heading", { name: "订单", exact: true })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBeNull();
+  });
+
+  await test.step("sends a file back, and accepts the next one", async () => {
+    await open(page, "审稿");
+    await button(page, "退回 没有出血.pdf").click();
+    await button(page, "退回给买家").click();
+    await expect(page.getByText("请写明为什么退回，买家照着改")).toBeVisible();
+    await page.getByLabel("退回原因").fill("四周没有出血，请补 2 mm");
+    await button(page, "退回给买家").click();
+    await expect(page.getByText("没有待审的文件")).toBeVisible();
+    await axe(page);
+    expect((await seen(print.order_id)).artwork?.[0]?.words).toBe("四周没有出血，请补 2 mm");
+    await sendFile(client, buyer, print.order_id, "补了出血.pdf");
+    await open(page, "订单");
+    await page.getByRole("searchbox", { name: "订单号或手机号" }).fill(print.order_no);
+    await button(page, "查找").click();
+    await page.getByRole("link", { name: print.order_no }).click();
+    const saving = page.waitForEvent("download");
+    await button(page, "下载 补了出血.pdf").click();
+    expect((await saving).suggestedFilename()).toBe("补了出血.pdf");
+    await button(page, "通过 补了出血.pdf").click();
+    await confirm(page, "文件通过审核？", "通过");
+    await expect(page.getByText("已通过", { exact: true })).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("makes it, and ships it with its number", async () => {
+    const steps = ["制版", "上机印刷", "模切与复卷", "质检", "打包"];
+    for (const step of steps) {
+      await button(page, `${step}做好了`).click();
+      await confirm(page, `${step}做好了？`, "做好了");
+    }
+    await button(page, "登记发货").click();
+    await page.getByLabel("快递公司").fill("顺丰速运");
+    await button(page, "确认发货").click();
+    await expect(page.getByText("请填写运单号")).toBeVisible();
+    await page.getByLabel("运单号").fill("SF7788990011");
+    await button(page, "确认发货").click();
+    await expect(page.getByRole("status").filter({ hasText: "待收货" })).toBeVisible();
+    expect((await seen(print.order_id)).logistics?.trackingNo).toBe("SF7788990011");
+  });
+
+  await test.step("confirms a transfer that has come", async () => {
+    await page.goto(`/staff/orders/${paper.order_id}`);
+    await button(page, "确认到账").click();
+    const form = dialog(page, "确认到账");
+    await form.getByLabel("银行流水号").fill("ICBC-20261122-7");
+    await form.getByLabel("到账金额").fill("1.00");
+    await form.getByRole("button", { name: "确认到账" }).click();
+    await expect(form.getByText("金额和订单不符，什么也没有改")).toBeVisible();
+    await form.getByLabel("到账金额").fill(paper.total);
+    await form.getByRole("button", { name: "确认到账" }).click();
+    await expect(page.getByText("已到账，订单已付款")).toBeVisible();
+    expect((await seen(paper.order_id)).payState).toBe("paid");
+  });
+
+  await test.step("decides an after-sale", async () => {
+    const { order_id } = print;
+    const { lines } = await client.call(afterSaleOffer, { order_id }, { as: buyer });
+    const [line] = lines;
+    if (line === undefined) throw new Error("the order has no line");
+    const application: InputOf<typeof createAfterSale> = {
+      draft_id: newKey(),
+      order_id,
+      remedy: "refund",
+      lines: [{ item_id: line.item_id, quantity: line.left, reason: "print" }],
+      amount: "20.00",
+      words: "颜色偏红",
+    };
+    const { after_no } = await client.call(createAfterSale, application, {
+      as: buyer,
+      key: newKey(),
+    });
+    await open(page, "售后");
+    await page.getByRole("link", { name: after_no }).click();
+    await expect(page.getByText("颜色偏红").first()).toBeVisible();
+    await axe(page);
+    await button(page, "同意").click();
+    const form = dialog(page, "同意售后");
+    await form.getByLabel("退款金额").fill("15");
+    await form.getByLabel("对买家说").fill("给您添麻烦了");
+    await form.getByRole("button", { name: "同意并退款" }).click();
+    await expect(page.getByText("同意退款 ¥15.00")).toBeVisible();
+  });
+
+  await test.step("finds every act with who did it", async () => {
+    await open(page, "记录");
+    const rows = page.getByRole("listitem").filter({ hasText: "墨老板" });
+    for (const act of ["同意售后", "确认到账", "发货", "工序完成", "审稿", "修改密码", "登录"]) {
+      await expect(rows.filter({ hasText: act }).first()).toBeVisible();
+    }
+    await axe(page);
+    await open(page, "员工");
+    await button(page, "新员工").click();
+    await page.getByLabel("登录名").fill("shengchan");
+    await page.getByLabel("姓名").fill("小产");
+    await page.getByLabel(/^客服/).uncheck();
+    await page.getByLabel(/^生产/).check();
+    await button(page, "加入").click();
+    const told = dialog(page, "shengchan 的初始密码");
+    await expect(told).toBeVisible();
+    await axe(page);
+    await told.getByRole("button", { name: "记下了" }).click();
+    await expect(page.getByText("小产", { exact: true })).toBeVisible();
+  });
+
+  await test.step("leaves, and nothing is shown any more", async () => {
+    await button(page, "退出").click();
+    await expect(page.getByRole("heading", { name: "员工登录" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("staff-session"))).toBeNull();
+  });
+});
