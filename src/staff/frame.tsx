@@ -83,6 +83,7 @@ export function Frame({ me, children }: FrameProps) {
         <div className={styles.bar}>
           <Link to={staffPaths.orders()} className={styles.mark} aria-label="齐墨印纸员工后台">
             <Logo />
+            <span className={styles.desk}>后台</span>
           </Link>
           <p className={styles.who}>
             {me.name}（{roles}）

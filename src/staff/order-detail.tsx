@@ -35,10 +35,12 @@ function Header({ order, me, again }: PartProps) {
   return (
     <Card marks>
       <StateTitle tone={orderTones[order.state]}>{order.stateText}</StateTitle>
-      <p className={styles.note}>
-        订单号 {order.order_no}
-        <CopyButton text={order.order_no} label="复制订单号" />
-        下单 {fullTime(order.createdAt)}
+      <p className={styles.facts}>
+        <span>
+          订单号 {order.order_no}
+          <CopyButton text={order.order_no} label="复制订单号" />
+        </span>
+        <span>下单 {fullTime(order.createdAt)}</span>
       </p>
       <OrderActs order={order} me={me} again={again} />
     </Card>

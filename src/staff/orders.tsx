@@ -57,9 +57,12 @@ function Row({ card }: { readonly card: StaffOrderCard }) {
         {titles.join("、")}
         {lines > titles.length ? ` 等 ${lines} 项` : ""}
       </p>
-      <p className={styles.note}>
-        {buyer.name} {buyer.mobile} · 下单 {showTime(card.createdAt)}
-        {shipBy === null ? "" : ` · 应发 ${shipBy}`}
+      <p className={styles.facts}>
+        <span>
+          {buyer.name} {buyer.mobile}
+        </span>
+        <span>下单 {showTime(card.createdAt)}</span>
+        {shipBy === null ? null : <span>应发 {shipBy}</span>}
       </p>
     </Card>
   );

@@ -11,11 +11,12 @@ type Result = OutputOf<typeof confirmTransfer>["result"];
 const told: Readonly<Record<Result, string>> = {
   settled: "已到账，订单已付款",
   known: "这笔先前已登记过",
-  returned: "订单已不等这笔款，钱已记入买家余额",
+  suspended: "订单已不等这笔款，钱记入待核对，请到“待核对”处理",
+  used: "这个银行流水号已登记过别的款，什么也没有改",
   unknown: "没有这个付款编号，什么也没有改",
   wrongAmount: "金额和订单不符，什么也没有改",
 };
-const isSettled = (result: Result): boolean => result !== "unknown" && result !== "wrongAmount";
+const changesNothing: readonly Result[] = ["used", "unknown", "wrongAmount"];
 
 /** `1280`, `1280.5` or `1,280.50` as the wire has it; null where it is no amount. */
 export function yuanText(typed: string): string | null {
@@ -48,7 +49,7 @@ export function TransferAct({ reference = "", amount = "", onDone, onClose }: Tr
       }),
     );
     if (refused !== null || result === null) return refused;
-    if (!isSettled(result)) return told[result];
+    if (changesNothing.includes(result)) return told[result];
     onDone(told[result]);
     return null;
   };
