@@ -61,8 +61,8 @@ const staffOrder = v.object({
       facts: v.array(v.object({ name: v.string(), value: v.string() })),
     }),
   ),
-  /** Attempts to pay that are open, by the reference that a transfer names. */
-  waiting: v.array(v.object({ reference: v.string(), channel: v.string(), amount: v.string() })),
+  /** Attempts to pay that are open, by their reference; `byHand`: a person sees the money come. */
+  waiting: v.array(v.object({ reference: v.string(), amount: v.string(), byHand: v.boolean() })),
   applications: v.array(
     v.object({ after_id: v.string(), after_no: v.string(), stateText: v.string() }),
   ),

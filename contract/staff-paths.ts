@@ -6,6 +6,7 @@ export const staffPaths = {
   order: screenPath("/staff/orders/:id"),
   artwork: screenPath("/staff/artwork"),
   transfers: screenPath("/staff/transfers"),
+  suspense: screenPath("/staff/suspense", "state"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),
   people: screenPath("/staff/people"),

@@ -6,6 +6,7 @@ import * as contract from "#contract/staff-orders.ts";
 import { afterSaleStateText, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { channelOfWay } from "#server/gateways/payment-channels.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, route } from "#server/http/route.ts";
@@ -65,8 +66,8 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
       .filter(({ state }) => state === "paying")
       .map(({ outTradeNo, channel, amountFen }) => ({
         reference: outTradeNo,
-        channel,
         amount: yuanOf(amountFen),
+        byHand: channel === channelOfWay(deps, "transfer"),
       })),
     applications: applications.map((row) => ({
       after_id: row.id,

@@ -3,6 +3,7 @@ import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
+import * as suspense from "#contract/staff-suspense.ts";
 
 /** What each act is called. */
 const words: Readonly<Record<string, string>> = {
@@ -17,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   [afterSale.receiveReturn.path]: "收到退货",
   [afterSale.shipReprint.path]: "补印件寄出",
   [afterSale.resolveRefund.path]: "登记退款",
+  [suspense.recordSuspense.path]: "登记待核对的钱",
+  [suspense.resolveSuspense.path]: "处理待核对的钱",
   [people.staffLogin.path]: "登录",
   [people.staffLogout.path]: "退出",
   [people.staffOwnPassword.path]: "修改密码",

@@ -16,6 +16,7 @@ import { Orders } from "./orders.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { People } from "./people.tsx";
 import { useStaffSession } from "./session.ts";
+import { Suspense } from "./suspense.tsx";
 import { Transfers } from "./transfers.tsx";
 
 /** What every screen is given. */
@@ -34,6 +35,7 @@ const screens: Record<
   order: ["订单详情", OrderDetail],
   artwork: ["审稿", Artwork],
   transfers: ["到账登记", Transfers],
+  suspense: ["待核对", Suspense],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
   people: ["员工", People],

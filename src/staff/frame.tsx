@@ -10,6 +10,7 @@ import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
+import { staffSuspense } from "#contract/staff-suspense.ts";
 import { useNetwork } from "#device/network.ts";
 import { Button } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -37,6 +38,12 @@ const places = [
     label: "到账",
     call: confirmTransfer.path,
     below: /^\/staff\/transfers/,
+  },
+  {
+    to: staffPaths.suspense(),
+    label: "待核对",
+    call: staffSuspense.path,
+    below: /^\/staff\/suspense/,
   },
   {
     to: staffPaths.afterSales(),

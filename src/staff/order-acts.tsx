@@ -42,8 +42,8 @@ function actsOn({ next, waiting, state, artworkDue }: StaffOrder, { roles }: Sta
   if (awaitsFiles && mayCall(roles, waiveArtwork.path)) {
     acts.push({ label: "文件已另外收到", asked: { kind: "waive" } });
   }
-  for (const { reference, channel, amount } of waiting) {
-    if (channel === "offline" && mayCall(roles, confirmTransfer.path)) {
+  for (const { reference, byHand, amount } of waiting) {
+    if (byHand && mayCall(roles, confirmTransfer.path)) {
       acts.push({ label: "确认到账", asked: { kind: "transfer", reference, amount } });
     }
   }

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { addAddress } from "#contract/account.ts";
 import { afterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork.ts";
+import { userInfo } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
@@ -191,6 +192,25 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await form.getByRole("button", { name: "确认到账" }).click();
     await expect(page.getByText("已到账，订单已付款")).toBeVisible();
     expect((await seen(paper.order_id)).payState).toBe("paid");
+  });
+
+  await test.step("puts money that fits nothing where it belongs", async () => {
+    await open(page, "待核对");
+    await button(page, "登记一笔").click();
+    const record = dialog(page, "登记一笔对不上的钱");
+    await record.getByLabel("银行流水号").fill("ICBC-20261122-8");
+    await record.getByLabel("到账金额（元）").fill("88.5");
+    await record.getByRole("button", { name: "登记" }).click();
+    await expect(page.getByText("1 笔待核对，共 ¥88.50")).toBeVisible();
+    await button(page, "处理 ¥88.50").click();
+    const resolve = dialog(page, "¥88.50 怎么处理");
+    await resolve.getByRole("radio", { name: "转入买家余额" }).check();
+    await resolve.getByLabel("买家手机号").fill(buyer.mobile);
+    await resolve.getByRole("button", { name: "确认" }).click();
+    await expect(page.getByText("没有对不上的钱")).toBeVisible();
+    await axe(page);
+    const { balance } = await client.call(userInfo, {}, { as: buyer });
+    expect(balance).toBe("88.50");
   });
 
   await test.step("decides an after-sale", async () => {
