@@ -1,6 +1,7 @@
 import { confirmTransfer } from "#contract/staff.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
+import * as invoices from "#contract/staff-invoices.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
 import * as suspense from "#contract/staff-suspense.ts";
@@ -20,6 +21,11 @@ const words: Readonly<Record<string, string>> = {
   [afterSale.resolveRefund.path]: "登记退款",
   [suspense.recordSuspense.path]: "登记待核对的钱",
   [suspense.resolveSuspense.path]: "处理待核对的钱",
+  [invoices.issueInvoice.path]: "登记发票",
+  [invoices.reverseInvoice.path]: "登记红字发票",
+  [invoices.voidInvoice.path]: "作废发票",
+  [invoices.putInvoiceDocument.path]: "补发票文件",
+  [invoices.signInvoiceDocument.path]: "上传发票文件",
   [people.staffLogin.path]: "登录",
   [people.staffLogout.path]: "退出",
   [people.staffOwnPassword.path]: "修改密码",

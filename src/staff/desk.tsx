@@ -10,6 +10,7 @@ import { AfterSaleDetail } from "./after-sale-detail.tsx";
 import { AfterSales } from "./after-sales.tsx";
 import { Artwork } from "./artwork.tsx";
 import { Frame } from "./frame.tsx";
+import { Invoices } from "./invoices.tsx";
 import { Login } from "./login.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { Orders } from "./orders.tsx";
@@ -36,6 +37,7 @@ const screens: Record<
   artwork: ["审稿", Artwork],
   transfers: ["到账登记", Transfers],
   suspense: ["待核对", Suspense],
+  invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
   people: ["员工", People],

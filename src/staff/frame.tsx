@@ -6,6 +6,7 @@ import { staffActs } from "#contract/staff-acts.ts";
 import { staffAfterSales } from "#contract/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff-artwork.ts";
 import * as staffChoices from "#contract/staff-choices.ts";
+import { waitingInvoices } from "#contract/staff-invoices.ts";
 import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
@@ -44,6 +45,12 @@ const places = [
     label: "待核对",
     call: staffSuspense.path,
     below: /^\/staff\/suspense/,
+  },
+  {
+    to: staffPaths.invoices(),
+    label: "发票",
+    call: waitingInvoices.path,
+    below: /^\/staff\/invoices/,
   },
   {
     to: staffPaths.afterSales(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { addAddress } from "#contract/account.ts";
+import { addAddress, addInvoiceTitle } from "#contract/account.ts";
 import { afterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork.ts";
 import { userInfo } from "#contract/auth.ts";
@@ -40,13 +40,17 @@ async function firstPerson(client: ShopClient): Promise<string> {
   return data.password;
 }
 
-/** A print order that travels, paid in the sandbox. */
+const company = { buyerName: "小墨商贸有限公司", taxNo: "91310000MA1K00000X" };
+
+/** A print order that travels and wants an invoice, paid in the sandbox. */
 async function paidPrint(client: ShopClient, buyer: Buyer) {
   const { id } = await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  const title = { titleType: "company", kind: "normal", ...company } as const;
+  const invoice = await client.call(addInvoiceTitle, title, { as: buyer, key: newKey() });
   const way = { address_id: id, express_type: "express", carrier_id: null } as const;
-  const lines = { line_ids: [await fillCart(client, buyer)] };
+  const lines = { line_ids: [await fillCart(client, buyer)], tax_included: true };
   const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
-  const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
+  const intent = { draft_id: newKey(), invoice_id: invoice.id, expected_total: total };
   const placing = { ...lines, ...way, ...intent };
   const order = await client.call(placeOrder, placing, { as: buyer, key: newKey() });
   const paying = { order_id: order.order_id, channel: "sandbox", expected_total: total } as const;
@@ -211,6 +215,28 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await axe(page);
     const { balance } = await client.call(userInfo, {}, { as: buyer });
     expect(balance).toBe("88.50");
+  });
+
+  await test.step("writes down the invoice of an order, with its document", async () => {
+    await open(page, "发票");
+    await expect(page.getByText(company.taxNo)).toBeVisible();
+    await axe(page);
+    await button(page, `登记 ${print.order_no} 的发票`).click();
+    const form = dialog(page, "登记已开发票");
+    await form.getByLabel("发票号码").fill("2644200000001234567");
+    await form.getByRole("button", { name: "登记" }).click();
+    await expect(form.getByText("发票号码须为20位数字")).toBeVisible();
+    await form.getByLabel("发票号码").fill("26442000000012345678");
+    const document = { name: "数电票.pdf", mimeType: "application/pdf" };
+    const buffer = Buffer.from("%PDF-1.7 invoice");
+    await form.getByLabel("发票文件").setInputFiles({ ...document, buffer });
+    await form.getByRole("button", { name: "登记" }).click();
+    await expect(page.getByText("没有要开的发票")).toBeVisible();
+    await page.getByRole("link", { name: "已开票" }).click();
+    const saving = page.waitForEvent("download");
+    await button(page, "下载 26442000000012345678").click();
+    expect((await saving).suggestedFilename()).toBe("数电票.pdf");
+    await axe(page);
   });
 
   await test.step("decides an after-sale", async () => {

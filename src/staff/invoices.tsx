@@ -1,0 +1,240 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { sayWhy } from "#api/say-why.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import type { IssuedInvoice } from "#contract/invoices.ts";
+import * as orderChoices from "#contract/order-choices.ts";
+import { type OrderInvoicing, staffInvoices, waitingInvoices } from "#contract/staff-invoices.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataList } from "#ui/data-list.tsx";
+import { TextField } from "#ui/field.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { Empty } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import type { ScreenProps } from "./desk.tsx";
+import { IssueAct, ReverseAct, VoidAct } from "./invoice-acts.tsx";
+import styles from "./list.module.css";
+import { saveFile } from "./read-file.ts";
+
+const isRed = ({ due }: OrderInvoicing): boolean => due.startsWith("-");
+
+function titleRows({ title, items }: OrderInvoicing) {
+  return [
+    ...(title === null
+      ? [{ name: "抬头", value: "买家已注销" }]
+      : [
+          { name: "类型", value: orderChoices.invoiceKind.words[title.kind] },
+          { name: "抬头", value: title.buyerName },
+          ...(title.taxNo === "" ? [] : [{ name: "税号", value: title.taxNo }]),
+          ...(title.addressPhone === "" ? [] : [{ name: "地址电话", value: title.addressPhone }]),
+          ...(title.bankAccount === "" ? [] : [{ name: "开户行账号", value: title.bankAccount }]),
+          ...(title.email === "" ? [] : [{ name: "邮箱", value: title.email }]),
+        ]),
+    ...items.map((item) => ({
+      name: item.title,
+      value: `${item.quantity} ${item.unit}，¥${item.amount}，税率 ${Number(item.taxRate) * 100}%`,
+    })),
+  ];
+}
+
+function Waiting({ one, act }: { one: OrderInvoicing; act(): void }) {
+  const red = isRed(one);
+  return (
+    <Card className={styles.row}>
+      <p className={styles.line}>
+        <Link to={staffPaths.order({ id: one.order_id })} className={styles.no}>
+          {one.order_no}
+        </Link>
+        <Tag tone={red ? "danger" : "c"}>{red ? "待红冲" : "待开票"}</Tag>
+        <strong className={styles.end}>¥{one.due.replace("-", "")}</strong>
+      </p>
+      <DataList rows={titleRows(one)} />
+      <div className={styles.actions}>
+        <Button size="s" aria-label={`登记 ${one.order_no} 的发票`} onClick={act}>
+          {red ? "登记红字发票" : "登记已开发票"}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function WaitingList({ page, again }: { page: OutputOf<typeof waitingInvoices>; again(): void }) {
+  const [asked, setAsked] = useState<OrderInvoicing | null>(null);
+  const pages = useMorePages(
+    page,
+    ({ order_id }) => order_id,
+    (cursor) => staffCall(waitingInvoices, { cursor }).catch(sayWhy),
+  );
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    again();
+  };
+  return (
+    <>
+      {pages.items.length === 0 ? <Empty title="没有要开的发票" /> : null}
+      <ul className={styles.list}>
+        {pages.items.map((one) => (
+          <li key={one.order_id}>
+            <Waiting one={one} act={() => setAsked(one)} />
+          </li>
+        ))}
+      </ul>
+      <MoreFoot pages={pages} />
+      {asked === null ? null : isRed(asked) ? (
+        <ReverseAct order={asked} onClose={close} onDone={done} />
+      ) : (
+        <IssueAct order={asked} onClose={close} onDone={done} />
+      )}
+    </>
+  );
+}
+
+const states: Readonly<Record<IssuedInvoice["state"], string>> = {
+  standing: "有效",
+  reduced: "部分红冲",
+  reversed: "已红冲",
+  void: "作废",
+};
+
+function Issued({ one, act }: { one: IssuedInvoice; act(): void }) {
+  const { document: file } = one;
+  return (
+    <Card className={styles.row}>
+      <p className={styles.line}>
+        <strong className={styles.no}>{one.number}</strong>
+        <Tag tone={one.letter === "red" ? "danger" : "k"}>
+          {one.letter === "red" ? "红字" : states[one.state]}
+        </Tag>
+        <strong className={styles.end}>¥{one.amount}</strong>
+      </p>
+      <p className={styles.facts}>
+        <span>{one.issuedOn}</span>
+        <span>{one.buyerName}</span>
+        <span>
+          订单 <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
+        </span>
+        {one.words === "" ? null : <span>{one.words}</span>}
+      </p>
+      <div className={styles.actions}>
+        {file === null ? null : (
+          <Button
+            tone="outline"
+            size="s"
+            aria-label={`下载 ${one.number}`}
+            onClick={() => void saveFile(file.upload_id, file.name)}
+          >
+            下载
+          </Button>
+        )}
+        {one.state === "standing" ? (
+          <Button tone="danger" size="s" aria-label={`作废 ${one.number}`} onClick={act}>
+            登记错了，作废
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+interface IssuedListProps {
+  readonly page: OutputOf<typeof staffInvoices>;
+  readonly filter: { readonly number?: string };
+  again(): void;
+}
+
+function IssuedList({ page, filter, again }: IssuedListProps) {
+  const [asked, setAsked] = useState<IssuedInvoice | null>(null);
+  const pages = useMorePages(
+    page,
+    ({ invoice_id }) => invoice_id,
+    (cursor) => staffCall(staffInvoices, { ...filter, cursor }).catch(sayWhy),
+  );
+  return (
+    <>
+      {pages.items.length === 0 ? <Empty title="没有这样的发票" /> : null}
+      <ul className={styles.list}>
+        {pages.items.map((one) => (
+          <li key={one.invoice_id}>
+            <Issued one={one} act={() => setAsked(one)} />
+          </li>
+        ))}
+      </ul>
+      <MoreFoot pages={pages} />
+      {asked === null ? null : (
+        <VoidAct
+          invoice={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Search({ number }: { readonly number: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(number);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(staffPaths.invoices({ list: "issued", number: typed.trim() }));
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={search}>
+        <TextField
+          label="发票号码，20位"
+          hideLabel
+          placeholder="发票号码，20位"
+          type="search"
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="outline">
+          查找
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** 发票: what waits to be issued or taken back, and what was written down. */
+export function Invoices({ query }: ScreenProps) {
+  const issued = query.get("list") === "issued";
+  const number = query.get("number") ?? "";
+  const filter = number === "" ? {} : { number };
+  return (
+    <Page title="发票">
+      <TabLinks
+        label="发票"
+        items={[
+          { to: staffPaths.invoices(), label: "待开票", current: !issued },
+          { to: staffPaths.invoices({ list: "issued" }), label: "已开票", current: issued },
+        ]}
+      />
+      {issued ? (
+        <>
+          <Search number={number} />
+          <Ask load={() => staffCall(staffInvoices, filter)}>
+            {(page, again) => <IssuedList page={page} filter={filter} again={again} />}
+          </Ask>
+        </>
+      ) : (
+        <Ask load={() => staffCall(waitingInvoices, {})}>
+          {(page, again) => <WaitingList page={page} again={again} />}
+        </Ask>
+      )}
+    </Page>
+  );
+}
