@@ -13,10 +13,11 @@ export type ArtworkType = (typeof artworkTypes)[number];
 export const isArtworkType = (type: string): type is ArtworkType =>
   artworkTypes.some((one) => one === type);
 
-/** Bytes of one file at most: artwork, and a picture of an after-sale application. */
+/** Bytes of one file at most: artwork, and pictures of an application or of a transfer's slip. */
 export const mostFileBytes = {
   artwork: 200 * 1024 * 1024,
   "after-sale": 20 * 1024 * 1024,
+  slip: 20 * 1024 * 1024,
 } as const;
 
 /** What a file is sent for. */
@@ -25,10 +26,13 @@ const uploadPurpose = v.variant(
   [
     v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid }),
     v.object({ kind: v.literal("after-sale"), order_id: uuid }),
+    v.object({ kind: v.literal("slip"), order_id: uuid }),
   ],
   "文件用途错误",
 );
 export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
+/** What pictures are sent for. */
+export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork">;
 
 /** The way of one file into the store: until `expires_at`, from `offset` on. */
 export const uploadPermit = v.object({

@@ -380,6 +380,8 @@ const transfer = v.object({
   bank: v.string(),
   account: v.string(),
   reference: v.string(),
+  /** Ids of uploads: pictures of its slip. Another host leaves it out. */
+  slips: v.optional(v.array(v.string()), []),
 });
 
 /** A picture of what is scanned with a phone to pay: a data address of an SVG. */
@@ -415,6 +417,25 @@ export const payInit = endpoint({
     state: v.picklist(paymentStates),
     next: payNext,
   }),
+});
+
+export const mostSlips = 3;
+
+/**
+ * Pictures of the slip of the transfer that is open, in place of those that were there: uploads
+ * that were sent for this order as `slip`. Refused with `stateConflict` where none is open.
+ */
+export const putSlips = endpoint({
+  method: "POST",
+  path: `${user}/order/pay/slips`,
+  guard: "user",
+  addition: true,
+  summary: "Pictures of the slip of an open transfer, for the staff",
+  input: v.object({
+    order_id: uuid,
+    pictures: v.pipe(v.array(uuid), v.maxLength(mostSlips, `最多${mostSlips}张回单`)),
+  }),
+  output: v.object({ order_id: v.string(), slips: v.array(v.string()) }),
 });
 
 /**

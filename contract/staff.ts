@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { line, money } from "./fields.ts";
+import { instant, line, money, pageOf, pageQuery } from "./fields.ts";
 
 /**
  * Calls of the shop's own people, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`).
@@ -24,4 +24,26 @@ export const confirmTransfer = endpoint({
   output: v.object({
     result: v.picklist(["settled", "known", "suspended", "used", "unknown", "wrongAmount"]),
   }),
+});
+
+/** Transfers that are awaited, the oldest first; `slips` are pictures in the file store. */
+export const staffTransfers = endpoint({
+  method: "GET",
+  path: "/api/v2/staff/transfer",
+  guard: "staff",
+  addition: true,
+  summary: "Bank transfers that buyers have begun and nobody has confirmed",
+  input: v.object(pageQuery),
+  output: pageOf(
+    v.object({
+      payment_id: v.string(),
+      reference: v.string(),
+      amount: money,
+      at: instant,
+      order_id: v.string(),
+      order_no: v.string(),
+      mobile: v.string(),
+      slips: v.array(v.string()),
+    }),
+  ),
 });

@@ -32,9 +32,11 @@ export async function transferAccount(
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
   const account = () => transferAccount(deps);
-  const shown: PaymentGateway["shown"] = async ({ outTradeNo }) => {
+  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips }) => {
     const found = await account();
-    return found === null ? null : { kind: "transfer", ...found, reference: outTradeNo };
+    return found === null
+      ? null
+      : { kind: "transfer", ...found, reference: outTradeNo, slips: [...slips] };
   };
   return {
     // Without an account of its own a real shop has nowhere to send the money.

@@ -82,7 +82,10 @@ export async function assertWanted(
   purpose: UploadPurpose,
 ): Promise<void> {
   const { state } = await lockOwnOrder(tx, userId, purpose.order_id);
-  if (purpose.kind === "after-sale") return;
+  if (purpose.kind === "slip" && state !== orderStates.awaitingPayment) {
+    throw new Refusal(codes.stateConflict, "订单不在待付款，不用再传转账回单");
+  }
+  if (purpose.kind !== "artwork") return;
   assertTakesFiles(state);
   const lines = await linesOf(tx, purpose.order_id);
   assertTakesFile(

@@ -28,7 +28,7 @@ function assertFits({ purpose, size, type }: Asked): void {
   if (size > mostFileBytes[purpose.kind]) {
     throw new Refusal(codes.invalidInput, "图片最大20 MB", { field: "size" });
   }
-  if (purpose.kind === "after-sale" && type !== "image/jpeg" && type !== "image/png") {
+  if (purpose.kind !== "artwork" && type !== "image/jpeg" && type !== "image/png") {
     throw new Refusal(codes.invalidInput, "请选择 JPG 或 PNG 图片", { field: "type" });
   }
 }

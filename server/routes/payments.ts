@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
-import { checkPay, payInit } from "#contract/orders.ts";
+import { checkPay, payInit, putSlips } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,7 +14,9 @@ import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { checkPayment } from "#server/payments/checking.ts";
 import { closeOvertaken, closeTrades } from "#server/payments/closing.ts";
 import { openAttempt } from "#server/payments/paying.ts";
-import { ownOrder } from "#server/store/orders.ts";
+import { putSlipsWithin } from "#server/payments/slips.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { lockOwnOrder, ownOrder } from "#server/store/orders.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -61,6 +63,15 @@ export function register(app: FastifyInstance, deps: Deps): void {
     });
     await closeOvertaken(deps, attempt);
     return { ...reply, next };
+  });
+
+  route(app, deps, putSlips, async ({ input, user }) => {
+    const { order_id, pictures } = input;
+    await inTransaction(deps.db, async (tx) => {
+      await lockOwnOrder(tx, user.id, order_id);
+      await putSlipsWithin(tx, deps, { userId: user.id, orderId: order_id, pictures });
+    });
+    return { order_id, slips: pictures };
   });
 
   route(app, deps, checkPay, ({ input, user }) => checkPayment(deps, user.id, input.order_id));

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type PaymentState, paymentSteps } from "#contract/states.ts";
+import { user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
-import { payment } from "./order-tables.ts";
+import type { Position } from "./keyset.ts";
+import { order, payment } from "./order-tables.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -103,6 +105,15 @@ export async function endClosing(db: Database, id: string): Promise<void> {
   await db.update(payment).set({ closing: false }).where(eq(payment.id, id));
 }
 
+/** Keeps the pictures of a transfer's slip. */
+export async function keepSlips(
+  tx: Transaction,
+  id: string,
+  slips: readonly string[],
+): Promise<void> {
+  await tx.update(payment).set({ slips }).where(eq(payment.id, id));
+}
+
 /** Keeps what the provider gave to scan. */
 export async function keepCode(db: Database, id: string, code: string): Promise<void> {
   await db.update(payment).set({ code }).where(eq(payment.id, id));
@@ -138,4 +149,27 @@ export async function movePayment(tx: Transaction, move: PaymentMove): Promise<v
 export async function giveUpPayment(tx: Transaction, id: string, at: Date): Promise<void> {
   await movePayment(tx, { id, from: "paying", to: "closed", at });
   await beginClosing(tx, id);
+}
+
+/** Open attempts of a channel with order and buyer, the oldest first; one row more tells of a next page. */
+export async function awaitedPayments(
+  db: Database,
+  channel: PaymentRow["channel"],
+  { limit, after }: { readonly limit: number; readonly after?: Position },
+) {
+  const later =
+    after === undefined
+      ? undefined
+      : or(
+          gt(payment.createdAt, after.at),
+          and(eq(payment.createdAt, after.at), gt(payment.id, after.id)),
+        );
+  return db
+    .select({ row: payment, orderNo: order.orderNo, mobile: user.mobile })
+    .from(payment)
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .innerJoin(user, eq(user.id, payment.userId))
+    .where(and(eq(payment.state, "paying"), eq(payment.channel, channel), later))
+    .orderBy(payment.createdAt, payment.id)
+    .limit(limit + 1);
 }

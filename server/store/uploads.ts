@@ -180,9 +180,11 @@ export async function pruneLooseUploads(db: Database, before: Date): Promise<voi
   await db.delete(upload).where(and(isNull(upload.usedAt), lt(upload.createdAt, before)));
 }
 
-/** Removes pictures of applications that were sent before `before`. */
+/** Removes pictures of applications and of slips that were sent before `before`. */
 export async function prunePictures(db: Database | Transaction, before: Date): Promise<void> {
-  await db.delete(upload).where(and(eq(upload.kind, "after-sale"), lt(upload.usedAt, before)));
+  await db
+    .delete(upload)
+    .where(and(inArray(upload.kind, ["after-sale", "slip"]), lt(upload.usedAt, before)));
 }
 
 /** Every file of a buyer, the oldest first. */

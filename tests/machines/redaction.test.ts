@@ -50,6 +50,7 @@ const harmless = new Set([
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.
   "transfer",
+  "slips",
   ...["accountName", "bank", "account", "reference"],
   ...["items", "cursor", "limit", "month", "nextCursor", "orderNo", "note"],
 ]);

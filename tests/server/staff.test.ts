@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { wordLookups } from "#contract/lookups.ts";
 import { fenOf } from "#contract/money.ts";
-import { cancelOrder } from "#contract/orders.ts";
+import { cancelOrder, putSlips } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
-import { confirmTransfer } from "#contract/staff.ts";
+import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
 import { readSettings } from "#server/config.ts";
 import { putSetting } from "#server/store/settings.ts";
 import { openSuspense } from "#server/store/suspense.ts";
+import { pdfOf, sent } from "./file-flow.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { checkOf, initOf, placed, standing, unbalanced } from "./order-flow.ts";
 
@@ -110,6 +111,84 @@ it("is nobody's where no key is configured, and a short key stops the start", as
   expect(() => readSettings({ SHOP_STAFF_KEY: "short" })).toThrow("SHOP_STAFF_KEY 至少24个字符");
 });
 
+describe("pictures of a transfer's slip", () => {
+  const png = (seed: string) => {
+    const bytes = pdfOf(300, seed);
+    Buffer.from("89504e470d0a1a0a", "hex").copy(bytes);
+    return bytes;
+  };
+  const picture = (who: Buyer, order_id: string, seed: string) =>
+    sent(shop, who, { kind: "slip", order_id }, png(seed), {
+      name: `${seed}.png`,
+      type: "image/png",
+    });
+  const put = (order_id: string, pictures: readonly string[], who = buyer) =>
+    shop.send(putSlips, { order_id, pictures }, { as: who });
+  const waiting = async () => {
+    const found: Awaited<ReturnType<typeof page>>["items"] = [];
+    let cursor: string | undefined;
+    do {
+      const next = await page(cursor);
+      found.push(...next.items);
+      cursor = next.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return found;
+  };
+  const page = (cursor?: string) =>
+    shop.call(staffTransfers, { limit: 2, cursor }, { headers: { staffkey: staffKey } });
+
+  it("stand with the waiting transfer until it is confirmed, and staff reads them", async () => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no, payment_id } = await initOf(shop, buyer, made, "offline");
+    const slips = [
+      await picture(buyer, made.order_id, `one-${made.order_id}`),
+      await picture(buyer, made.order_id, `two-${made.order_id}`),
+    ];
+    expect((await put(made.order_id, slips)).body.data).toEqual({
+      order_id: made.order_id,
+      slips,
+    });
+    expect((await checkOf(shop, buyer, made.order_id)).transfer?.slips).toEqual(slips);
+    expect(await initOf(shop, buyer, made, "offline")).toMatchObject({ next: { slips } });
+    expect((await waiting()).find(({ reference }) => reference === out_trade_no)).toEqual({
+      payment_id,
+      reference: out_trade_no,
+      amount: made.total,
+      at: shop.clock.now(),
+      order_id: made.order_id,
+      order_no: made.order_no,
+      mobile: buyer.mobile,
+      slips,
+    });
+    const url = `/files/${slips[0]}`;
+    const headers = { staffkey: staffKey };
+    expect((await shop.inject({ method: "GET", url, headers })).status).toBe(200);
+    expect((await put(made.order_id, slips.slice(1))).body.data).toMatchObject({
+      slips: slips.slice(1),
+    });
+    await confirm(out_trade_no, made.total);
+    expect((await waiting()).some(({ reference }) => reference === out_trade_no)).toBe(false);
+    expect((await put(made.order_id, slips)).body).toMatchObject({
+      code: codes.stateConflict,
+      msg: "这个订单没有在等的转账",
+    });
+  });
+
+  it("are refused where no transfer is open, of another buyer, and more than three", async () => {
+    const made = await placed(shop, buyer);
+    const other = await shop.register();
+    const id = await picture(buyer, made.order_id, `own-${made.order_id}`);
+    expect((await put(made.order_id, [id])).body.code).toBe(codes.stateConflict);
+    await initOf(shop, buyer, made, "offline");
+    expect((await put(made.order_id, [id], other)).body.code).toBe(codes.notFound);
+    const theirs = await placed(shop, other);
+    const foreign = await picture(other, theirs.order_id, `theirs-${made.order_id}`);
+    expect((await put(made.order_id, [foreign])).body.code).toBe(codes.notFound);
+    expect((await put(made.order_id, [id, id, id, id])).body.msg).toContain("最多3张回单");
+    expect((await checkOf(shop, buyer, made.order_id)).transfer?.slips).toEqual([]);
+  });
+});
+
 describe("channels on offer", () => {
   const offered = async (of: Shop) =>
     (await of.call(wordLookups.payChannel.endpoint, {})).map((channel) => channel.value);
@@ -131,7 +210,7 @@ describe("channels on offer", () => {
       await placed(real, someone),
       "offline",
     );
-    expect(next).toEqual({ kind: "transfer", ...account, reference: out_trade_no });
+    expect(next).toEqual({ kind: "transfer", ...account, reference: out_trade_no, slips: [] });
     await real.close();
   });
 });

@@ -5,11 +5,13 @@ import { refusalOf } from "#api/say-why.ts";
 import {
   type AfterSaleDetail,
   cancelAfterSale,
+  mostPictures,
   sendBackGoods,
   supplementAfterSale,
 } from "#contract/after-sale.ts";
 import { afterSaleStates } from "#contract/states.ts";
 import { orderPath } from "#job/facts/order-path.ts";
+import { PictureField } from "#job/pictures/picture-field.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
@@ -17,7 +19,6 @@ import formStyles from "#ui/form.module.css";
 import { FormRefusal } from "#ui/form-refusal.tsx";
 import { type FormState, useForm } from "#ui/form-state.ts";
 import { toast } from "#ui/toast.tsx";
-import { PictureField } from "./picture-field.tsx";
 
 interface ActsProps {
   detail: AfterSaleDetail;
@@ -83,6 +84,9 @@ function Supplement({ afterId, orderId, onDone }: ActDialogProps & { orderId: st
         onChange={(event) => form.set("words", event.target.value)}
       />
       <PictureField
+        purpose="after-sale"
+        legend="照片"
+        most={mostPictures}
         orderId={orderId}
         pictures={pictures}
         offline={false}

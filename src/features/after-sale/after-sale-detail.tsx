@@ -7,6 +7,7 @@ import { afterSaleCopy } from "#db/after-sale-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { orderPath } from "#job/facts/order-path.ts";
+import { Pictures } from "#job/pictures/picture.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -24,7 +25,6 @@ import { Acts } from "./after-sale-acts.tsx";
 import styles from "./after-sale-detail.module.css";
 import { nextStep, stateTones } from "./after-sale-words.ts";
 import { ClaimedLine } from "./claimed-line.tsx";
-import { Pictures } from "./picture.tsx";
 import { RefundCard } from "./refund-card.tsx";
 
 interface AfterSaleData {

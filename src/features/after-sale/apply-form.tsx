@@ -2,12 +2,13 @@ import { useSelector } from "@xstate/react";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import type { AfterSaleOffer, Remedy } from "#contract/after-sale.ts";
+import { type AfterSaleOffer, mostPictures, type Remedy } from "#contract/after-sale.ts";
 import { afterSaleRemedy } from "#contract/after-sale-choices.ts";
 import { yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import type { Seen } from "#db/seen.ts";
+import { PictureField } from "#job/pictures/picture-field.tsx";
 import { useOwnActor } from "#machines/door.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +30,6 @@ import { type ApplyDraft, type HeldApplyDraft, heldApplyDraft } from "./apply-dr
 import { shopAfterSale } from "./apply-effects.ts";
 import styles from "./apply-form.module.css";
 import { ApplyLine } from "./apply-line.tsx";
-import { PictureField } from "./picture-field.tsx";
 
 interface ApplyFormProps {
   offer: Seen<AfterSaleOffer>;
@@ -127,6 +127,9 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
         onChange={(event) => void draft.change({ words: event.target.value })}
       />
       <PictureField
+        purpose="after-sale"
+        legend="照片"
+        most={mostPictures}
         orderId={offer.order_id}
         pictures={held.pictures}
         offline={offline}

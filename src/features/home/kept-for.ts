@@ -29,6 +29,12 @@ export const keptFor: readonly Kept[] = [
     long: "订单收货或取消后 180 天；文件名和审核结果随订单保留",
   },
   {
+    row: "pictures of transfers' slips",
+    what: "转账后上传的回单照片",
+    long: "上传后 180 天",
+    says: "180 days after they were sent",
+  },
+  {
     row: "pictures of after-sale",
     says: "180 days after they were sent",
     what: "申请售后时上传的照片",

@@ -77,6 +77,7 @@ function Desk({ actor, bill }: DeskProps) {
   if (snapshot.matches("transferring") && account !== null) {
     return (
       <Transfer
+        orderId={order.order_id}
         account={account}
         amount={order.total}
         asking={asking}

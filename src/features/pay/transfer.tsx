@@ -6,9 +6,11 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Slips } from "./slips.tsx";
 import styles from "./transfer.module.css";
 
 interface TransferProps {
+  orderId: string;
   account: TransferAccount;
   /** Yuan. */
   amount: string;
@@ -22,7 +24,7 @@ interface TransferProps {
 
 /** Where to transfer the money, each value with its copy button, and what happens then. */
 export function Transfer(props: TransferProps) {
-  const { account, amount, asking, failed, onCheck, onAbandon } = props;
+  const { orderId, account, amount, asking, failed, onCheck, onAbandon } = props;
   const words = useWords();
   const rows = [
     { name: "收款户名", value: account.accountName, copied: account.accountName },
@@ -45,6 +47,7 @@ export function Transfer(props: TransferProps) {
           </div>
         ))}
       </dl>
+      <Slips orderId={orderId} held={account.slips} />
       <p className={styles.lead}>可以先离开，到账后订单自动进入下一步。</p>
       {failed === null ? null : <Notice tone="wait">{failed}</Notice>}
       <div className={styles.actions}>

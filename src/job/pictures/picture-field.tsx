@@ -1,12 +1,16 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
-import { mostPictures } from "#contract/after-sale.ts";
+import type { PicturePurpose } from "#contract/artwork.ts";
 import { CloseIcon } from "#ui/shell-icons.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./pictures.module.css";
 import { sendPicture } from "./send-picture.ts";
 
 interface PictureFieldProps {
+  purpose: PicturePurpose;
+  /** What the pictures are of. */
+  legend: string;
+  most: number;
   orderId: string;
   /** Ids of uploads. */
   pictures: readonly string[];
@@ -17,9 +21,9 @@ interface PictureFieldProps {
   onBusy(busy: boolean): void;
 }
 
-/** Up to six pictures, each sent as it is picked. */
+/** A few pictures, each sent as it is picked. */
 export function PictureField(props: PictureFieldProps) {
-  const { orderId, pictures, offline, onAdd, onRemove, onBusy } = props;
+  const { purpose, legend, most, orderId, pictures, offline, onAdd, onRemove, onBusy } = props;
   const id = useId();
   const [left, setLeft] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -30,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
     try {
       for (const [index, file] of files.entries()) {
         setLeft(files.length - index);
-        onAdd(await sendPicture(orderId, file));
+        onAdd(await sendPicture(purpose, orderId, file));
       }
     } catch (error) {
       setRefused(sayWhy(error));
@@ -40,14 +44,14 @@ export function PictureField(props: PictureFieldProps) {
     }
   };
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, mostPictures - pictures.length);
+    const files = [...(currentTarget.files ?? [])].slice(0, most - pictures.length);
     currentTarget.value = "";
     if (files.length > 0) void send(files);
   };
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>
-        照片（选填，最多 {mostPictures} 张，JPG、PNG，每张 20 MB 以内）
+        {legend}（选填，最多 {most} 张，JPG、PNG，每张 20 MB 以内）
       </legend>
       <ul className={styles.row}>
         {pictures.map((picture, index) => (
@@ -63,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
             </button>
           </li>
         ))}
-        {pictures.length < mostPictures && left === 0 ? (
+        {pictures.length < most && left === 0 ? (
           <li>
             <input
               className={styles.input}
