@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
+import * as v from "valibot";
 import { earlierFiles } from "#contract/artwork.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
 import { serverPaths } from "#contract/server-paths.ts";
+import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
 import { decideArtwork, waitingArtwork } from "#contract/staff-artwork.ts";
 import { pdf } from "#tests/preflight/make-pdf.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
@@ -183,4 +185,32 @@ test("what is wrong with a file is said at once; one that was sent is used again
   await earlier.getByRole("button", { name: "用这个" }).click();
   await expect(page.getByText("审核中", { exact: true })).toBeVisible();
   await expect(page.getByText("名片.pdf")).toBeVisible();
+});
+
+test("a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const { order_id, total } = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/pay/${order_id}`);
+  await page.getByRole("radio", { name: /转账/ }).check();
+  await page.getByRole("button", { name: "立即支付" }).click();
+  await page.getByLabel("加照片").setInputFiles("public/icons/icon-192.png");
+  await expect(page.getByText("回单已交给本店，核对到账时会看。")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("img", { name: "照片 1" })).toBeVisible();
+
+  const headers = { staffkey: staffKey };
+  const listed = await fetch(`${client.url}${staffTransfers.path}?limit=100`, { headers });
+  const { items } = v.parse(v.object({ data: staffTransfers.output }), await listed.json()).data;
+  const transfer = items.find((one) => one.order_id === order_id);
+  const slip = await fetch(`${client.url}/files/${transfer?.slips[0]}`, { headers });
+  const sent = readFileSync("public/icons/icon-192.png");
+  expect(Buffer.from(await slip.arrayBuffer()).equals(sent)).toBe(true);
+  const confirmed = { reference: transfer?.reference, amount: total, transaction_id: "B-1" };
+  await staffAct(client, confirmTransfer.path, "POST", confirmed);
+  await page.getByRole("button", { name: "我已转账，去查询" }).click();
+  await expect(page.getByText("付款成功")).toBeVisible();
 });
