@@ -258,7 +258,7 @@ export default defineConfig({
           "icons/icon-192.png",
         ],
         // What reads PDF before an upload, which needs the network anyway, and the staff's page.
-        globIgnores: ["assets/pdf-facts-*.js", "assets/staff-*"],
+        globIgnores: ["assets/pdf-*.js", "assets/pdf.worker*.js", "assets/staff-*"],
         maximumFileSizeToCacheInBytes: 1_000_000,
         rollupFormat: "es",
         target: "es2022",

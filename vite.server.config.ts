@@ -20,6 +20,7 @@ export default defineConfig({
         "backup-command": "server/backup-command.ts",
         shop: "server/shop.ts",
         "printer-worker": "server/sheets/printer-worker.ts",
+        "second-look-worker": "server/files/second-look-worker.ts",
         "workbook-worker": "server/sheets/workbook-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },

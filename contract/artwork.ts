@@ -77,6 +77,16 @@ export const signUpload = endpoint({
 const artworkStates = ["none", "checking", "accepted", "returned"] as const;
 export type ArtworkState = (typeof artworkStates)[number];
 
+/** The picture of a file's first page: bytes at most, and pixels of its longer side. */
+export const mostPreview = { bytes: 40_000, side: 320 } as const;
+
+/** A JPEG as an address that an `<img>` shows. */
+const preview = v.pipe(
+  v.string("缩略图错误"),
+  v.maxLength(Math.ceil(mostPreview.bytes / 3) * 4 + 23, "缩略图太大"),
+  v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, "缩略图错误"),
+);
+
 const sentFile = v.object({
   file_id: v.string(),
   upload_id: v.nullable(v.string()),
@@ -84,6 +94,8 @@ const sentFile = v.object({
   type: v.picklist(artworkTypes),
   size: v.number(),
   sentAt: instant,
+  /** Its first page, where the device could draw it; lists and another host leave it out. */
+  preview: v.optional(v.nullable(v.string())),
 });
 
 /** The file of one line that is printed by a file. `words`: why the shop sent it back. */
@@ -116,6 +128,20 @@ export const attachFiles = endpoint({
     ),
   }),
   output: v.object({ order_id: v.string(), artwork: v.array(lineArtwork) }),
+});
+
+/**
+ * The first page of a file as its sender's device drew it: the shop shows it and trusts it for
+ * nothing. Sent again it takes the place of the one before.
+ */
+export const putPreview = endpoint({
+  method: "POST",
+  path: `${user}/order/files/preview`,
+  guard: "user",
+  addition: true,
+  summary: "A small picture of the first page of an upload",
+  input: v.object({ upload_id: uuid, preview }),
+  output: v.object({ upload_id: v.string() }),
 });
 
 /** Artwork that the buyer sent before and the shop still keeps, newest first, each file once. */

@@ -25,6 +25,10 @@ export const waitingArtwork = endpoint({
       size: v.number(),
       sentAt: instant,
       url: v.string(),
+      /** The first page as the buyer's device drew it, `data:image/jpeg;…`; null where it did not. */
+      preview: v.nullable(v.string()),
+      /** What the shop saw in the stored file itself, in words; null until it has looked. */
+      noticed: v.nullable(v.string()),
     }),
   ),
 });

@@ -38,6 +38,9 @@ export async function keepWhole(settings: Settings, id: string, size: number): P
   return true;
 }
 
+/** Where a whole file lies, for a thread that reads it. */
+export const wholePath = (settings: Settings, id: string): string => pathOf(settings, id, true);
+
 /** Opens a whole file for reading; null where it is gone. */
 export const openWhole = (settings: Settings, id: string): Promise<FileHandle | null> =>
   open(pathOf(settings, id, true), "r").catch(() => null);

@@ -17,7 +17,7 @@ export const pagePolicy = (connectHosts: readonly string[] = []): string =>
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types shop-sw",
+    "trusted-types shop-sw shop-pdf",
   ].join("; ");
 
 /** The service worker's own policy governs what it may fetch. */

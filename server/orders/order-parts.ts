@@ -3,14 +3,20 @@ import { invoicingOf } from "#server/invoices/view.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
 import { paymentsOf } from "#server/store/payments.ts";
+import { previewsOf } from "#server/store/uploads.ts";
 import type { OrderParts } from "./order-view.ts";
 
 /** An order with all that its page tells. */
-export const orderParts = async ({ db }: Deps, order: OrderRow): Promise<OrderParts> => ({
-  order,
-  items: await itemsOf(db, [order.id]),
-  events: await eventsOf(db, order.id),
-  payments: await paymentsOf(db, order.id),
-  files: await artworkOf(db, [order.id]),
-  invoicing: await invoicingOf({ db }, order),
-});
+export const orderParts = async ({ db }: Deps, order: OrderRow): Promise<OrderParts> => {
+  const files = await artworkOf(db, [order.id]);
+  const ids = files.flatMap(({ uploadId }) => uploadId ?? []);
+  return {
+    order,
+    items: await itemsOf(db, [order.id]),
+    events: await eventsOf(db, order.id),
+    payments: await paymentsOf(db, order.id),
+    files,
+    previews: await previewsOf(db, ids),
+    invoicing: await invoicingOf({ db }, order),
+  };
+};

@@ -1,3 +1,4 @@
+import type { LineArtwork } from "#contract/artwork.ts";
 import { placeWords } from "#contract/date-words.ts";
 import type { Invoicing } from "#contract/invoices.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
@@ -83,13 +84,23 @@ export interface OrderParts {
   readonly events: readonly OrderEventRow[];
   readonly payments: readonly PaymentRow[];
   readonly files: readonly ArtworkRow[];
+  /** First pages by upload. */
+  readonly previews: ReadonlyMap<string, string>;
   readonly invoicing: Invoicing;
+}
+
+function withPreview(line: LineArtwork, previews: OrderParts["previews"]): LineArtwork {
+  if (line.file === null) return line;
+  const { upload_id: id } = line.file;
+  const preview = id === null ? null : (previews.get(id) ?? null);
+  return { ...line, file: { ...line.file, preview } };
 }
 
 export function orderDetailOf(parts: OrderParts): OrderDetail {
   const { order, items, events, payments, files } = parts;
-  const artwork = lineArtworkOf(items, files);
-  const due = artworkDue(artwork);
+  const lines = lineArtworkOf(items, files);
+  const artwork = lines.map((line) => withPreview(line, parts.previews));
+  const due = artworkDue(lines);
   return {
     ...orderCardOf(order, items, files),
     goods: yuanOf(order.goodsFen),

@@ -9,6 +9,7 @@ import { shippedOrders } from "#server/store/due-orders.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
 import { pruneQuotes } from "#server/store/quotes.ts";
 import { cancelOverdue } from "./cancelling.ts";
+import { noticeArtwork } from "./noticing.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 const autoReceiveMs = receivedAfterDays * 24 * 3_600_000;
@@ -17,7 +18,8 @@ const atOnce = 200;
 /**
  * What time does to orders, with or without a factory: every provider is asked about its open
  * payments (a notification may have been lost) and about open refunds, trades that were given up
- * are closed there, unpaid orders past their time are cancelled, parcels count as received by themselves, old quotes go.
+ * are closed there, unpaid orders past their time are cancelled, parcels count as received by
+ * themselves, files are looked into, old quotes go.
  */
 export async function sweep(deps: Deps): Promise<void> {
   await askProviders(deps, atOnce);
@@ -25,6 +27,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await pursueOpenRefunds(deps);
   await cancelOverdue(deps, atOnce);
   await receiveByItself(deps);
+  await noticeArtwork(deps);
   await pruneQuotes(deps.db, new Date(deps.clock.now()));
 }
 

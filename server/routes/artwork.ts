@@ -3,6 +3,7 @@ import {
   attachFiles,
   earlierFiles,
   mostFileBytes,
+  putPreview,
   signUpload,
   type UploadPurpose,
 } from "#contract/artwork.ts";
@@ -10,12 +11,13 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { permitFor } from "#server/files/permit.ts";
+import { assertSmallJpeg } from "#server/files/small-jpeg.ts";
 import { route } from "#server/http/route.ts";
 import { assertWanted, attachWithin } from "#server/orders/artwork.ts";
 import { earlierArtwork } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { takeOne } from "#server/store/throttles.ts";
-import { looseUploads, openUpload } from "#server/store/uploads.ts";
+import { putPreview as keepPreview, looseUploads, openUpload } from "#server/store/uploads.ts";
 
 /** Files on the way, or sent for nothing yet, that one buyer may have at once. */
 const mostLoose = 30;
@@ -55,6 +57,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const minute = { key: `upload:${user.id}`, windowMs: 60_000, most: signaturesPerMinute };
     await takeOne(deps, minute);
     return permitFor(deps, await beginWithin(deps, user.id, input));
+  });
+
+  route(app, deps, putPreview, async ({ input, user }) => {
+    await takeOne(deps, { key: `preview:${user.id}`, windowMs: 60_000, most: signaturesPerMinute });
+    const { upload_id, preview } = input;
+    assertSmallJpeg(Buffer.from(preview.slice(preview.indexOf(",") + 1), "base64"));
+    await keepPreview(deps.db, user.id, { uploadId: upload_id, image: preview });
+    return { upload_id };
   });
 
   route(app, deps, attachFiles, async ({ input, user }) =>

@@ -25,7 +25,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const page = pageOf(rows, input.limit, ({ file }) => ({ at: file.createdAt, id: file.id }));
     return {
       nextCursor: page.nextCursor,
-      items: page.items.map(({ file, orderNo, title }) => ({
+      items: page.items.map(({ file, orderNo, title, preview }) => ({
         file_id: file.id,
         order_id: file.orderId,
         order_no: orderNo,
@@ -36,6 +36,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
         size: file.size,
         sentAt: file.createdAt.getTime(),
         url: `${serverPaths.files}/${file.uploadId}`,
+        preview,
+        noticed: file.noticed,
       })),
     };
   });

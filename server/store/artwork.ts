@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { isArtworkType } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
-import { artwork, upload } from "./file-tables.ts";
+import { artwork, upload, uploadPreview } from "./file-tables.ts";
 import type { Position } from "./keyset.ts";
 import { order, orderItem } from "./order-tables.ts";
 import type { UploadRow } from "./uploads.ts";
@@ -85,6 +85,7 @@ export interface WaitingArtwork {
   readonly file: ArtworkRow;
   readonly orderNo: string;
   readonly title: string;
+  readonly preview: string | null;
 }
 
 /** Files to be checked, the longest waiting first; one more than `limit` tells of a next page. */
@@ -100,10 +101,16 @@ export async function waitingArtwork(
       and(eq(artwork.createdAt, after.at), gt(artwork.id, after.id)),
     );
   return db
-    .select({ file: artwork, orderNo: order.orderNo, title: orderItem.title })
+    .select({
+      file: artwork,
+      orderNo: order.orderNo,
+      title: orderItem.title,
+      preview: uploadPreview.image,
+    })
     .from(artwork)
     .innerJoin(order, eq(order.id, artwork.orderId))
     .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
+    .leftJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId))
     .where(
       and(
         eq(artwork.state, "checking"),
@@ -113,6 +120,20 @@ export async function waitingArtwork(
     )
     .orderBy(asc(artwork.createdAt), asc(artwork.id))
     .limit(page.limit + 1);
+}
+
+/** Files that wait for a decision and that the shop has not looked into itself. */
+export async function unnoticedArtwork(db: Database, limit: number): Promise<ArtworkRow[]> {
+  return db
+    .select()
+    .from(artwork)
+    .where(and(eq(artwork.state, "checking"), isNull(artwork.noticed), isNotNull(artwork.uploadId)))
+    .orderBy(asc(artwork.createdAt), asc(artwork.id))
+    .limit(limit);
+}
+
+export async function noteNoticed(db: Database, id: string, noticed: string): Promise<void> {
+  await db.update(artwork).set({ noticed }).where(eq(artwork.id, id));
 }
 
 const mostEarlier = 30;

@@ -55,6 +55,15 @@ export const upload = pgTable(
   ],
 );
 
+/** The first page of an upload, as its sender's device drew it; it goes with the file. */
+export const uploadPreview = pgTable("upload_preview", {
+  uploadId: uuid("upload_id")
+    .primaryKey()
+    .references(() => upload.id, { onDelete: "cascade" }),
+  /** `data:image/jpeg;base64,…`. */
+  image: text("image").notNull(),
+});
+
 /** What was sent for a line, and what the shop said to it. At most one counts. */
 export const artwork = pgTable(
   "artwork",
@@ -76,6 +85,8 @@ export const artwork = pgTable(
     words: text("words").notNull(),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
+    /** What the shop saw in the stored file, for its people. */
+    noticed: text("noticed"),
   },
   (table) => [
     uniqueIndex("artwork_one_a_line").on(table.itemId).where(sql`${table.state} <> 'replaced'`),

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Database, Transaction } from "./database.ts";
-import { type FileType, type UploadKind, upload } from "./file-tables.ts";
+import { type FileType, type UploadKind, upload, uploadPreview } from "./file-tables.ts";
 
 export type { FileType, UploadKind };
 export type UploadRow = typeof upload.$inferSelect;
@@ -194,4 +194,33 @@ export async function uploadsOf(db: Database | Transaction, userId: string): Pro
     .from(upload)
     .where(eq(upload.userId, userId))
     .orderBy(upload.createdAt, upload.id);
+}
+
+/** Keeps the first page of a buyer's own upload. @throws Refusal `notFound` */
+export async function putPreview(
+  db: Database,
+  userId: string,
+  { uploadId, image }: { readonly uploadId: string; readonly image: string },
+): Promise<void> {
+  const own = await findUpload(db, uploadId);
+  if (own?.userId !== userId || own.kind !== "artwork") {
+    throw new Refusal(codes.notFound, "文件不存在或没有传完");
+  }
+  await db
+    .insert(uploadPreview)
+    .values({ uploadId, image })
+    .onConflictDoUpdate({ target: uploadPreview.uploadId, set: { image } });
+}
+
+/** First pages by upload; none of those whose device drew none. */
+export async function previewsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(uploadPreview)
+    .where(inArray(uploadPreview.uploadId, [...ids]));
+  return new Map(rows.map(({ uploadId, image }) => [uploadId, image]));
 }

@@ -26,7 +26,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === "object" && value !== null && "createPolicy" in value;
 }
 
-/** The CSP allows one policy, `shop-sw`, and the policy allows one address. */
+/** The CSP allows the policy `shop-sw`, and the policy allows one address. */
 function trustedScript(): Script {
   const factory: unknown = "trustedTypes" in window ? window.trustedTypes : undefined;
   if (!isPolicyFactory(factory)) return script;

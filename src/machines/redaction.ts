@@ -37,6 +37,8 @@ const hiddenNames: ReadonlySet<string> = new Set([
   // With day and amount it opens an invoice at the tax authority.
   "number",
   "blueNumber",
+  // Artwork that nobody has seen printed yet.
+  "preview",
   "addressPhone",
   "bankAccount",
   "balance",

@@ -174,6 +174,13 @@ test("what is wrong with a file is said at once; one that was sent is used again
     buffer: Buffer.from(await pdf({ sheet: [90, 54], standardFont: true })),
   });
   await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  // The first page, 90×54 mm, as this device drew it.
+  const first = page.getByRole("img", { name: "文件第一页" });
+  await expect(first).toBeVisible();
+  const drawn = await first.evaluate((image) =>
+    image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+  );
+  expect(drawn).toEqual([320, 192]);
   const advice = page.getByRole("region", { name: "预检结果" });
   await expect(advice.getByText(/^页面是 90×54 mm，订单的成品是 /)).toBeVisible();
   await expect(advice.getByText("字体没有嵌入：Helvetica，请转曲或嵌入")).toBeVisible();

@@ -64,7 +64,9 @@ describe("a line's file", () => {
     const { item_id } = line;
     expect(await standing()).toEqual({
       state: 20,
-      artwork: [{ item_id, state: "checking", file: asSent(first), words: "" }],
+      artwork: [
+        { item_id, state: "checking", file: { ...asSent(first), preview: null }, words: "" },
+      ],
       artworkDue: 0,
     });
     const words = "四周没有出血，请补 2 mm";
@@ -80,7 +82,9 @@ describe("a line's file", () => {
     const second = await withFile(line, "second");
     expect(await standing()).toEqual({
       state: 20,
-      artwork: [{ item_id, state: "checking", file: asSent(second), words: "" }],
+      artwork: [
+        { item_id, state: "checking", file: { ...asSent(second), preview: null }, words: "" },
+      ],
       artworkDue: 0,
     });
     expect(await decided(first.file_id, "accept")).toEqual([

@@ -103,7 +103,7 @@ test("the policy is the one that the shop promises", () => {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
       "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; " +
-      "require-trusted-types-for 'script'; trusted-types shop-sw",
+      "require-trusted-types-for 'script'; trusted-types shop-sw shop-pdf",
   );
 });
 

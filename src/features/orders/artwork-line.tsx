@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
-import type { LineArtwork } from "#contract/artwork.ts";
+import type { ArtworkType, LineArtwork } from "#contract/artwork.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { type ArtworkFrame, artworkFrame } from "#job/facts/artwork-frame.ts";
 import { saveUpload } from "#job/share/save-upload.ts";
@@ -45,29 +45,51 @@ function Wish({ frame }: { frame: ArtworkFrame | null }) {
   );
 }
 
+const formats: Record<ArtworkType, string> = {
+  "application/pdf": "PDF",
+  "image/jpeg": "JPG",
+  "image/png": "PNG",
+  "image/tiff": "TIFF",
+};
+
+/** The first page as the device drew it; else what kind of file it is. */
+function FirstPage({ file: { preview, type } }: { file: NonNullable<LineArtwork["file"]> }) {
+  if (!preview) {
+    return (
+      <span className={styles.format} aria-hidden>
+        {formats[type]}
+      </span>
+    );
+  }
+  return <img className={styles.preview} src={preview} alt="文件第一页" />;
+}
+
 function SentFile({ line, offline }: { line: LineArtwork; offline: boolean }) {
   const { file } = line;
   if (file === null) return null;
   const { upload_id: uploadId } = file;
   return (
-    <div className={styles.file}>
-      <p className={styles.fileName}>{file.name}</p>
-      <p className={styles.fileFacts}>
-        {megabytes(file.size)}，{showTime(file.sentAt)} 上传
-      </p>
-      {uploadId === null ? (
-        <p className={styles.fileFacts}>文件已过保存期</p>
-      ) : (
-        <Button
-          tone="plain"
-          size="s"
-          disabled={offline}
-          title={offline ? "联网后可用" : undefined}
-          onClick={() => void saveUpload(uploadId, file.name)}
-        >
-          下载
-        </Button>
-      )}
+    <div className={styles.sent}>
+      <FirstPage file={file} />
+      <div className={styles.file}>
+        <p className={styles.fileName}>{file.name}</p>
+        <p className={styles.fileFacts}>
+          {megabytes(file.size)}，{showTime(file.sentAt)} 上传
+        </p>
+        {uploadId === null ? (
+          <p className={styles.fileFacts}>文件已过保存期</p>
+        ) : (
+          <Button
+            tone="plain"
+            size="s"
+            disabled={offline}
+            title={offline ? "联网后可用" : undefined}
+            onClick={() => void saveUpload(uploadId, file.name)}
+          >
+            下载
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,13 @@ import { call } from "#api/call.ts";
 import { fingerprintOf, typeOf } from "#api/file-marks.ts";
 import { type Permit, sendFile } from "#api/send-file.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { type ArtworkType, attachFiles, mostFileBytes, signUpload } from "#contract/artwork.ts";
+import {
+  type ArtworkType,
+  attachFiles,
+  mostFileBytes,
+  putPreview,
+  signUpload,
+} from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { keepLeftFile, type LeftFile, leftFile } from "#db/uploads.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
@@ -48,11 +54,36 @@ async function adviceOn(
   }
 }
 
+/** A first page that takes longer is left out: it is worth no waiting. */
+const longestPreviewMs = 10_000;
+
+/** The first page of the file, drawn beside its sending; whatever fails in it, there is none. */
+async function previewOf(file: File, type: ArtworkType): Promise<string | null> {
+  try {
+    const { firstPage } = await import("#job/preflight/first-page.ts");
+    const tooLong = new Promise<null>((done) => setTimeout(done, longestPreviewMs, null));
+    return await Promise.race([firstPage(file, type), tooLong]);
+  } catch {
+    return null;
+  }
+}
+
+/** The picture helps and is not needed: a file goes to its line without it. */
+async function showPreview(upload_id: string, preview: string | null, signal: AbortSignal) {
+  if (preview === null) return;
+  try {
+    await whileWanted(signal, call(putPreview, { upload_id, preview }, { signal }));
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
+}
+
 function makeUpload(orderId: string, itemId: string): LineUpload {
   let picked: File | null = null;
   let marks: { type: ArtworkType; fingerprint: string } | null = null;
   let left: LeftFile | null = null;
   let permit: (Permit & { upload_id: string }) | null = null;
+  let preview: Promise<string | null> = Promise.resolve(null);
   let attached = () => {};
   let frame: ArtworkFrame | null = null;
   let findings: readonly Finding[] = [];
@@ -83,6 +114,7 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
         find([]);
         marks = await examined(picked);
         find(await adviceOn(picked, marks.type, frame));
+        preview = previewOf(picked, marks.type);
         const same = left === null || left.fingerprint === marks.fingerprint;
         await note(same ? (left?.sent ?? 0) : 0);
         return { same };
@@ -114,6 +146,7 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       }),
       attach: fromPromise(async ({ signal }) => {
         if (permit === null) throw new Error("attaching without an upload");
+        await showPreview(permit.upload_id, await preview, signal);
         const files = [{ item_id: itemId, upload_id: permit.upload_id }];
         await whileWanted(signal, call(attachFiles, { order_id: orderId, files }, { signal }));
         attached();
