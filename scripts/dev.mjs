@@ -52,6 +52,11 @@ const vite = await createServer({
       async configureServer(own) {
         const { isServerPath } = await own.ssrLoadModule("/contract/server-paths.ts");
         own.middlewares.use(forwardTo(() => shop?.address() ?? null, isServerPath));
+        const { isStaffPath } = await own.ssrLoadModule("/contract/staff-paths.ts");
+        own.middlewares.use((request, _response, next) => {
+          if (isStaffPath(request.url.split("?")[0])) request.url = "/staff.html";
+          next();
+        });
       },
     },
   ],

@@ -1,4 +1,6 @@
+import { afterSaleState } from "#contract/after-sale-choices.ts";
 import { confirmTransfer } from "#contract/staff.ts";
+import type { StaffAct } from "#contract/staff-acts.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
@@ -36,3 +38,40 @@ const words: Readonly<Record<string, string>> = {
 
 /** An act that has no word here is told by its path. */
 export const actWord = (call: string): string => words[call] ?? call;
+
+/** What acts came to, as the server's notes have it behind the number. */
+const results: Readonly<Record<string, string>> = {
+  settled: "订单已付款",
+  known: "先前登记过",
+  suspended: "记入待核对",
+  used: "流水号用过，没有改",
+  unknown: "编号对不上，没有改",
+  wrongAmount: "金额不符，没有改",
+  accept: "通过",
+  return: "退回",
+  waived: "不用再传",
+  transfer: "银行转账",
+  balance: "转入余额",
+  again: "再退一次",
+  order: "付订单",
+  returned: "已退回",
+  recorded: "等核对",
+  ...afterSaleState.words,
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The thing that an act was about and what came of it: `QM20261122-AB · 制版 · ¥15.00`. */
+export function actFacts({ subject, input }: Pick<StaffAct, "subject" | "input">): string {
+  const [thing = "", result = ""] = subject.split(": ");
+  const amount = text(input.amount);
+  return [
+    thing,
+    results[result] ?? result,
+    text(input.step),
+    text(input.carrier),
+    amount === "" ? "" : `¥${amount}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

@@ -13,7 +13,7 @@ import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { fullTime } from "#ui/time.ts";
-import { actWord } from "./act-words.ts";
+import { actFacts, actWord } from "./act-words.ts";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
@@ -32,13 +32,13 @@ function Row({ act }: { readonly act: StaffAct }) {
     <Card className={styles.row}>
       <p className={styles.line}>
         <strong>{actWord(act.call)}</strong>
-        {act.subject === "" ? null : <span>{act.subject}</span>}
+        <span>{actFacts(act)}</span>
         <Tag tone={tone}>{outcome}</Tag>
-        <span className={styles.end}>{act.who}</span>
       </p>
-      <p className={styles.note}>
-        {fullTime(act.at)}
-        {act.words === "" ? "" : ` · ${act.words}`}
+      <p className={styles.facts}>
+        <span>{act.who}</span>
+        <span>{fullTime(act.at)}</span>
+        {act.words === "" ? null : <span>{act.words}</span>}
       </p>
     </Card>
   );

@@ -31,7 +31,7 @@ const roleLines: Readonly<Record<StaffRole, string>> = {
   owner: "什么都能做，也管员工",
   orders: "订单、审稿、售后",
   production: "审稿、生产、发货",
-  finance: "到账、退款",
+  finance: "到账、待核对、发票、退款",
 };
 
 interface Told {

@@ -164,3 +164,19 @@ test("what reads and draws PDF are three parts, loaded when a file is picked and
   expect(read("sw.js")).toContain("assets/first-");
   for (const part of parts) expect(read("sw.js")).not.toContain(`assets/${part}`);
 });
+
+test("the staff's part is asked for by their page alone, and kept by no worker", () => {
+  const page = read("staff.html");
+  const entries = scriptsFrom(page).filter((path) => path.startsWith("assets/staff-"));
+  expect(entries).toHaveLength(1);
+  const [part = ""] = entries.flatMap(
+    (path) => read(path).match(/assets\/staff-[\w-]{8}\.js/) ?? [],
+  );
+  expect(read(part)).toContain("登记一笔到账");
+  expect(page).toContain('<meta name="robots" content="noindex, nofollow" />');
+  const naming = files.filter(({ text: held }) => held.includes(part)).map(({ path }) => path);
+  expect(naming).toEqual(entries);
+  for (const name of [...entries, part, "staff.html"]) {
+    expect([name, read("sw.js").includes(name)]).toEqual([name, false]);
+  }
+});

@@ -55,6 +55,8 @@ test("the page is at PORT, and its calls reach a server of its own with SHOP_DAT
   await vi.waitFor(() => expect(said()).toMatch(opened), 200_000);
   const at = opened.exec(said())?.[1] ?? "";
   expect(await (await fetch(`${at}/`)).text()).toContain("/@vite/client");
+  const staff = await fetch(`${at}/staff/people?a=b`, { headers: { accept: "text/html" } });
+  expect(await staff.text()).toContain("/src/staff/main.ts");
   expect(await (await fetch(`${at}/healthz`)).json()).toEqual({
     status: "ok",
     durability: "process",

@@ -8,6 +8,7 @@ import { pagePolicy, workerPolicy } from "#server/http/headers.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 const page = "<!doctype html><title>shop</title>";
+const staffPage = "<!doctype html><title>staff</title>";
 const script = "console.info(1)";
 let shop: Shop;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "shop-client-"));
   mkdirSync(join(root, "assets"));
   writeFileSync(join(root, "index.html"), page);
+  writeFileSync(join(root, "staff.html"), staffPage);
   writeFileSync(join(root, "sw.js"), script);
   writeFileSync(join(root, "assets/main-abc123.js"), script);
   writeFileSync(join(root, "assets/main-abc123.js.br"), brotliCompressSync(script));
@@ -48,6 +50,19 @@ test("every page address answers index.html under the strict policy", async () =
     expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
     expect(reply.headers["content-type"]).toMatch(/^text\/html/);
   }
+});
+
+test("the staff's addresses answer their own page, under the same policy, and no search keeps it", async () => {
+  const known = ["/staff", "/staff/", "/STAFF/people", "/staff/orders/1?a=b"];
+  for (const url of [...known, "/staff/nothing", "/staff/orders/1/2"]) {
+    const reply = await get(url);
+    const { link, "cache-control": cache, "x-robots-tag": robots } = reply.headers;
+    const code = known.includes(url) ? 200 : 404;
+    expect([url, reply.statusCode, reply.body]).toEqual([url, code, staffPage]);
+    expect([cache, robots, link]).toEqual(["no-cache", "noindex", undefined]);
+    expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
+  }
+  expect((await get("/staffing")).body).toBe(page);
 });
 
 test("a screen's address names the files that the build wrote down for it, and no other does", async () => {
