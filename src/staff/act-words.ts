@@ -67,7 +67,8 @@ export function actFacts({ subject, input }: Pick<StaffAct, "subject" | "input">
   const amount = text(input.amount);
   return [
     thing,
-    results[result] ?? result,
+    // Of an invoice its number is told; what it is stands before.
+    results[result] ?? result.replace(/^[a-z ]+/, ""),
     text(input.step),
     text(input.carrier),
     amount === "" ? "" : `¥${amount}`,

@@ -176,7 +176,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "lookup",
     ],
     ...["page_fault", "product", "quote", "region", "sandbox_refund", "sandbox_trade"],
-    ...["session", "setting", "short_link", "throttle", "upload"],
+    ...["session", "setting", "short_link", "staff_session", "throttle", "upload"],
   ];
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");
   expect(rows).toEqual([
@@ -194,7 +194,7 @@ it("grants these rights and no others", { timeout }, async () => {
           "payment",
           "refund",
         ],
-        ...["shop_order", "shop_user"],
+        ...["shop_order", "shop_user", "staff_act", "staff_person", "suspense"],
       ]),
     },
     { rights: "SELECT", tables: "drizzle.__drizzle_migrations" },

@@ -15,6 +15,7 @@ test.each([
   ["SH1: 30", { amount: "15.00", remedy: "refund" }, "SH1 · 退款中 · ¥15.00"],
   ["QM1", { step: "制版" }, "QM1 · 制版"],
   ["QM1", { carrier: "顺丰速运", tracking_no: "…" }, "QM1 · 顺丰速运"],
+  ["QM1: red invoice 26442", {}, "QM1 · 26442"],
   ["", {}, ""],
 ])("the facts of %j with %j are %j", (subject, input, facts) => {
   expect(actFacts({ subject, input })).toBe(facts);
