@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { grouped } from "#contract/numerals.ts";
 import { staffAfterSale } from "#contract/staff-after-sale.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
@@ -16,38 +14,10 @@ import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
-import { readFile } from "./read-file.ts";
+import { Pictures } from "./pictures.tsx";
 import { afterSaleTones } from "./tones.ts";
 
 type Application = OutputOf<typeof staffAfterSale>;
-
-/** A picture of the buyer's, shown when it is asked for: it travels with the staff's token. */
-function Picture({ id, name }: { readonly id: string; readonly name: string }) {
-  const [shown, setShown] = useState<string | null>(null);
-  const show = async () => {
-    const file = await readFile(id);
-    if (file !== null) setShown(URL.createObjectURL(file));
-  };
-  if (shown === null) {
-    return (
-      <Button tone="outline" size="s" onClick={() => void show()}>
-        看{name}
-      </Button>
-    );
-  }
-  return <img src={shown} alt={name} className={styles.picture} />;
-}
-
-function Pictures({ ids }: { readonly ids: readonly string[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <div className={styles.pictures}>
-      {ids.map((id, index) => (
-        <Picture key={id} id={id} name={`照片 ${index + 1}`} />
-      ))}
-    </div>
-  );
-}
 
 function Request({ one }: { readonly one: Application }) {
   return (

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account.ts";
@@ -6,7 +7,7 @@ import { afterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork.ts";
 import { userInfo } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { orderDetailCall, payInit, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { orderDetailCall, payInit, placeOrder, putSlips, reviewOrder } from "#contract/orders.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
@@ -63,21 +64,13 @@ async function paidPrint(client: ShopClient, buyer: Buyer) {
   return order;
 }
 
-async function sendFile(client: ShopClient, buyer: Buyer, order_id: string, name: string) {
-  const detail = await client.call(orderDetailCall, { order_id }, { as: buyer });
-  const item_id = detail.items[0]?.id ?? "";
-  const bytes = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
-  const permit = await client.call(
-    signUpload,
-    {
-      purpose: { kind: "artwork", order_id, item_id },
-      name,
-      size: bytes.length,
-      type: "application/pdf",
-      fingerprint: createHash("sha256").update(bytes).digest("base64url"),
-    },
-    { as: buyer },
-  );
+type File = Pick<InputOf<typeof signUpload>, "purpose" | "name" | "type">;
+
+/** Sends one file whole; answers with its upload. */
+async function sent(client: ShopClient, buyer: Buyer, file: File, bytes: Buffer): Promise<string> {
+  const fingerprint = createHash("sha256").update(bytes).digest("base64url");
+  const wish = { ...file, size: bytes.length, fingerprint };
+  const permit = await client.call(signUpload, wish, { as: buyer });
   await fetch(`${client.url}${permit.url}`, {
     method: "PATCH",
     headers: {
@@ -86,9 +79,18 @@ async function sendFile(client: ShopClient, buyer: Buyer, order_id: string, name
       "upload-offset": "0",
       "upload-policy": permit.policy,
     },
-    body: bytes,
+    body: new Uint8Array(bytes),
   });
-  const files = [{ item_id, upload_id: permit.upload_id }];
+  return permit.upload_id;
+}
+
+async function sendFile(client: ShopClient, buyer: Buyer, order_id: string, name: string) {
+  const detail = await client.call(orderDetailCall, { order_id }, { as: buyer });
+  const item_id = detail.items[0]?.id ?? "";
+  const bytes = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
+  const purpose = { kind: "artwork", order_id, item_id } as const;
+  const upload_id = await sent(client, buyer, { purpose, name, type: "application/pdf" }, bytes);
+  const files = [{ item_id, upload_id }];
   await client.call(attachFiles, { order_id, files }, { as: buyer });
 }
 
@@ -185,7 +187,15 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
   });
 
   await test.step("confirms a transfer that has come", async () => {
-    await page.goto(`/staff/orders/${paper.order_id}`);
+    const slip = { purpose: { kind: "slip", order_id: paper.order_id }, name: "回单.png" } as const;
+    const picture = readFileSync("public/icons/icon-192.png");
+    const id = await sent(client, buyer, { ...slip, type: "image/png" }, picture);
+    await client.call(putSlips, { order_id: paper.order_id, pictures: [id] }, { as: buyer });
+    await open(page, "到账");
+    await button(page, "看回单 1").click();
+    await expect(page.getByRole("img", { name: "回单 1" })).toBeVisible();
+    await axe(page);
+    await page.getByRole("link", { name: paper.order_no }).click();
     await button(page, "确认到账").click();
     const form = dialog(page, "确认到账");
     await form.getByLabel("银行流水号").fill("ICBC-20261122-7");
