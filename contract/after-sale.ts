@@ -128,7 +128,7 @@ export const afterSaleDetail = v.object({
   returnTo: v.nullable(v.string()),
   returnParcel: v.nullable(parcel),
   reprintParcel: v.nullable(parcel),
-  actions: v.array(v.picklist(["supplement", "cancel", "sendBack", "refundQuery"])),
+  actions: v.array(v.picklist(["supplement", "cancel", "sendBack", "refundQuery", "receive"])),
 });
 export type AfterSaleDetail = v.InferOutput<typeof afterSaleDetail>;
 
@@ -264,6 +264,17 @@ export const sendBackGoods = endpoint({
     carrier: line("快递公司", 30),
     tracking_no: line("运单号", 40),
   }),
+  output: moved,
+});
+
+/** The reprinted goods are there; a second call answers with the state as it is. */
+export const receiveReprint = endpoint({
+  method: "POST",
+  path: `${path}/received`,
+  guard: "user",
+  addition: true,
+  summary: "Confirm receipt of a reprint; it also ends by itself some days after it was sent",
+  input: v.object({ after_id: uuid }),
   output: moved,
 });
 

@@ -114,7 +114,7 @@ export const shipReprint = endpoint({
   guard: "staff",
   idempotent: true,
   addition: true,
-  summary: "The reprint has left: carrier and number end the application",
+  summary: "The reprint has left: carrier and number; its receipt ends the application",
   input: v.object({
     after_id: uuid,
     carrier: line("快递公司", 30),

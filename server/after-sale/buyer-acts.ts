@@ -72,3 +72,19 @@ export async function sendBackWithin(
     set: { returnCarrier: parcel.carrier, returnTrackingNo: parcel.trackingNo },
   });
 }
+
+/** @throws Refusal `notFound`, `stateConflict` where no reprint is on its way */
+export async function receiveReprintWithin(tx: Transaction, act: Act): Promise<AfterSaleRow> {
+  const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
+  if (from.state === afterSaleStates.completed && from.grantedRemedy === "reprint") return from;
+  if (from.state !== afterSaleStates.reprintShipped) {
+    throw new Refusal(codes.stateConflict, "没有寄出的补印件要确认", { state: from.state });
+  }
+  return moveAfterSale(tx, {
+    from,
+    to: afterSaleStates.completed,
+    by: "buyer",
+    text: "收到补印件",
+    at: act.at,
+  });
+}

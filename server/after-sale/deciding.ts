@@ -167,7 +167,7 @@ export async function shipReprintWithin(
   }
   return moveAfterSale(tx, {
     from,
-    to: afterSaleStates.completed,
+    to: afterSaleStates.reprintShipped,
     by: "shop",
     text: "补印件已寄出",
     words: `${parcel.carrier} ${parcel.trackingNo}`,

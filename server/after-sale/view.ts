@@ -35,6 +35,7 @@ const actions: Record<AfterSaleState, AfterSaleDetail["actions"]> = {
   21: [],
   30: ["refundQuery"],
   40: [],
+  41: ["receive"],
   60: [],
   80: [],
   90: [],

@@ -1,9 +1,10 @@
 import { receivedAfterDays } from "#contract/order-terms.ts";
-import { orderStates } from "#contract/states.ts";
+import { afterSaleStates, orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { askProviders } from "#server/payments/asking.ts";
 import { closeTrades } from "#server/payments/closing.ts";
 import { pursueOpenRefunds } from "#server/payments/refund-asking.ts";
+import { lockAfterSale, moveAfterSale, reprintsUnderway } from "#server/store/after-sales.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { shippedOrders } from "#server/store/due-orders.ts";
 import { lockOrder, moveOrder } from "#server/store/orders.ts";
@@ -27,8 +28,24 @@ export async function sweep(deps: Deps): Promise<void> {
   await pursueOpenRefunds(deps);
   await cancelOverdue(deps, atOnce);
   await receiveByItself(deps);
+  await receiveReprints(deps);
   await noticeArtwork(deps);
   await pruneQuotes(deps.db, new Date(deps.clock.now()));
+}
+
+async function receiveReprints(deps: Deps): Promise<void> {
+  const at = new Date(deps.clock.now());
+  const before = new Date(at.getTime() - autoReceiveMs);
+  const rows = await reprintsUnderway(deps.db, { before, limit: atOnce });
+  await oneByOne(deps, "receiving a reprint", rows, ({ id }) =>
+    inTransaction(deps.db, async (tx) => {
+      const from = await lockAfterSale(tx, id);
+      if (from.state !== afterSaleStates.reprintShipped) return false;
+      const text = "超时自动确认收到补印件";
+      await moveAfterSale(tx, { from, to: afterSaleStates.completed, by: "shop", text, at });
+      return true;
+    }),
+  );
 }
 
 async function receiveByItself(deps: Deps): Promise<void> {

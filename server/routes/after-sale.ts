@@ -6,13 +6,19 @@ import {
   cancelAfterSale,
   createAfterSale,
   recallAfterSale,
+  receiveReprint,
   refundQuery,
   sendBackGoods,
   supplementAfterSale,
 } from "#contract/after-sale.ts";
 import { afterSaleStateText } from "#contract/states.ts";
 import { applyWithin } from "#server/after-sale/applying.ts";
-import { sendBackWithin, supplementWithin, withdrawWithin } from "#server/after-sale/buyer-acts.ts";
+import {
+  receiveReprintWithin,
+  sendBackWithin,
+  supplementWithin,
+  withdrawWithin,
+} from "#server/after-sale/buyer-acts.ts";
 import { cardOf, detailOf, offerOf, refundViewOf } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
@@ -112,6 +118,12 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
       movedOf(await sendBackWithin(tx, actOf(user.id, input.after_id), parcel)),
     );
   });
+
+  route(app, deps, receiveReprint, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) =>
+      movedOf(await receiveReprintWithin(tx, actOf(user.id, input.after_id))),
+    ),
+  );
 
   route(app, deps, refundQuery, async ({ input, user }) => {
     await store.ownAfterSale(deps.db, user.id, input.after_id);

@@ -282,6 +282,24 @@ export async function waitingAfterSales(
     .limit(page.limit + 1);
 }
 
+/** Applications whose reprint was sent before `before`, the longest on its way first. */
+export async function reprintsUnderway(
+  db: Database,
+  quiet: { readonly before: Date; readonly limit: number },
+): Promise<AfterSaleRow[]> {
+  return db
+    .select()
+    .from(afterSale)
+    .where(
+      and(
+        eq(afterSale.state, afterSaleStates.reprintShipped),
+        lt(afterSale.updatedAt, quiet.before),
+      ),
+    )
+    .orderBy(asc(afterSale.updatedAt))
+    .limit(quiet.limit);
+}
+
 /** How many applications of a buyer stand in each state. */
 export async function afterSaleCounts(
   db: Database,

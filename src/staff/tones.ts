@@ -20,6 +20,7 @@ export const afterSaleTones: Record<AfterSaleState, TagTone> = {
   21: "c",
   30: "c",
   40: "c",
+  41: "c",
   60: "ok",
   80: "k",
   90: "k",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ledger } from "#contract/account.ts";
-import { afterSales, sendBackGoods } from "#contract/after-sale.ts";
+import { afterSales, receiveReprint, sendBackGoods } from "#contract/after-sale.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer } from "#contract/staff.ts";
@@ -411,7 +411,7 @@ describe("other remedies", () => {
     expect(refused).toMatchObject({ state: 80, refund: null, refundable: total });
   });
 
-  it("of a reprint: no money, a parcel ends it", async () => {
+  it("of a reprint: no money, a parcel, and its receipt ends it", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id, { remedy: "reprint" });
     const early = { after_id, carrier: "顺丰", tracking_no: "SF9" };
@@ -420,13 +420,54 @@ describe("other remedies", () => {
     await accept(shop, after_id, { remedy: "reprint", amount: null });
     const shippedOff = await shop.call(shipReprint, early, asStaff());
     expect(shippedOff).toMatchObject({
-      state: 60,
+      state: 41,
+      stateText: "补印待收货",
       granted: null,
       refund: null,
       reprintParcel: { carrier: "顺丰", trackingNo: "SF9" },
+      actions: ["receive"],
     });
+    const other = await shop.register();
+    expect((await shop.send(receiveReprint, { after_id }, { as: other })).body.code).toBe(
+      codes.notFound,
+    );
+    const received = { after_id, state: 60, stateText: "已完成" };
+    expect(await shop.call(receiveReprint, { after_id }, { as: buyer })).toEqual(received);
+    expect(await shop.call(receiveReprint, { after_id }, { as: buyer })).toEqual(received);
+    const { timeline, actions } = await afterSaleOf(shop, buyer, after_id);
+    expect([timeline.at(-1), actions]).toEqual([
+      { at: shop.clock.now(), by: "buyer", text: "收到补印件", words: "", pictures: [] },
+      [],
+    ]);
     const wrong = await shop.send(receiveReturn, { after_id }, asStaff());
     expect(wrong.body).toMatchObject({ msg: "这张售后单没有要退的货" });
+  });
+
+  it("of a reprint ends by itself after the days of every receipt; none sent cannot be received", async () => {
+    const own = await startShop({ settings: { staffKey } });
+    const someone = await own.register();
+    const { order_id } = await shipped(own, someone);
+    const { after_id } = await applied(own, someone, order_id, { remedy: "reprint" });
+    await accept(own, after_id, { remedy: "reprint", amount: null });
+    const early = await own.send(receiveReprint, { after_id }, { as: someone });
+    expect(early.body).toMatchObject({
+      code: codes.stateConflict,
+      msg: "没有寄出的补印件要确认",
+    });
+    const parcel = { after_id, carrier: "顺丰", tracking_no: "SF9" };
+    await own.call(shipReprint, parcel, asStaff());
+    const stateNow = async () => {
+      const { state, timeline } = await own.call(staffAfterSale, { id: after_id }, asStaff());
+      return [state, timeline.at(-1)?.text];
+    };
+    own.clock.advance(15 * 86_400_000);
+    await sweep(own.deps);
+    expect(await stateNow()).toEqual([41, "补印件已寄出"]);
+    own.clock.advance(1);
+    await sweep(own.deps);
+    expect(await stateNow()).toEqual([60, "超时自动确认收到补印件"]);
+    expect(await brokenInvariants(own.deps.db)).toEqual([]);
+    await own.close();
   });
 
   it("granted for fewer pieces leave the others open to apply for", async () => {

@@ -8,6 +8,7 @@ import {
   cancelAfterSale,
   createAfterSale,
   recallAfterSale,
+  receiveReprint,
   refundQuery,
   sendBackGoods,
   supplementAfterSale,
@@ -238,6 +239,7 @@ describe("an application", () => {
     await accept(shop, made.after_id, { remedy: "reprint", amount: null });
     const parcel = { after_id: made.after_id, carrier: "顺丰", tracking_no: "SF1" };
     await shop.call(shipReprint, parcel, asStaff());
+    await shop.call(receiveReprint, { after_id: made.after_id }, { as: buyer });
     expect((await offerFor(shop, buyer, order_id)).lines).toMatchObject([{ left: 5000 }]);
     expect(await ask({ quantity: 5001 })).toMatchObject({ msg: "“卷装标签”最多5000枚" });
     await applied(shop, buyer, order_id, { quantity: 5000 });
@@ -444,7 +446,8 @@ describe("steps between states", () => {
       20: [21, 30, 80, 90],
       21: [30, 80],
       30: [60],
-      40: [60],
+      40: [41],
+      41: [60],
       60: [],
       80: [],
       90: [],

@@ -6,6 +6,7 @@ import {
   type AfterSaleDetail,
   cancelAfterSale,
   mostPictures,
+  receiveReprint,
   sendBackGoods,
   supplementAfterSale,
 } from "#contract/after-sale.ts";
@@ -134,7 +135,7 @@ function SendBack({ afterId, onDone }: ActDialogProps) {
 /** What the buyer may do now with an application. */
 export function Acts({ detail, offline, onMoved }: ActsProps) {
   const { actions, after_id, order_id, state } = detail;
-  const [open, setOpen] = useState<"supplement" | "sendBack" | "cancel" | null>(null);
+  const [open, setOpen] = useState<"supplement" | "sendBack" | "cancel" | "receive" | null>(null);
   const close = () => setOpen(null);
   const done = () => {
     close();
@@ -164,6 +165,11 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
           填运单号
         </Button>
       ) : null}
+      {actions.includes("receive") ? (
+        <Button disabled={offline} title={whyNot} onClick={() => setOpen("receive")}>
+          收到补印件了
+        </Button>
+      ) : null}
       {actions.some((act) => act !== "refundQuery") ? null : (
         <LinkButton tone="outline" to={orderPath(detail)}>
           看订单
@@ -175,6 +181,19 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
       <Dialog open={open === "sendBack"} onOpenChange={close} title="退货的运单号" width="26rem">
         <SendBack afterId={after_id} onDone={done} />
       </Dialog>
+      <ConfirmDialog
+        open={open === "receive"}
+        onOpenChange={close}
+        title="收到补印件了？"
+        description="确认后这次售后就结束；补印件也有问题的，先别确认，请联系客服。"
+        confirmLabel="收到了"
+        onConfirm={async () => {
+          const refused = await refusalOf(call(receiveReprint, { after_id }));
+          if (refused === null) toast("已确认", { tone: "ok" });
+          else toast(refused, { tone: "danger" });
+          onMoved();
+        }}
+      />
       <ConfirmDialog
         open={open === "cancel"}
         onOpenChange={close}

@@ -1,4 +1,5 @@
 import type { AfterSaleDetail, Remedy } from "#contract/after-sale.ts";
+import { receivedAfterDays } from "#contract/order-terms.ts";
 import type { AfterSaleState } from "#contract/states.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
@@ -10,6 +11,7 @@ export const stateTones: Record<AfterSaleState, TagTone> = {
   21: "c",
   30: "c",
   40: "c",
+  41: "y",
   60: "ok",
   80: "danger",
   90: "k",
@@ -30,8 +32,10 @@ export function nextStep({ state, decision, refund }: AfterSaleDetail): string {
       return refund?.way === "transfer" ? "由本店转回您的付款账户" : "钱正在退回的路上";
     case 40:
       return "正在补印，寄出后写上运单号";
+    case 41:
+      return `补印件已寄出，收到后请确认；满 ${receivedAfterDays} 天没有确认的，算作已收到`;
     case 60:
-      return decision?.remedy === "reprint" ? "补印件已寄出" : "退款已完成";
+      return decision?.remedy === "reprint" ? "补印件已收到" : "退款已完成";
     case 80:
       return "理由见下方，有疑问请联系客服";
     case 90:
