@@ -177,6 +177,7 @@ it("grants these rights and no others", { timeout }, async () => {
     ],
     ...["page_fault", "product", "quote", "region", "sandbox_refund", "sandbox_trade"],
     ...["session", "setting", "short_link", "staff_session", "throttle", "upload"],
+    "upload_preview",
   ];
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");
   expect(rows).toEqual([
