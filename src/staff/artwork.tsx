@@ -39,6 +39,10 @@ function List({ page, again }: { page: Waiting; again(): void }) {
                 <Link to={staffPaths.order({ id: file.order_id })}>{file.order_no}</Link> · 上传于{" "}
                 {showTime(file.sentAt)}
               </p>
+              {file.preview === null ? null : (
+                <img src={file.preview} alt={`${file.name} 的首页`} className={styles.picture} />
+              )}
+              {file.noticed === null ? null : <p>查看文件：{file.noticed}</p>}
               <ArtworkActs
                 file={{ ...file, uploadId: file.url.split("/").at(-1) ?? null }}
                 open
