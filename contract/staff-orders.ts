@@ -62,7 +62,15 @@ const staffOrder = v.object({
     }),
   ),
   /** Attempts to pay that are open, by their reference; `byHand`: a person sees the money come. */
-  waiting: v.array(v.object({ reference: v.string(), amount: v.string(), byHand: v.boolean() })),
+  waiting: v.array(
+    v.object({
+      reference: v.string(),
+      amount: v.string(),
+      byHand: v.boolean(),
+      /** Uploads: pictures of the transfer's slip. */
+      slips: v.array(v.string()),
+    }),
+  ),
   applications: v.array(
     v.object({ after_id: v.string(), after_no: v.string(), stateText: v.string() }),
   ),

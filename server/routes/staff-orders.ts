@@ -64,10 +64,11 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
     }),
     waiting: parts.payments
       .filter(({ state }) => state === "paying")
-      .map(({ outTradeNo, channel, amountFen }) => ({
+      .map(({ outTradeNo, channel, amountFen, slips }) => ({
         reference: outTradeNo,
         amount: yuanOf(amountFen),
         byHand: channel === channelOfWay(deps, "transfer"),
+        slips: [...slips],
       })),
     applications: applications.map((row) => ({
       after_id: row.id,

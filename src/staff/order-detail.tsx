@@ -24,6 +24,7 @@ import type { ScreenProps } from "./desk.tsx";
 import { fileSize } from "./file-size.ts";
 import styles from "./list.module.css";
 import { OrderActs } from "./order-acts.tsx";
+import { Pictures } from "./pictures.tsx";
 import { orderTones } from "./tones.ts";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
@@ -145,9 +146,14 @@ function Payments({ order }: { readonly order: StaffOrder }) {
         rows={[
           { name: "合计", value: <Money yuan={order.total} plain /> },
           { name: "付款状态", value: orderChoices.paymentState.words[order.payState] },
-          ...order.waiting.map(({ reference, amount }) => ({
+          ...order.waiting.map(({ reference, amount, slips }) => ({
             name: "等待付款",
-            value: `${reference}，¥${amount}`,
+            value: (
+              <>
+                {reference}，¥{amount}
+                <Pictures ids={slips} name="回单" />
+              </>
+            ),
           })),
         ]}
       />

@@ -135,7 +135,7 @@ test("a transfer that is awaited is told with its reference, and gone once it is
   const made = await placed(shop, buyer);
   const { out_trade_no } = await initOf(shop, buyer, made, "offline");
   expect((await read(made.order_id)).waiting).toEqual([
-    { reference: out_trade_no, amount: made.total, byHand: true },
+    { reference: out_trade_no, amount: made.total, byHand: true, slips: [] },
   ]);
   const transfer = { reference: out_trade_no, transaction_id: "ICBC-1", amount: made.total };
   expect(await shop.call(confirmTransfer, transfer, finance.asked)).toEqual({ result: "settled" });
