@@ -2,6 +2,7 @@ import { payChannel } from "#contract/orders.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { PaymentOutcome } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { safeError } from "#server/log.ts";
 import { oneByOne } from "#server/orders/one-by-one.ts";
 import { noteAsked, openPaymentsOf, type PaymentRow } from "#server/store/payments.ts";
 import { decline, receive } from "./settling.ts";
@@ -27,6 +28,15 @@ export async function askProvider(
       await decline(deps, outTradeNo, outcome.message);
   }
   return outcome.kind;
+}
+
+/** The same, where a provider that does not answer is no reason to fail: nothing is known yet. */
+export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> {
+  try {
+    await askProvider(deps, payment);
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error), id: payment.id }, "a provider was not heard");
+  }
 }
 
 /** Asks every provider about its open attempts: a notification may have been lost. */

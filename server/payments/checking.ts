@@ -7,7 +7,7 @@ import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { cancelOverdue } from "#server/orders/cancelling.ts";
 import { type OrderRow, ownOrder } from "#server/store/orders.ts";
 import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";
-import { askProvider } from "./asking.ts";
+import { tryAsking } from "./asking.ts";
 
 /**
  * Has the money for an order come in? The provider is asked where nothing is known yet.
@@ -20,7 +20,7 @@ export async function checkPayment(
 ): Promise<OutputOf<typeof checkPay>> {
   await ownOrder(deps.db, userId, orderId);
   const open = await openPayment(deps.db, orderId);
-  if (open !== null) await askProvider(deps, open);
+  if (open !== null) await tryAsking(deps, open);
   await cancelOverdue(deps, 1, userId);
   const order = await ownOrder(deps.db, userId, orderId);
   const [last] = await paymentsOf(deps.db, orderId);

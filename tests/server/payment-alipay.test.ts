@@ -159,6 +159,10 @@ describe("asking", () => {
       alipay.pay(no);
       alipay.mood[mood] = true;
       await sweep(shop.deps);
+      expect(await checkOf(shop, buyer, made.order_id)).toMatchObject({
+        outcome: "waiting",
+        message: "还没有收到付款结果",
+      });
       expect((await paymentByTradeNo(shop.deps.db, no))?.state).toBe("paying");
       alipay.mood[mood] = false;
       expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("paid");
