@@ -24,6 +24,14 @@ export const company = v.object({
 });
 export type Company = v.InferOutput<typeof company>;
 
+/** The shop's own account, where transfers go. */
+export const bankAccount = v.object({
+  accountName: v.string(),
+  bank: v.string(),
+  account: v.string(),
+});
+export type BankAccount = v.InferOutput<typeof bankAccount>;
+
 export const companyInfo = endpoint({
   method: "GET",
   path: `${shop}/company`,

@@ -10,6 +10,7 @@ export const staffPaths = {
   invoices: screenPath("/staff/invoices", "list", "number"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),
+  shop: screenPath("/staff/shop"),
   people: screenPath("/staff/people"),
   acts: screenPath("/staff/acts", "keyword"),
   password: screenPath("/staff/password"),

@@ -53,6 +53,7 @@ import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
 import * as staffOrders from "#server/routes/staff-orders.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
+import * as staffShop from "#server/routes/staff-shop.ts";
 import * as staffSuspense from "#server/routes/staff-suspense.ts";
 import * as storefront from "#server/routes/storefront.ts";
 import * as wxMini from "#server/routes/wx-mini.ts";
@@ -207,6 +208,7 @@ const chapters: readonly Register[] = [
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,
+  staffShop.register,
   staffSuspense.register,
   invoices.register,
   staffInvoices.register,

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { company } from "#contract/company.ts";
-import { bankAccount } from "#server/gateways/payment-offline.ts";
+import { bankAccountForm } from "#contract/staff-shop.ts";
 import type { Database } from "#server/store/database.ts";
-import { findSetting, putSetting } from "#server/store/settings.ts";
+import { findSetting } from "#server/store/settings.ts";
+import { findBankAccount, putBankAccount, putCompany } from "#server/store/shop-facts.ts";
 import { StartRefused } from "./refused.ts";
 
 /** What an owner may set from the command line; everything else of `setting` is the shop's own. */
@@ -33,37 +34,29 @@ export async function setShopFact(
     throw new StartRefused("还没有公司资料，请先把店开一次 (start the shop once first)");
   }
   if (value.trim() === "") throw new StartRefused(`${name} 不能为空 (must not be empty)`);
-  await putSetting(db, "company", { ...stored.output, [field]: value.trim() });
+  await putCompany(db, { ...stored.output, [field]: value.trim() });
 }
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const newAccount = v.strictTuple([
-  filled,
-  filled,
-  v.pipe(v.string(), v.trim(), v.regex(/^[\dA-Za-z][\dA-Za-z -]{6,32}[\dA-Za-z]$/)),
-]);
-
-async function setBankAccount(db: Database, values: readonly string[]): Promise<void> {
-  const read = v.safeParse(newAccount, values);
-  if (!read.success) {
+async function setBankAccount(
+  db: Database,
+  [accountName, bank, account, ...more]: readonly string[],
+): Promise<void> {
+  const read = v.safeParse(bankAccountForm, { accountName, bank, account });
+  if (!read.success || more.length > 0) {
     throw new StartRefused(
       "用法 (usage): npm run shop -- set bankAccount 户名 开户行 账号；账号为 8 至 34 位数字或字母",
     );
   }
-  const [accountName, bank, account] = read.output;
-  await putSetting(db, "bankAccount", { accountName, bank, account });
+  await putBankAccount(db, read.output);
 }
 
 /** A line for each fact that can be set, as it stands. */
 export async function shopFacts(db: Database): Promise<string[]> {
-  const account = v.safeParse(bankAccount, await findSetting(db, "bankAccount"));
+  const account = await findBankAccount(db);
   const stored = v.safeParse(company, await findSetting(db, "company"));
-  const {
-    accountName,
-    bank,
-    account: number,
-  } = account.success ? account.output : { accountName: "（未设置）", bank: "", account: "" };
-  const lines = [`bankAccount ${accountName} ${bank} ${number}`.trimEnd()];
+  const said =
+    account === null ? "（未设置）" : `${account.accountName} ${account.bank} ${account.account}`;
+  const lines = [`bankAccount ${said}`];
   if (!stored.success) return lines;
   return [
     ...lines,

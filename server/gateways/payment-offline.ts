@@ -1,14 +1,7 @@
-import * as v from "valibot";
+import type { BankAccount } from "#contract/company.ts";
 import { seedCompany } from "#server/seed/company.ts";
-import { findSetting } from "#server/store/settings.ts";
+import { findBankAccount } from "#server/store/shop-facts.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
-
-/** The shop's own account, as the setting `bankAccount` holds it. */
-export const bankAccount = v.object({
-  accountName: v.string(),
-  bank: v.string(),
-  account: v.string(),
-});
 
 /** Shown outside production until the table `setting` holds the shop's own as `bankAccount`. */
 const exampleAccount = {
@@ -18,12 +11,9 @@ const exampleAccount = {
 };
 
 /** Where buyers send money: the one place that says it. Null where a real shop has not set it. */
-export async function transferAccount(
-  deps: GatewayDeps,
-): Promise<v.InferOutput<typeof bankAccount> | null> {
-  const kept = v.safeParse(bankAccount, await findSetting(deps.db, "bankAccount"));
-  if (kept.success) return kept.output;
-  return deps.settings.production ? null : exampleAccount;
+export async function transferAccount(deps: GatewayDeps): Promise<BankAccount | null> {
+  const kept = await findBankAccount(deps.db);
+  return kept ?? (deps.settings.production ? null : exampleAccount);
 }
 
 /**

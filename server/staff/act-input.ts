@@ -14,10 +14,7 @@ const told = new Set([
   "refund_id",
   "payment_id",
   "product_id",
-  "document_id",
   "order_no",
-  "number",
-  "issued_on",
   "decision",
   "remedy",
   "amount",
@@ -33,6 +30,9 @@ const told = new Set([
   "enabled",
   "how",
   "lines",
+  "of",
+  "code",
+  "word",
 ]);
 
 const longest = 100;

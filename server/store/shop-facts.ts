@@ -1,15 +1,27 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
-import { type Company, company } from "#contract/company.ts";
+import { type BankAccount, bankAccount, type Company, company } from "#contract/company.ts";
 import { type Options, options } from "#contract/lookups.ts";
 import type { Database } from "./database.ts";
-import { findSetting } from "./settings.ts";
+import { findSetting, putSetting } from "./settings.ts";
 import { advert, carrier, region } from "./shop-tables.ts";
 
 /** The shop's company; the seed writes it at the first start. */
 export async function findCompany(db: Database): Promise<Company> {
   return v.parse(company, await findSetting(db, "company"));
 }
+
+export const putCompany = (db: Database, facts: Company): Promise<void> =>
+  putSetting(db, "company", facts);
+
+/** Where buyers transfer to, or null until an owner has said it. */
+export async function findBankAccount(db: Database): Promise<BankAccount | null> {
+  const kept = v.safeParse(bankAccount, await findSetting(db, "bankAccount"));
+  return kept.success ? kept.output : null;
+}
+
+export const putBankAccount = (db: Database, account: BankAccount): Promise<void> =>
+  putSetting(db, "bankAccount", account);
 
 export const listAdverts = (db: Database) =>
   db

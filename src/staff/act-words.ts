@@ -6,6 +6,7 @@ import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
+import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
 
 /** What each act is called. */
@@ -28,6 +29,9 @@ const words: Readonly<Record<string, string>> = {
   [invoices.voidInvoice.path]: "作废发票",
   [invoices.putInvoiceDocument.path]: "补发票文件",
   [invoices.signInvoiceDocument.path]: "上传发票文件",
+  [shop.setCompany.path]: "改公司资料",
+  [shop.setBankAccount.path]: "改收款账户",
+  [shop.setShopWord.path]: "改叫法",
   [people.staffLogin.path]: "登录",
   [people.staffLogout.path]: "退出",
   [people.staffOwnPassword.path]: "修改密码",

@@ -17,6 +17,7 @@ import { Orders } from "./orders.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { People } from "./people.tsx";
 import { useStaffSession } from "./session.ts";
+import { Shop } from "./shop.tsx";
 import { Suspense } from "./suspense.tsx";
 import { Transfers } from "./transfers.tsx";
 
@@ -40,6 +41,7 @@ const screens: Record<
   invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
+  shop: ["店铺资料", Shop],
   people: ["员工", People],
   acts: ["操作记录", Acts],
   password: ["修改密码", OwnPassword],

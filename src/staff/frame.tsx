@@ -11,6 +11,7 @@ import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
+import { staffShop } from "#contract/staff-shop.ts";
 import { staffSuspense } from "#contract/staff-suspense.ts";
 import { useNetwork } from "#device/network.ts";
 import { Button } from "#ui/button.tsx";
@@ -58,6 +59,7 @@ const places = [
     call: staffAfterSales.path,
     below: /^\/staff\/after-sale/,
   },
+  { to: staffPaths.shop(), label: "店铺", call: staffShop.path, below: /^\/staff\/shop/ },
   { to: staffPaths.people(), label: "员工", call: addStaffPerson.path, below: /^\/staff\/people/ },
   { to: staffPaths.acts(), label: "记录", call: staffActs.path, below: /^\/staff\/acts/ },
 ] as const;

@@ -6,6 +6,7 @@ import { addAddress, addInvoiceTitle } from "#contract/account.ts";
 import { afterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork.ts";
 import { userInfo } from "#contract/auth.ts";
+import { companyInfo } from "#contract/company.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit, placeOrder, putSlips, reviewOrder } from "#contract/orders.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
@@ -276,6 +277,25 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await form.getByLabel("对买家说").fill("给您添麻烦了");
     await form.getByRole("button", { name: "同意并退款" }).click();
     await expect(page.getByText("同意退款 ¥15.00")).toBeVisible();
+  });
+
+  await test.step("says what the shop says of itself", async () => {
+    await open(page, "店铺");
+    await expect(page.getByText("选项的叫法")).toBeVisible();
+    await axe(page);
+    await button(page, "修改公司资料").click();
+    const form = dialog(page, "修改公司资料");
+    await form.getByLabel("营业时间").fill("");
+    await form.getByRole("button", { name: "保存" }).click();
+    await expect(form.getByText("请填写营业时间")).toBeVisible();
+    await form.getByLabel("营业时间").fill("天天 9:00–21:00");
+    await form.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("天天 9:00–21:00")).toBeVisible();
+    await button(page, "改“自提”的叫法").click();
+    await page.getByLabel("本店叫法").fill("到店自取");
+    await button(page, "保存").click();
+    await expect(button(page, "改“到店自取”的叫法")).toBeVisible();
+    expect((await client.call(companyInfo, {})).hours).toBe("天天 9:00–21:00");
   });
 
   await test.step("finds every act with who did it", async () => {

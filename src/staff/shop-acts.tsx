@@ -1,0 +1,162 @@
+import type { BankAccount, Company } from "#contract/company.ts";
+import { type ShopWord, setBankAccount, setCompany, setShopWord } from "#contract/staff-shop.ts";
+import { isKeyOf } from "#contract/vocabulary.ts";
+import { TextArea, TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { staffCall } from "./call.ts";
+import { done, FormAct, needed } from "./form-act.tsx";
+
+interface ActProps {
+  onDone(): void;
+  onClose(): void;
+}
+
+type CompanyFact = keyof Company;
+
+interface Fact {
+  readonly label: string;
+  /** Empty = nothing is said. */
+  readonly optional?: boolean;
+  readonly long?: boolean;
+}
+
+/** In the order in which they are asked and shown. */
+export const companyFacts: Readonly<Record<CompanyFact, Fact>> = {
+  name: { label: "公司名称" },
+  shortName: { label: "店名" },
+  intro: { label: "简介", long: true },
+  phone: { label: "电话" },
+  wechat: { label: "微信", optional: true },
+  email: { label: "邮箱" },
+  address: { label: "地址" },
+  hours: { label: "营业时间" },
+  deliveryArea: { label: "配送范围" },
+  factory: { label: "印厂", optional: true },
+  afterSale: { label: "售后承诺", optional: true },
+  licence: { label: "营业执照" },
+};
+export const companyFactNames = Object.keys(companyFacts).filter(isKeyOf(companyFacts));
+
+const asked = Object.fromEntries(
+  companyFactNames
+    .filter((name) => companyFacts[name].optional !== true)
+    .map((name) => [name, `请填写${companyFacts[name].label}`]),
+);
+
+/** 公司资料: all of it at once. */
+export function CompanyAct({ company, onDone, onClose }: ActProps & { company: Company }) {
+  const { wechat = "", factory = "", afterSale = "" } = company;
+  const form = useForm<Record<CompanyFact, string>>({
+    initial: { ...company, wechat, factory, afterSale },
+    check: (values) => needed({ ...values }, asked),
+    send: ({ wechat: chat, factory: made, afterSale: promise, ...facts }) =>
+      done(
+        staffCall(setCompany, {
+          ...facts,
+          ...(chat.trim() === "" ? {} : { wechat: chat }),
+          ...(made.trim() === "" ? {} : { factory: made }),
+          ...(promise.trim() === "" ? {} : { afterSale: promise }),
+        }),
+        "已保存，买家下次打开就看到",
+        onDone,
+      ),
+  });
+  return (
+    <FormAct title="修改公司资料" form={form} label="保存" onClose={onClose}>
+      {companyFactNames.map((name) => {
+        const { label, optional, long } = companyFacts[name];
+        const field = {
+          label,
+          ...(optional === true ? { hint: "可以不填" } : {}),
+          value: form.values[name],
+          error: form.errors[name],
+        };
+        return long === true ? (
+          <TextArea
+            key={name}
+            rows={4}
+            {...field}
+            onChange={(event) => form.set(name, event.target.value)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            autoComplete="off"
+            {...field}
+            onChange={(event) => form.set(name, event.target.value)}
+          />
+        );
+      })}
+    </FormAct>
+  );
+}
+
+const accountLabels = { accountName: "户名", bank: "开户行", account: "账号" } as const;
+const accountFields = ["accountName", "bank", "account"] as const;
+
+/** 收款账户: money goes there, so it is said what changes. */
+export function AccountAct({
+  account,
+  onDone,
+  onClose,
+}: ActProps & { account: BankAccount | null }) {
+  const form = useForm<BankAccount>({
+    initial: account ?? { accountName: "", bank: "", account: "" },
+    check: (values) =>
+      needed(
+        { ...values },
+        { accountName: "请填写户名", bank: "请填写开户行", account: "请填写账号" },
+      ),
+    send: (values) => done(staffCall(setBankAccount, values), "收款账户已改", onDone),
+  });
+  return (
+    <FormAct
+      title="修改收款账户"
+      description="买家转账时看到的就是它；已经看到旧账户的买家，可能还会转到旧账户。"
+      form={form}
+      label="确认修改"
+      tone="danger"
+      onClose={onClose}
+    >
+      {accountFields.map((name) => (
+        <TextField
+          key={name}
+          label={accountLabels[name]}
+          autoComplete="off"
+          value={form.values[name]}
+          error={form.errors[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      ))}
+    </FormAct>
+  );
+}
+
+/** 叫法: one word for one code, wherever buyers read it. */
+export function WordAct({ entry, onDone, onClose }: ActProps & { entry: ShopWord }) {
+  const { of, code, usual } = entry;
+  const form = useForm({
+    initial: { word: entry.word },
+    check: (values) => needed(values, { word: "请填写叫法" }),
+    send: ({ word }) =>
+      done(staffCall(setShopWord, { of, code, word }), "已改，买家看到的随之改变", onDone),
+  });
+  return (
+    <FormAct
+      title={`${entry.title}：${entry.word}`}
+      description={`程序里叫“${usual}”。`}
+      form={form}
+      label="保存"
+      onClose={onClose}
+    >
+      <TextField
+        label="本店叫法"
+        maxLength={20}
+        autoComplete="off"
+        value={form.values.word}
+        error={form.errors.word}
+        onChange={(event) => form.set("word", event.target.value)}
+      />
+    </FormAct>
+  );
+}

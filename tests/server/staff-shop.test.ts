@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyInfo } from "#contract/company.ts";
+import { offlinePayChannels } from "#contract/lookups.ts";
+import { codes } from "#contract/reply.ts";
+import { staffActs } from "#contract/staff-acts.ts";
+import { setBankAccount, setCompany, setShopWord, staffShop } from "#contract/staff-shop.ts";
+import { seedCompany } from "#server/seed/company.ts";
+import { type Shop, startShop } from "./harness.ts";
+import { type Person, staffKey, staffPerson, withKey } from "./staff-flow.ts";
+
+let shop: Shop;
+let owner: Person;
+beforeAll(async () => {
+  shop = await startShop({ settings: { staffKey } });
+  owner = await staffPerson(shop, ["owner"]);
+});
+afterAll(() => shop.close());
+
+const account = {
+  accountName: "小墨印务有限公司",
+  bank: "招商银行深圳分行",
+  account: "7559 1234 5678",
+};
+
+test("what the owner says of the company is what buyers read; what is left out is said no more", async () => {
+  const { wechat: _, factory: __, ...said } = { ...seedCompany, hours: "周一至周日 9:00–21:00" };
+  await shop.call(setCompany, said, owner.asked);
+  expect(await shop.call(companyInfo, {})).toEqual(said);
+  expect((await shop.call(staffShop, {}, owner.asked)).company).toEqual(said);
+  const refused = await shop.send(setCompany, { ...said, email: "nobody" }, owner.asked);
+  expect(refused.body).toEqual({
+    code: codes.invalidInput,
+    msg: "邮箱格式错误",
+    data: { field: "email" },
+  });
+  expect((await shop.call(staffShop, {}, owner.asked)).company).toEqual(said);
+});
+
+test("transfers are asked to the account that the owner set; the act tells its last digits alone", async () => {
+  await shop.call(setBankAccount, account, owner.asked);
+  expect((await shop.call(staffShop, {}, owner.asked)).account).toEqual(account);
+  expect(JSON.stringify(await shop.call(offlinePayChannels, {}))).toContain(account.account);
+  const [act] = (await shop.call(staffActs, { person_id: owner.id }, withKey)).items;
+  expect([act?.call, act?.subject, act?.input]).toEqual([
+    setBankAccount.path,
+    "*5678",
+    { accountName: "…", bank: "…", account: "…" },
+  ]);
+  const bad = { ...account, account: "12" };
+  expect((await shop.send(setBankAccount, bad, owner.asked)).body).toMatchObject({
+    code: codes.invalidInput,
+    msg: "账号为8到34位数字或字母",
+  });
+  expect((await shop.call(staffShop, {}, owner.asked)).account).toEqual(account);
+});
+
+test("a word is said in the shop's way wherever it stands; what no choice has is refused", async () => {
+  await shop.call(
+    setShopWord,
+    { of: "expressType", code: "pickup", word: "到店自取" },
+    owner.asked,
+  );
+  const { words } = await shop.call(staffShop, {}, owner.asked);
+  expect(words.filter(({ of }) => of === "expressType")).toEqual(
+    [
+      ["express", "快递", "快递"],
+      ["logistics", "物流", "物流"],
+      ["pickup", "到店自取", "自提"],
+      ["city", "送货", "送货"],
+    ].map(([code, word, usual]) => ({ of: "expressType", title: "配送方式", code, word, usual })),
+  );
+  for (const wrong of [
+    { of: "quoteType", code: "lz", word: "标签" },
+    { of: "expressType", code: "drone", word: "无人机" },
+  ]) {
+    expect((await shop.send(setShopWord, wrong, owner.asked)).body).toEqual({
+      code: codes.notFound,
+      msg: "没有这个选项",
+      data: null,
+    });
+  }
+});
