@@ -8,6 +8,7 @@ import { onSettling } from "./settling.ts";
 /** Registers the worker and asks, at a good moment, whether a new version may take over. */
 export function startAppUpdates(): void {
   let takeAway: (() => void) | null = null;
+  const keeping = new AbortController();
   const started = startActor(
     "appUpdate",
     appUpdateMachine.provide({
@@ -18,14 +19,17 @@ export function startAppUpdates(): void {
             changed: () => started.send({ type: "version.changed" }),
             inControl: (first) => {
               void import("./warm-up.ts")
-                .then(({ warmUp }) => warmUp(first))
+                .then(({ warmUp }) => warmUp(first, keeping.signal))
                 .catch(() => undefined);
             },
           }),
         ),
       },
       actions: {
-        letIn: () => letNewVersionIn(),
+        letIn: () => {
+          keeping.abort();
+          letNewVersionIn();
+        },
         reload: () => window.location.reload(),
       },
     }),

@@ -35,40 +35,49 @@ async function isFresh(): Promise<boolean> {
 
 /**
  * Brings onto the device what the shop needs without a network: once a day, and when the worker
- * is the first here. One tab does it at a time; what was cut goes on at the next visit.
+ * is the first here. One tab does it at a time; what was cut goes on at the next visit. `signal`
+ * cuts it: a new worker is let in once the old one has nothing to answer.
  */
-export async function warmUp(first: boolean): Promise<void> {
+export async function warmUp(first: boolean, signal: AbortSignal): Promise<void> {
   await whenIdle();
   try {
     await oneTabAtATime("keep-offline", async () => {
-      if (first || !(await isFresh())) await keep();
+      if (first || !(await isFresh())) await keep(signal);
     });
   } finally {
     await readKeptOffline();
   }
 }
 
+interface Cut {
+  readonly signal: AbortSignal;
+}
+
 /** One call at a time, so that the visitor's own come first. */
-async function keep(): Promise<void> {
-  for (const endpoint of catalogue) await call(endpoint, {});
-  for (const { endpoint } of shownLookups) await call(endpoint, {});
+async function keep(signal: AbortSignal): Promise<void> {
+  const now = { signal };
+  for (const endpoint of catalogue) await call(endpoint, {}, now);
+  for (const { endpoint } of shownLookups) await call(endpoint, {}, now);
   const shown = [
-    ...(await call(adverts, {})),
-    ...(await call(categories, {})),
-    ...(await call(products, { limit: 100 })).items,
+    ...(await call(adverts, {}, now)),
+    ...(await call(categories, {}, now)),
+    ...(await call(products, { limit: 100 }, now)).items,
   ];
-  const kept = await keepShelf();
+  const kept = await keepShelf(now);
   await keepPriceBook();
-  const pictures = await keepPictures(shown.map(({ picture }) => picture));
+  const pictures = await keepPictures(
+    shown.map(({ picture }) => picture),
+    now,
+  );
   await remember(keptOffline, { products: kept, pictures });
 }
 
 /** Every product as its page opens; how many there are. Another host's shop has no such call. */
-async function keepShelf(): Promise<number> {
+async function keepShelf(now: Cut): Promise<number> {
   let kept = 0;
   let cursor: string | undefined;
   do {
-    const page = await call(productPresets, { cursor }).catch(noneThere);
+    const page = await call(productPresets, { cursor }, now).catch(noneThere);
     await keepProducts(page.items);
     kept += page.items.length;
     cursor = page.nextCursor ?? undefined;
@@ -82,7 +91,7 @@ function noneThere(error: unknown): OutputOf<typeof productPresets> {
 }
 
 /** The catalogue's pictures that the worker has not yet; how many stand. */
-async function keepPictures(shown: readonly string[]): Promise<number> {
+async function keepPictures(shown: readonly string[], now: Cut): Promise<number> {
   const ours = [...new Set(shown)]
     .filter(
       (picture) => picture !== "" && new URL(picture, location.origin).origin === location.origin,
@@ -90,7 +99,8 @@ async function keepPictures(shown: readonly string[]): Promise<number> {
     .slice(0, mostPictures);
   for (const [done, picture] of ours.entries()) {
     keepingGoes(done, ours.length);
-    if ((await caches.match(picture)) === undefined) await fetch(picture, { priority: "low" });
+    if ((await caches.match(picture)) === undefined)
+      await fetch(picture, { ...now, priority: "low" });
   }
   return ours.length;
 }

@@ -50,7 +50,8 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
 
   await page.goto("/user/quotes");
   await expect(page.getByText(quoteNo)).toBeVisible();
-  await page.getByRole("button", { name: "再打开" }).click();
+  const quote = page.getByRole("listitem").filter({ hasText: quoteNo });
+  await quote.getByRole("button", { name: "再打开" }).click();
   await expect(page).toHaveURL(/\/q\//);
 
   const order = await placedOrder(client, buyer);
