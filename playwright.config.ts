@@ -16,9 +16,10 @@ const ownWindow = ["price-bar", "drawing", "desk-layout"];
 
 /** What they try happens behind the screen: the road, the device's stores, the server's answers. */
 const behindTheScreen = [
-  ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "debug", "device"],
-  ...["field-stacks", "guard", "network", "price-moved", "privacy", "security", "short-link"],
-  ...["invoices-issued", "staff", "two-tabs", "uncertain-order", "update", "words"],
+  ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "dates", "debug"],
+  ...["device", "field-stacks", "guard", "invoices-issued", "network", "offline", "online-only"],
+  ...["order-tax", "payment", "price-moved", "privacy", "security", "short-link", "staff"],
+  ...["two-tabs", "uncertain-order", "update", "words"],
 ];
 
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);

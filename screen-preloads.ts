@@ -6,6 +6,7 @@ import { paths, screenNames } from "./contract/paths.ts";
 const screenModule = /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#(features\/[^"]+)"\)/gm;
 
 interface Chunk {
+  readonly name: string;
   readonly fileName: string;
   readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
@@ -39,8 +40,8 @@ export function screenPreloads(): Plugin {
         for (const file of Object.values(bundle))
           if (file.type === "chunk") chunks.set(file.fileName, file);
         const named = (test: (chunk: Chunk) => boolean) => [...chunks.values()].find(test);
-        const first = named(({ fileName }) => fileName.startsWith("assets/first-"));
-        const http = named(({ fileName }) => fileName.startsWith("assets/http-"));
+        const first = named(({ name }) => name === "first");
+        const http = named(({ name }) => name === "http");
         if (first === undefined || http === undefined) throw new Error("the first route is gone");
         const known = filesOf(first, chunks);
         const modules = new Map(

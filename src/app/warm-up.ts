@@ -4,6 +4,7 @@ import { shownLookups } from "#api/shop-words.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
 import {
   adverts,
   categories,
@@ -17,6 +18,7 @@ import { keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";
 import { lastSeen, remember } from "#db/last-seen.ts";
 import { keepPriceBook } from "#db/price-book.ts";
 import { keepProducts } from "#db/product-copies.ts";
+import { isAway } from "#device/network.ts";
 import { whenIdle } from "#device/when-idle.ts";
 
 const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, companyInfo, carriers];
@@ -64,12 +66,13 @@ async function keep(signal: AbortSignal): Promise<void> {
     ...(await call(products, { limit: 100 }, now)).items,
   ];
   const kept = await keepShelf(now);
-  await keepPriceBook();
+  if (!(await keepPriceBook(now))) return;
   const pictures = await keepPictures(
     shown.map(({ picture }) => picture),
     now,
   );
-  await remember(keptOffline, { products: kept, pictures });
+  // The worker's own copies answer while the shop is away: nothing of today was kept then.
+  if (!isAway()) await remember(keptOffline, { products: kept, pictures });
 }
 
 /** Every product as its page opens; how many there are. Another host's shop has no such call. */
@@ -85,8 +88,13 @@ async function keepShelf(now: Cut): Promise<number> {
   return kept;
 }
 
+const isNoCall = (error: unknown): boolean =>
+  error instanceof Refusal
+    ? error.code === codes.notFound
+    : error instanceof Unreachable && error.status === 404;
+
 function noneThere(error: unknown): OutputOf<typeof productPresets> {
-  if (error instanceof Unreachable && error.status !== 404) throw error;
+  if (!isNoCall(error)) throw error;
   return { items: [], nextCursor: null };
 }
 

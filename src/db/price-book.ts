@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import type { CallOptions } from "#api/protocol.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
@@ -35,10 +36,12 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
   fetchedAt,
 });
 
-/** Keeps the book in force; resolves once it stands on the device. */
-export async function keepPriceBook(): Promise<void> {
-  const book = await call(currentPriceBook, {});
-  if (book !== null) await store(book, Date.now());
+/** Keeps the book in force; true once it stands on the device, false where this page cannot read it. */
+export async function keepPriceBook(options: CallOptions): Promise<boolean> {
+  const book = await call(currentPriceBook, {}, options);
+  if (book === null) return false;
+  await store(book, Date.now());
+  return true;
 }
 
 /**

@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { type StaffAct, staffActs } from "#contract/staff-acts.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { TextField } from "#ui/field.tsx";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
@@ -18,6 +14,7 @@ import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
+import { SearchBox } from "./search-box.tsx";
 
 const outcomes: Readonly<Record<StaffAct["outcome"], readonly [TagTone, string]>> = {
   done: ["ok", "已做"],
@@ -72,32 +69,16 @@ function List({ page, filter }: ListProps) {
 
 /** 操作记录: who did what to what, the latest first. */
 export function Acts({ query }: ScreenProps) {
-  const navigate = useNavigate();
-  const asked = (query.get("keyword") ?? "").trim();
-  const [keyword, setKeyword] = useState(asked);
-  const filter = asked === "" ? {} : { keyword: asked };
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(staffPaths.acts({ keyword: keyword.trim() }));
-  };
+  const keyword = (query.get("keyword") ?? "").trim();
+  const filter = keyword === "" ? {} : { keyword };
   return (
     <Page title="操作记录">
-      <search>
-        <form className={styles.search} onSubmit={search}>
-          <TextField
-            label="订单号、售后单号或登录名"
-            hideLabel
-            placeholder="订单号、售后单号或登录名"
-            type="search"
-            maxLength={60}
-            value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-          />
-          <Button type="submit" tone="outline">
-            查找
-          </Button>
-        </form>
-      </search>
+      <SearchBox
+        label="订单号、售后单号或登录名"
+        most={60}
+        keyword={keyword}
+        placeOf={(sought) => staffPaths.acts({ keyword: sought })}
+      />
       <Ask load={() => staffCall(staffActs, filter)}>
         {(page) => <List page={page} filter={filter} />}
       </Ask>

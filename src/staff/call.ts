@@ -1,7 +1,7 @@
-import { newKey } from "#api/new-key.ts";
+import { underOneKey } from "#api/one-key.ts";
 import { type CallOptions, read, verdictOf } from "#api/protocol.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes } from "#contract/reply.ts";
 import { dropSession, staffSession } from "./session.ts";
 
 /**
@@ -23,23 +23,9 @@ export async function staffCall<E extends Endpoint>(
   throw refusal;
 }
 
-/** Keys of what was sent and has no answer yet, by path and content. */
-const unanswered = new Map<string, string>();
-
-/** An act whose intent is its content: sent again after a lost reply it carries the same key. */
-export async function staffAct<E extends Endpoint>(
+/** An act whose intent is its content. @throws like `staffCall` */
+export const staffAct = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-): Promise<OutputOf<E>> {
-  const intent = `${endpoint.path} ${JSON.stringify(input)}`;
-  const key = unanswered.get(intent) ?? newKey();
-  unanswered.set(intent, key);
-  try {
-    const data = await staffCall(endpoint, input, { key });
-    unanswered.delete(intent);
-    return data;
-  } catch (error) {
-    if (error instanceof Refusal) unanswered.delete(intent);
-    throw error;
-  }
-}
+): Promise<OutputOf<E>> =>
+  underOneKey(endpoint, input, (key) => staffCall(endpoint, input, { key }));

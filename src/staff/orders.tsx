@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { orderState } from "#contract/order-choices.ts";
 import { type StaffOrderCard, staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { TextField } from "#ui/field.tsx";
 import { Money } from "#ui/money.tsx";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
@@ -21,6 +18,7 @@ import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
+import { SearchBox } from "./search-box.tsx";
 import { orderTones } from "./tones.ts";
 
 interface Filter {
@@ -104,39 +102,17 @@ function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Fi
   );
 }
 
-function Search({ filter }: { readonly filter: Filter }) {
-  const navigate = useNavigate();
-  const [keyword, setKeyword] = useState(filter.keyword ?? "");
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(staffPaths.orders({ ...filter, keyword: keyword.trim() }));
-  };
-  return (
-    <search>
-      <form className={styles.search} onSubmit={search}>
-        <TextField
-          label="订单号或手机号"
-          hideLabel
-          placeholder="订单号或手机号"
-          type="search"
-          maxLength={40}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-        <Button type="submit" tone="outline">
-          查找
-        </Button>
-      </form>
-    </search>
-  );
-}
-
 /** 订单: everybody's, by state, found by number or mobile. */
 export function Orders({ query }: ScreenProps) {
   const filter = filterOf(query);
   return (
     <Page title="订单">
-      <Search filter={filter} />
+      <SearchBox
+        label="订单号或手机号"
+        most={40}
+        keyword={filter.keyword}
+        placeOf={(keyword) => staffPaths.orders({ ...filter, keyword })}
+      />
       <Ask load={() => staffCall(staffOrders, filter)}>
         {(page) => <List page={page} filter={filter} />}
       </Ask>

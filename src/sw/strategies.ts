@@ -53,10 +53,14 @@ export const catalogue = new NetworkFirst({
   plugins: [onlyTheShops, replies("network-away"), bounded(300, 30)],
 });
 
+/** A portal answers with a page of its own. */
+const isWholePicture = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get("Content-Type")?.startsWith("image/") === true;
+
 export const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
-    { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+    { cacheWillUpdate: async ({ response }) => (isWholePicture(response) ? response : null) },
     bounded(150, 60),
   ],
 });

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
 import { acceptAfterSale, askAfterSale, receiveReturn } from "#contract/staff-after-sale.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { newKey, placedPaper } from "./screens.ts";
+import { newKey, placedPaper, untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -105,6 +105,7 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   await expect(page.getByRole("img", { name: "照片 2" })).toBeVisible();
   await page.getByRole("button", { name: "去掉照片 2" }).click();
   // What was typed survives a reload.
+  await untilWritten(page);
   await page.reload();
   await expect(page.getByLabel("问题说明")).toHaveValue("有一包受潮了");
   await expect(page.getByLabel("退款金额")).toHaveValue("12.30");

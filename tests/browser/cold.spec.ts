@@ -99,3 +99,20 @@ test("after the first draft the browser is asked to keep it, and its answer is t
   await page.goto("/about");
   await expect(room).toHaveText(/，浏览器不会自行清掉。$/);
 });
+
+test("what is not kept is not told as kept; without a worker it is said how to get one", async ({
+  browser,
+  shop,
+}) => {
+  const blocked = await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" });
+  const page = await blocked.newPage();
+  await page.goto("/about");
+  await expect(page.getByText("报价资料还没有存全，联网打开本店时接着存。")).toBeVisible();
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await page.goto("/about");
+  await expect(
+    page.getByText("这样打开存不了报价资料：请用 https 打开，或换个浏览器。"),
+  ).toBeVisible();
+  await expect(page.getByText(/已存在本机/)).toHaveCount(0);
+  await blocked.close();
+});

@@ -4,7 +4,7 @@ import { cart } from "#contract/carts.ts";
 import { categories } from "#contract/storefront.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { fillCart, productOf } from "./screens.ts";
+import { fillCart, placedOrder, productOf, untilWritten } from "./screens.ts";
 
 /** Every page reaches the shop through a proxy that can go away, come back and lie. */
 const test = base.extend<{ between: FaultProxy }>({
@@ -82,6 +82,7 @@ test("an edit that could not be sent survives a reload, and the shop gets it", a
   await between.goAway();
   await page.getByLabel(/数量/).fill("8000");
   await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
+  await untilWritten(page);
   await page.reload();
   await expect(page.getByLabel(/数量/)).toHaveValue("8000");
   await expect(page.getByText("离线估价，联网后更新")).toBeVisible();
@@ -159,4 +160,23 @@ test("a screen that is left while it loads is no fault of the page", async ({ pa
   release();
   await expect(page.getByRole("heading", { name: "报价" })).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test("a screen that the device never saw says so, promises no price, and opens by itself", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await untilInstalled(page);
+  await between.goAway();
+  await page.goto(`/user/order/detail/${order.order_id}`);
+  await expect(page.getByText("这一页还没有存在本机，联网后自动打开")).toBeVisible();
+  await expect(bar(page, /^离线/)).toHaveText("离线");
+  expect(await believesOnline(page)).toBe(true);
+  await between.comeBack();
+  await expect(page.getByText(order.order_no)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("这一页还没有存在本机，联网后自动打开")).toHaveCount(0);
 });

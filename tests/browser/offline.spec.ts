@@ -23,6 +23,7 @@ test("after one visit a price follows the keys without a network", async ({
   await context.setOffline(true);
   await page.getByLabel("每款数量").fill("8000");
   await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
   await page.reload();
   await expect(page.getByLabel("每款数量")).toHaveValue("8000");
   const before = await spoken(page).textContent();

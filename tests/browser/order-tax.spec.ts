@@ -5,6 +5,7 @@ import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { JobInput } from "#contract/jobs.ts";
 import { grouped } from "#contract/numerals.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 
 /** One decision about tax from the quote to the order, and freight that is the same everywhere. */
@@ -129,6 +130,7 @@ test("the desk's freight to the buyer's province is what checkout asks", async (
   await page.goto("/produce/detail/roll-label-coated?tab=basis");
   await freight.getByLabel("收货省份").selectOption("650000");
   await expect(express).not.toContainText(total);
+  await untilWritten(page);
   await page.reload();
   await expect(freight.getByLabel("收货省份")).toHaveValue("650000");
 });

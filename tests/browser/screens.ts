@@ -17,6 +17,25 @@ export interface Screen {
 
 export const newKey = (): string => randomUUID().replaceAll("-", "");
 
+/** Waits until what this page has begun to write stands on the device: writes of a store queue. */
+export const untilWritten = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const turn = database.transaction([...database.objectStoreNames], "readwrite");
+          turn.onabort = () => reject(turn.error);
+          turn.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      });
+  });
+
 /** The first product of a kind, with the job that its configurator starts from. */
 export async function productOf(client: ShopClient, kind: string) {
   const { items } = await client.call(products, { limit: 100 });

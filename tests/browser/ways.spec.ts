@@ -53,6 +53,7 @@ test("the buyer's dearer way is told in one line of the first screen; it goes ba
   await page.getByRole("button", { name: "改用胶印" }).click();
   await expect(way(page, "胶印")).toContainText("现在的做法");
   const dearer = await yuanIn(way(page, "胶印").textContent());
+  await expect(page).toHaveURL(/draft=/);
   await page.reload();
   await expect(cheaper(page)).toBeVisible();
   // A reload comes back to the place where it was: to the tabs.

@@ -9,7 +9,9 @@ function wordsOf(kept: KeptOffline): string {
     case "unknown":
       return "正在看本机存了什么…";
     case "none":
-      return "报价资料还没有存全，联网打开本店时接着存。";
+      return "serviceWorker" in navigator
+        ? "报价资料还没有存全，联网打开本店时接着存。"
+        : "这样打开存不了报价资料：请用 https 打开，或换个浏览器。";
     case "going":
       return `正在把报价资料存到本机：${kept.done} / ${kept.of}`;
     case "kept": {

@@ -1,0 +1,29 @@
+import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/reply.ts";
+import { newKey } from "./new-key.ts";
+
+/** Keys of what was sent and has no answer yet, by path and content. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends what has its content for its intent: tapped twice, or sent again after a lost reply, it
+ * carries the same key until the shop has answered.
+ * @throws what `send` threw
+ */
+export async function underOneKey<E extends Endpoint, Answer>(
+  { path }: E,
+  input: InputOf<E>,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const intent = `${path} ${JSON.stringify(input)}`;
+  const key = unanswered.get(intent) ?? newKey();
+  unanswered.set(intent, key);
+  try {
+    const answer = await send(key);
+    unanswered.delete(intent);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal) unanswered.delete(intent);
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import styles from "./list.module.css";
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly most: number;
+  readonly keyword: string | undefined;
+  /** Where what was sought is shown. */
+  placeOf(keyword: string): string;
+}
+
+/** Finds by what people read out: a number, a mobile, a name. */
+export function SearchBox({ label, most, keyword, placeOf }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(keyword ?? "");
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(placeOf(typed.trim()));
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={search}>
+        <TextField
+          label={label}
+          hideLabel
+          placeholder={label}
+          type="search"
+          maxLength={most}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="outline">
+          查找
+        </Button>
+      </form>
+    </search>
+  );
+}
