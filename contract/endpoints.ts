@@ -24,6 +24,7 @@ import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPeople from "./staff-people.ts";
+import * as staffRefunds from "./staff-refunds.ts";
 import * as staffShop from "./staff-shop.ts";
 import * as staffSuspense from "./staff-suspense.ts";
 import * as storefront from "./storefront.ts";
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
     staffArtwork,
     afterSale,
     staffAfterSale,
+    staffRefunds,
     staffShop,
     staffSuspense,
     invoices,

@@ -7,6 +7,7 @@ export const staffPaths = {
   artwork: screenPath("/staff/artwork"),
   transfers: screenPath("/staff/transfers"),
   suspense: screenPath("/staff/suspense", "state"),
+  refunds: screenPath("/staff/refunds", "list"),
   invoices: screenPath("/staff/invoices", "list", "number"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),

@@ -10,6 +10,9 @@ const refund = v.object({
 
 const path = "/v3/refund/domestic/refunds";
 
+const cardRefused =
+  "买家的银行卡收不了这笔退款，请到微信支付商户平台的“退款异常处理”里改退到别的卡";
+
 /** `ABNORMAL` waits: the payer's card took nothing, and a person sends it on at WeChat's desk. */
 function outcomeOf({ data }: WechatReply): RefundOutcome {
   const { status, refund_id, amount } = v.parse(refund, data);
@@ -18,6 +21,8 @@ function outcomeOf({ data }: WechatReply): RefundOutcome {
       return { kind: "refunded", refundId: `WECHAT-${refund_id}`, amountFen: amount.refund };
     case "CLOSED":
       return { kind: "failed", message: "微信支付关闭了这笔退款" };
+    case "ABNORMAL":
+      return { kind: "stuck", message: cardRefused };
     default:
       return { kind: "waiting" };
   }

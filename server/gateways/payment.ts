@@ -26,10 +26,12 @@ export interface RefundRequest {
 
 /**
  * What a provider knows of a refund. `unknown`: it never heard of the number, so that asking for
- * it is the first time. `failed` is a clear no: nothing was sent, nothing will be.
+ * it is the first time. `failed` is a clear no: nothing was sent, nothing will be. `stuck` waits
+ * too, for a person at the provider's desk.
  */
 export type RefundOutcome =
   | { readonly kind: "waiting" }
+  | { readonly kind: "stuck"; readonly message: string }
   | { readonly kind: "refunded"; readonly refundId: string; readonly amountFen: number }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "unknown" };

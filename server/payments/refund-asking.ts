@@ -15,6 +15,8 @@ import {
 } from "#server/store/refunds.ts";
 import { finishWithin } from "./refunding.ts";
 
+const anotherAmount = "渠道退的金额和本店应退的不一样，请到渠道的商户后台核对";
+
 /**
  * Asks the channel for an open refund and books what it says. A number that it never heard of is
  * asked for, one that it knows is only asked about: a lost answer is made up for by the next call,
@@ -32,24 +34,31 @@ export async function pursueRefund(deps: Deps, refundId: string): Promise<void> 
   switch (outcome.kind) {
     case "unknown":
     case "waiting":
-      return touchRefund(deps.db, refund.id, nowDate(deps));
+      return touchRefund(deps.db, refund, { message: "", at: nowDate(deps) });
+    case "stuck":
+      return touchRefund(deps.db, refund, { message: outcome.message, at: nowDate(deps) });
     case "failed":
       return failRefund(deps, refund, outcome.message);
     case "refunded":
       if (outcome.amountFen !== refund.amountFen) {
         deps.log.warn({ outRefundNo: refund.outRefundNo }, "refund of another amount");
-        return touchRefund(deps.db, refund.id, nowDate(deps));
+        return touchRefund(deps.db, refund, { message: anotherAmount, at: nowDate(deps) });
       }
       return settleRefund(deps, refund, outcome.refundId);
   }
 }
 
-/** The same, where a fault is no reason to fail: the sweep asks again. */
-export async function tryRefund(deps: Deps, refundId: string): Promise<void> {
+/**
+ * The same, where a fault is no reason to fail: the sweep asks again.
+ * @returns false where nobody could be asked
+ */
+export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> {
   try {
     await pursueRefund(deps, refundId);
+    return true;
   } catch (error) {
     deps.log.warn({ fault: safeError(error), id: refundId }, "refund not asked for yet");
+    return false;
   }
 }
 

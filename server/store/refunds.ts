@@ -68,7 +68,14 @@ export async function moveRefund(tx: Transaction, move: RefundMove): Promise<Ref
   return row;
 }
 
-/** Writes when a refund was last asked about. */
-export async function touchRefund(db: Database, id: string, at: Date): Promise<void> {
-  await db.update(refund).set({ updatedAt: at }).where(eq(refund.id, id));
+/** Writes when an open refund was last asked about, and what keeps it; nothing once it is over. */
+export async function touchRefund(
+  db: Database,
+  { id, outRefundNo }: RefundRow,
+  seen: { readonly message: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .update(refund)
+    .set({ message: seen.message, updatedAt: seen.at })
+    .where(and(eq(refund.id, id), eq(refund.state, "open"), eq(refund.outRefundNo, outRefundNo)));
 }

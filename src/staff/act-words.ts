@@ -6,6 +6,7 @@ import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
+import { askRefund } from "#contract/staff-refunds.ts";
 import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
 
@@ -22,6 +23,7 @@ const words: Readonly<Record<string, string>> = {
   [afterSale.receiveReturn.path]: "收到退货",
   [afterSale.shipReprint.path]: "补印件寄出",
   [afterSale.resolveRefund.path]: "登记退款",
+  [askRefund.path]: "再问退款渠道",
   [suspense.recordSuspense.path]: "登记待核对的钱",
   [suspense.resolveSuspense.path]: "处理待核对的钱",
   [invoices.issueInvoice.path]: "登记发票",
@@ -57,6 +59,10 @@ const results: Readonly<Record<string, string>> = {
   transfer: "银行转账",
   balance: "转入余额",
   again: "再退一次",
+  open: "还在退",
+  done: "已退",
+  failed: "没有退成",
+  silent: "渠道没有答复",
   order: "付订单",
   returned: "已退回",
   recorded: "等核对",

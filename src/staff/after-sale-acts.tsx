@@ -162,7 +162,12 @@ const hows: Readonly<Record<How, string>> = {
   again: "请渠道再退一次",
 };
 
-function Resolve({ one, onDone, onClose }: ActProps) {
+type ResolveProps = Omit<ActProps, "one"> & {
+  readonly one: Pick<Application, "after_id" | "refund">;
+};
+
+/** 登记退款: money that no channel sends by itself. */
+export function ResolveAct({ one, onDone, onClose }: ResolveProps) {
   const offered: readonly How[] =
     one.refund?.way === "transfer" ? ["transfer", "balance"] : ["again", "balance"];
   const form = useForm<{ how: How; number: string }>({
@@ -262,7 +267,7 @@ function actsOn({ state, refund }: Application): readonly Act[] {
         state === refunding &&
         refund !== null &&
         (refund.way === "transfer" || refund.state === "failed"),
-      Form: Resolve,
+      Form: ResolveAct,
     },
     {
       label: "拒绝",

@@ -58,6 +58,7 @@ function Sums({ one }: { readonly one: Application }) {
                 { name: "退到", value: refund.wayText },
                 { name: "退款状态", value: refund.stateText },
                 { name: "退款单号", value: refund.refund_no },
+                ...(refund.message === "" ? [] : [{ name: "渠道说", value: refund.message }]),
               ]),
         ]}
       />

@@ -16,6 +16,7 @@ import { OrderDetail } from "./order-detail.tsx";
 import { Orders } from "./orders.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { People } from "./people.tsx";
+import { Refunds } from "./refunds.tsx";
 import { useStaffSession } from "./session.ts";
 import { Shop } from "./shop.tsx";
 import { Suspense } from "./suspense.tsx";
@@ -38,6 +39,7 @@ const screens: Record<
   artwork: ["审稿", Artwork],
   transfers: ["到账登记", Transfers],
   suspense: ["待核对", Suspense],
+  refunds: ["退款", Refunds],
   invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],

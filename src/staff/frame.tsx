@@ -10,6 +10,7 @@ import { waitingInvoices } from "#contract/staff-invoices.ts";
 import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
+import { staffRefunds } from "#contract/staff-refunds.ts";
 import { mayCall } from "#contract/staff-rights.ts";
 import { staffShop } from "#contract/staff-shop.ts";
 import { staffSuspense } from "#contract/staff-suspense.ts";
@@ -46,6 +47,12 @@ const places = [
     label: "待核对",
     call: staffSuspense.path,
     below: /^\/staff\/suspense/,
+  },
+  {
+    to: staffPaths.refunds(),
+    label: "退款",
+    call: staffRefunds.path,
+    below: /^\/staff\/refunds/,
   },
   {
     to: staffPaths.invoices(),

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { user } from "./account-tables.ts";
+import { afterSale, refund } from "./after-sale-tables.ts";
+import type { Database } from "./database.ts";
+import type { Position } from "./keyset.ts";
+import { order, payment } from "./order-tables.ts";
+
+const isUndone = ne(refund.state, "done");
+
+/** What a person has to see to; a refund that its channel promised before `late` is one. */
+const needsSomebody = (late: Date): SQL =>
+  sql`(${or(
+    eq(refund.state, "failed"),
+    eq(refund.way, "transfer"),
+    ne(refund.message, ""),
+    lt(refund.createdAt, late),
+  )})`;
+
+export interface OpenRefundPage {
+  readonly limit: number;
+  readonly after?: Position;
+  readonly late: Date;
+  readonly overdue: boolean;
+}
+
+/** Refunds that have not gone, the longest promised first; one row more than `limit`. */
+export async function listOpenRefunds(
+  db: Database,
+  { limit, after, late, overdue }: OpenRefundPage,
+) {
+  const later =
+    after === undefined
+      ? undefined
+      : or(
+          gt(refund.createdAt, after.at),
+          and(eq(refund.createdAt, after.at), gt(refund.id, after.id)),
+        );
+  return db
+    .select({
+      row: refund,
+      afterNo: afterSale.afterNo,
+      orderNo: order.orderNo,
+      channel: payment.channel,
+      mobile: user.mobile,
+    })
+    .from(refund)
+    .innerJoin(afterSale, eq(afterSale.id, refund.afterSaleId))
+    .innerJoin(order, eq(order.id, refund.orderId))
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(user, eq(user.id, payment.userId))
+    .where(and(isUndone, overdue ? needsSomebody(late) : not(needsSomebody(late)), later))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+    .limit(limit + 1);
+}
+
+export type ListedRefund = Awaited<ReturnType<typeof listOpenRefunds>>[number];
+
+/** How many need a person, and how many are on their way. */
+export async function countOpenRefunds(
+  db: Database,
+  late: Date,
+): Promise<{ readonly overdue: number; readonly waiting: number }> {
+  const [row] = await db
+    .select({
+      all: sql<string>`count(*)`,
+      overdue: sql<string>`count(*) filter (where ${needsSomebody(late)})`,
+    })
+    .from(refund)
+    .where(isUndone);
+  const overdue = Number(row?.overdue ?? 0);
+  return { overdue, waiting: Number(row?.all ?? 0) - overdue };
+}

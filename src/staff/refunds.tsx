@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { sayWhy } from "#api/say-why.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import {
+  askRefund,
+  type OpenRefund,
+  refundAdvice,
+  refundStandings,
+  staffRefunds,
+} from "#contract/staff-refunds.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Money } from "#ui/money.tsx";
+import { MoreFoot } from "#ui/more-foot.tsx";
+import { useMorePages } from "#ui/more-pages.ts";
+import { Page } from "#ui/page.tsx";
+import { Empty } from "#ui/states.tsx";
+import { TabLinks } from "#ui/tabs.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { showTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
+import { ResolveAct } from "./after-sale-acts.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import type { ScreenProps } from "./desk.tsx";
+import styles from "./list.module.css";
+
+/** Asks the channel of one refund, and tells what it said. */
+function AskChannel({ one, again }: { readonly one: OpenRefund; again(): void }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const { answered, refund } = await staffCall(askRefund, { after_id: one.after_id });
+      if (answered) toast(refund.message === "" ? refund.stateText : refund.message);
+      else toast("渠道没有答复，过一会儿再问", { tone: "danger" });
+    } catch (error) {
+      toast(sayWhy(error), { tone: "danger" });
+    } finally {
+      setBusy(false);
+      again();
+    }
+  };
+  return (
+    <Button
+      tone="outline"
+      size="s"
+      busy={busy}
+      aria-label={`再问一次 ${one.after_no}`}
+      onClick={() => void ask()}
+    >
+      再问一次渠道
+    </Button>
+  );
+}
+
+interface RowProps {
+  readonly one: OpenRefund;
+  resolve(): void;
+  again(): void;
+}
+
+function Row({ one, resolve, again }: RowProps) {
+  const { refund, standing } = one;
+  const byHand = standing === "failed" || standing === "transfer";
+  return (
+    <Card className={styles.row}>
+      <p className={styles.line}>
+        <Money yuan={refund.amount} />
+        <Tag tone={standing === "waiting" ? "k" : standing === "transfer" ? "m" : "danger"}>
+          {refundStandings[standing]}
+        </Tag>
+        <span className={styles.end}>{one.channelText}</span>
+      </p>
+      <p className={styles.facts}>
+        <span>
+          售后 <Link to={staffPaths.afterSale({ id: one.after_id })}>{one.after_no}</Link>
+        </span>
+        <span>
+          订单 <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
+        </span>
+        <span>买家 {one.mobile}</span>
+        <span>答应于 {showTime(one.since)}</span>
+        <span>最近一次 {showTime(refund.at)}</span>
+        <span>退款单号 {refund.refund_no}</span>
+      </p>
+      {refund.message === "" ? null : <p>渠道说：{refund.message}</p>}
+      <p className={styles.note}>{refundAdvice[standing]}</p>
+      <div className={styles.actions}>
+        {byHand ? (
+          <Button size="s" aria-label={`登记退款 ${one.after_no}`} onClick={resolve}>
+            登记退款
+          </Button>
+        ) : (
+          <AskChannel one={one} again={again} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type ListName = "overdue" | "waiting";
+
+interface ListProps {
+  readonly page: OutputOf<typeof staffRefunds>;
+  readonly list: ListName;
+  again(): void;
+}
+
+function List({ page, list, again }: ListProps) {
+  const [asked, setAsked] = useState<OpenRefund | null>(null);
+  const pages = useMorePages(
+    page,
+    ({ after_id }) => after_id,
+    (cursor) => staffCall(staffRefunds, { list, cursor }).catch(sayWhy),
+  );
+  return (
+    <>
+      <TabLinks
+        label="退款"
+        items={[
+          {
+            to: staffPaths.refunds(),
+            label: `要处理（${page.counts.overdue}）`,
+            current: list === "overdue",
+          },
+          {
+            to: staffPaths.refunds({ list: "waiting" }),
+            label: `渠道办理中（${page.counts.waiting}）`,
+            current: list === "waiting",
+          },
+        ]}
+      />
+      {pages.items.length === 0 ? (
+        <Empty title={list === "overdue" ? "没有要处理的退款" : "没有在办理的退款"} />
+      ) : null}
+      <ul className={styles.list}>
+        {pages.items.map((one) => (
+          <li key={one.after_id}>
+            <Row one={one} resolve={() => setAsked(one)} again={again} />
+          </li>
+        ))}
+      </ul>
+      <MoreFoot pages={pages} />
+      {asked === null ? null : (
+        <ResolveAct
+          one={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** 退款: money that was promised and has not gone, with what a person has to do about it. */
+export function Refunds({ query }: ScreenProps) {
+  const list: ListName = query.get("list") === "waiting" ? "waiting" : "overdue";
+  return (
+    <Page title="退款">
+      <Ask load={() => staffCall(staffRefunds, { list })}>
+        {(page, again) => <List page={page} list={list} again={again} />}
+      </Ask>
+    </Page>
+  );
+}
