@@ -24,6 +24,7 @@ import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPeople from "./staff-people.ts";
+import * as staffProducts from "./staff-products.ts";
 import * as staffRefunds from "./staff-refunds.ts";
 import * as staffShop from "./staff-shop.ts";
 import * as staffSuspense from "./staff-suspense.ts";
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
     staffArtwork,
     afterSale,
     staffAfterSale,
+    staffProducts,
     staffRefunds,
     staffShop,
     staffSuspense,

@@ -11,6 +11,7 @@ export const staffPaths = {
   invoices: screenPath("/staff/invoices", "list", "number"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),
+  products: screenPath("/staff/products", "keyword", "cate_id", "off"),
   shop: screenPath("/staff/shop"),
   people: screenPath("/staff/people"),
   acts: screenPath("/staff/acts", "keyword"),

@@ -32,6 +32,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/refunds": money,
   "/api/v2/staff/suspense": money,
   "/api/v2/staff/invoices": money,
+  "/api/v2/staff/products": service,
+  "/api/v2/staff/adverts": service,
 };
 
 /** Who may make the call with this path. */

@@ -53,6 +53,7 @@ import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
 import * as staffOrders from "#server/routes/staff-orders.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
+import * as staffProducts from "#server/routes/staff-products.ts";
 import * as staffRefunds from "#server/routes/staff-refunds.ts";
 import * as staffShop from "#server/routes/staff-shop.ts";
 import * as staffSuspense from "#server/routes/staff-suspense.ts";
@@ -209,6 +210,7 @@ const chapters: readonly Register[] = [
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,
+  staffProducts.register,
   staffRefunds.register,
   staffShop.register,
   staffSuspense.register,

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Database } from "#server/store/database.ts";
 import { isDatabaseAway } from "#server/store/outage.ts";
 import { varyBy } from "./vary.ts";
 
@@ -15,10 +16,24 @@ interface StoredReply {
   readonly body: string;
   readonly tag: string;
   readonly until: number;
+  /** Of the shop as it was then: what is older is made anew. */
+  readonly edition: number;
   packed: Promise<Buffer> | null;
 }
 
 const mostKept = 300;
+
+/** How often the shop's people changed what everybody sees, in this process. */
+const editions = new WeakMap<Database, number>();
+const editionOf = ({ db }: Deps): number => editions.get(db) ?? 0;
+
+/**
+ * What everybody sees was changed: public replies are made anew at the next asking. Another
+ * server of the same shop follows within `publicCacheMs`.
+ */
+export const turnEdition = (deps: Deps): void => {
+  editions.set(deps.db, editionOf(deps) + 1);
+};
 
 /** One that ends later than it can was kept before the clock was set back. */
 const isFresh = ({ until }: StoredReply, now: number, keptMs: number): boolean =>
@@ -40,9 +55,11 @@ export class KeptReplies {
   async of(url: string, make: () => Promise<Envelope>): Promise<StoredReply> {
     const now = this.deps.clock.now();
     const found = this.byUrl.get(url);
-    if (found !== undefined && isFresh(found, now, this.deps.settings.publicCacheMs)) return found;
+    const edition = editionOf(this.deps);
+    const isCurrent = found?.edition === edition;
+    if (isCurrent && isFresh(found, now, this.deps.settings.publicCacheMs)) return found;
     try {
-      return this.keep(url, JSON.stringify(await make()), now);
+      return this.keep(url, JSON.stringify(await make()), { now, edition });
     } catch (error) {
       if (found === undefined || !isDatabaseAway(error)) throw error;
       return found;
@@ -54,12 +71,16 @@ export class KeptReplies {
     return this.byUrl.get(url) ?? null;
   }
 
-  private keep(url: string, body: string, now: number): StoredReply {
+  private keep(
+    url: string,
+    body: string,
+    { now, edition }: { readonly now: number; readonly edition: number },
+  ): StoredReply {
     const found = this.byUrl.get(url);
     const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
     // The same text again: what was packed serves on.
     const packed = found?.tag === tag ? found.packed : null;
-    const made = { body, tag, until: now + this.deps.settings.publicCacheMs, packed };
+    const made = { body, tag, until: now + this.deps.settings.publicCacheMs, edition, packed };
     this.byUrl.delete(url);
     const [oldest] = this.byUrl.keys();
     if (oldest !== undefined && this.byUrl.size >= mostKept) this.byUrl.delete(oldest);

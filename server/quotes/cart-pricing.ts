@@ -36,12 +36,30 @@ const unreadable: Problem = {
   message: "这一项的规格由另一个版本写成，现在不能重新计价，请重新报价",
 };
 
+/** Is the product off the shelf since the line was put? A job of the buyer's own has none. */
+const isOff = ({ shown }: JoinedLine): boolean => shown === false;
+
+const offShelf = (title: string): Problem => ({
+  code: "offShelf",
+  message: `“${title}”已下架，不能下单`,
+});
+
+/**
+ * Prices a line, of whose product the shelf knows. One that is off keeps its price and is not to
+ * be ordered. Null where there is no price at all, old or new.
+ */
+export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | null {
+  const priced = pricedByBook(tools, source);
+  if (priced === null || !isOff(source)) return priced;
+  return { ...priced, state: "requote", problems: [offShelf(source.line.title)] };
+}
+
 /**
  * Prices a line: its signed quote while that holds (`orderable`); after its end the
  * book's price of today (`expired`); without a quote of its own today's too (`requote`).
  * Null where there is no price at all, old or new.
  */
-export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | null {
+function pricedByBook(tools: QuoteTools, source: JoinedLine): PricedLine | null {
   const { line, quote: stored } = source;
   const now = tools.deps.clock.now();
   const job = readStoredJob(line.job);
@@ -92,6 +110,7 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     quote_no: priced.quoteNo,
     validUntil: priced.validUntil,
     state: priced.state,
+    ...(isOff(priced.source) ? { off: true } : {}),
     direct: line.direct,
     updatedAt: line.updatedAt.getTime(),
     revision: priced.source.quote?.revision ?? 1,

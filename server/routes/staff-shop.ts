@@ -4,6 +4,7 @@ import * as contract from "#contract/staff-shop.ts";
 import type { Deps } from "#server/deps.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import { turnEdition } from "#server/http/public-replies.ts";
 import { route } from "#server/http/route.ts";
 import { wordable, wordsOfShop } from "#server/shop-words.ts";
 import { setWord } from "#server/store/own-words.ts";
@@ -22,11 +23,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.setCompany, async ({ input }) => {
     await putCompany(db, input);
+    turnEdition(deps);
     return {};
   });
 
   route(app, deps, contract.setBankAccount, async ({ input, request }) => {
     await putBankAccount(db, input);
+    turnEdition(deps);
     // Whose account it was changed to is asked first where money went astray.
     notesOf(request).subject = `*${input.account.slice(-4)}`;
     return {};
@@ -36,6 +39,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const found = wordable(of, code);
     if (found.kind !== "found") throw new Refusal(codes.notFound, "没有这个选项");
     await setWord(db, found.of, code, word);
+    turnEdition(deps);
     notesOf(request).subject = `${of} ${code}`;
     return {};
   });

@@ -29,6 +29,9 @@ const shelved = (row: Row): ShelvedProduct => ({
   preset: row.preset,
 });
 
+/** What buyers find; a product that is off the shelf stays for the shop's people. */
+const onShelf = eq(product.shown, true);
+
 /** Categories in display order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   return db
@@ -47,7 +50,11 @@ export async function firstProducts(
   db: Database,
   most: number,
 ): Promise<Map<string, ShelvedProduct[]>> {
-  const rows = await db.select().from(product).orderBy(asc(product.position), asc(product.id));
+  const rows = await db
+    .select()
+    .from(product)
+    .where(onShelf)
+    .orderBy(asc(product.position), asc(product.id));
   const byCategory = new Map<string, ShelvedProduct[]>();
   for (const row of rows) {
     const cards = byCategory.get(row.cateId) ?? [];
@@ -84,7 +91,8 @@ function endedAt(cursor: string): Ended {
 const cursorAt = ({ position, id }: Ended): string =>
   Buffer.from(`${position}:${id}`).toString("base64url");
 
-function afterCursor(cursor: string): SQL | undefined {
+/** Rows that stand behind the one where a page ended. @throws Refusal `invalidInput` */
+export function afterCursor(cursor: string): SQL | undefined {
   const { position, id } = endedAt(cursor);
   return or(
     gt(product.position, position),
@@ -92,7 +100,7 @@ function afterCursor(cursor: string): SQL | undefined {
   );
 }
 
-interface Paged<Item> {
+export interface Paged<Item> {
   readonly items: Item[];
   readonly nextCursor: string | null;
 }
@@ -113,6 +121,7 @@ function rowsOf(db: Database, query: ProductQuery): Promise<Row[]> {
     .from(product)
     .where(
       and(
+        onShelf,
         query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id),
         query.cursor === undefined ? undefined : afterCursor(query.cursor),
       ),
@@ -132,11 +141,11 @@ export const describeProducts = async (
 ): Promise<Paged<DescribedProduct>> => pageOf(await rowsOf(db, query), query.limit, described);
 
 /** A page of one row too many, which says that there are more. */
-function pageOf<Item>(
-  rows: readonly Row[],
+export function pageOf<Item, Placed extends Ended = Row>(
+  rows: readonly Placed[],
   limit: number,
-  itemOf: (row: Row) => Item,
-  positionOf: (row: Row, at: number) => number = ({ position }) => position,
+  itemOf: (row: Placed) => Item,
+  positionOf: (row: Placed, at: number) => number = ({ position }) => position,
 ): Paged<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -152,7 +161,9 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Sh
     .select({ row: product, category: category.name })
     .from(product)
     .innerJoin(category, eq(product.cateId, category.id))
-    .where(query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id))
+    .where(
+      and(onShelf, query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id)),
+    )
     .orderBy(asc(product.position), asc(product.id));
   const searchable = rows.map(({ row, category: named }) => ({ ...row, category: named }));
   const found = searchProducts(searchable, query.keyword);
@@ -165,26 +176,27 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Sh
   );
 }
 
-const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
+/** A product on the shelf. @throws Refusal `notFound`, which says whether there was one */
+async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> {
+  const [row] = await db.select().from(product).where(eq(product.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  if (!row.shown) throw new Refusal(codes.notFound, `“${row.name}”已下架`);
+  return row;
+}
 
 /** What a product is called. @throws Refusal `notFound` */
-export async function productName(db: Database | Transaction, id: string): Promise<string> {
-  const [row] = await db.select({ name: product.name }).from(product).where(eq(product.id, id));
-  if (row === undefined) throw noSuchProduct();
-  return row.name;
-}
+export const productName = async (db: Database | Transaction, id: string): Promise<string> =>
+  (await shelvedRow(db, id)).name;
 
 /** @throws Refusal `notFound` */
-export async function findProduct(db: Database, id: string): Promise<DescribedProduct> {
-  const [row] = await db.select().from(product).where(eq(product.id, id));
-  if (row === undefined) throw noSuchProduct();
-  return described(row);
-}
+export const findProduct = async (db: Database, id: string): Promise<DescribedProduct> =>
+  described(await shelvedRow(db, id));
 
 export async function newestProducts(db: Database, most: number): Promise<ShelvedProduct[]> {
   const rows = await db
     .select()
     .from(product)
+    .where(onShelf)
     .orderBy(desc(product.createdAt), asc(product.position))
     .limit(most);
   return rows.map(shelved);
@@ -194,7 +206,7 @@ export async function recommended(db: Database, most: number): Promise<ShelvedPr
   const rows = await db
     .select()
     .from(product)
-    .where(eq(product.recommended, true))
+    .where(and(onShelf, eq(product.recommended, true)))
     .orderBy(asc(product.position))
     .limit(most);
   return rows.map(shelved);
@@ -202,6 +214,6 @@ export async function recommended(db: Database, most: number): Promise<ShelvedPr
 
 /** Every product that has a page. */
 export async function productIds(db: Database): Promise<string[]> {
-  const rows = await db.select({ id: product.id }).from(product).orderBy(product.id);
+  const rows = await db.select({ id: product.id }).from(product).where(onShelf).orderBy(product.id);
   return rows.map(({ id }) => id);
 }

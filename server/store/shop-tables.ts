@@ -26,6 +26,8 @@ export const advert = pgTable("advert", {
   picture: text("picture").notNull(),
   link: text("link").notNull(),
   position: integer("position").notNull(),
+  /** Off, it is kept for the shop's people alone. */
+  shown: boolean("shown").notNull().default(true),
 });
 
 export const carrier = pgTable("carrier", {
@@ -65,6 +67,8 @@ export const product = pgTable(
     leadDays: integer("lead_days").notNull(),
     recommended: boolean("recommended").notNull(),
     position: integer("position").notNull(),
+    /** On the shelf; what is off can be neither found nor ordered. */
+    shown: boolean("shown").notNull().default(true),
     createdAt: at("created_at").notNull(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
+import { changeProduct, moveProduct } from "#contract/staff-products.ts";
 import { askRefund } from "#contract/staff-refunds.ts";
 import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
@@ -31,6 +32,8 @@ const words: Readonly<Record<string, string>> = {
   [invoices.voidInvoice.path]: "作废发票",
   [invoices.putInvoiceDocument.path]: "补发票文件",
   [invoices.signInvoiceDocument.path]: "上传发票文件",
+  [changeProduct.path]: "改商品上下架",
+  [moveProduct.path]: "改商品顺序",
   [shop.setCompany.path]: "改公司资料",
   [shop.setBankAccount.path]: "改收款账户",
   [shop.setShopWord.path]: "改叫法",
@@ -63,6 +66,10 @@ const results: Readonly<Record<string, string>> = {
   done: "已退",
   failed: "没有退成",
   silent: "渠道没有答复",
+  on: "上架",
+  off: "下架",
+  up: "前移",
+  down: "后移",
   order: "付订单",
   returned: "已退回",
   recorded: "等核对",

@@ -16,6 +16,7 @@ import { OrderDetail } from "./order-detail.tsx";
 import { Orders } from "./orders.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { People } from "./people.tsx";
+import { Products } from "./products.tsx";
 import { Refunds } from "./refunds.tsx";
 import { useStaffSession } from "./session.ts";
 import { Shop } from "./shop.tsx";
@@ -43,6 +44,7 @@ const screens: Record<
   invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
+  products: ["商品", Products],
   shop: ["店铺资料", Shop],
   people: ["员工", People],
   acts: ["操作记录", Acts],

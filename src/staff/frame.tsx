@@ -10,6 +10,7 @@ import { waitingInvoices } from "#contract/staff-invoices.ts";
 import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
+import { staffProducts } from "#contract/staff-products.ts";
 import { staffRefunds } from "#contract/staff-refunds.ts";
 import { mayCall } from "#contract/staff-rights.ts";
 import { staffShop } from "#contract/staff-shop.ts";
@@ -65,6 +66,12 @@ const places = [
     label: "售后",
     call: staffAfterSales.path,
     below: /^\/staff\/after-sale/,
+  },
+  {
+    to: staffPaths.products(),
+    label: "商品",
+    call: staffProducts.path,
+    below: /^\/staff\/products/,
   },
   { to: staffPaths.shop(), label: "店铺", call: staffShop.path, below: /^\/staff\/shop/ },
   { to: staffPaths.people(), label: "员工", call: addStaffPerson.path, below: /^\/staff\/people/ },

@@ -39,6 +39,8 @@ interface Found {
   readonly quoteNo: string | null;
   readonly validUntil: number | null;
   readonly orderable: boolean;
+  /** Its product is off the shelf. */
+  readonly off: boolean;
   readonly editPath: string;
   readonly lineId: string | null;
   /** Null where the quote has but one version. */
@@ -60,6 +62,7 @@ async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
     quoteNo: line.quote_no,
     validUntil: line.quote_no === null ? null : line.validUntil,
     orderable: line.state === "orderable",
+    off: line.off === true,
     editPath: linePath({ productId: line.product_id, quoteType: line.job.quoteType }, id),
     lineId: id,
     versions: versionsOf(line.quote_no, line.revision ?? 1, signal),
@@ -79,6 +82,7 @@ async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found 
     quoteNo: null,
     validUntil: null,
     orderable: false,
+    off: false,
     editPath: draftPath(draft),
     lineId: null,
     versions: null,
@@ -152,7 +156,7 @@ function Screen({ found, book }: Detail) {
             aside={
               found.validUntil === null
                 ? "估价，未锁价"
-                : `${found.orderable ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
+                : `${found.orderable || found.off ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
             }
           >
             <PriceLines quote={quote} />
@@ -174,9 +178,11 @@ function Screen({ found, book }: Detail) {
       <ActionBar
         actions={
           <>
-            <LinkButton tone="outline" to={found.editPath}>
-              改规格
-            </LinkButton>
+            {found.off ? null : (
+              <LinkButton tone="outline" to={found.editPath}>
+                改规格
+              </LinkButton>
+            )}
             {lineId === null ? null : (
               <Button
                 disabled={!found.orderable}
@@ -192,9 +198,11 @@ function Screen({ found, book }: Detail) {
         <p className={styles.meta}>
           {found.orderable
             ? `单价 ${quote.unitPrice} 元/${quote.unit}，${shipText(quote)}`
-            : lineId === null
-              ? "草稿，点改规格后可下单"
-              : `请先在${cartNames[cartKindOf(job)]}重新报价`}
+            : found.off
+              ? "这个商品已下架，不能再下单"
+              : lineId === null
+                ? "草稿，点改规格后可下单"
+                : `请先在${cartNames[cartKindOf(job)]}重新报价`}
         </p>
       </ActionBar>
     </Page>

@@ -49,6 +49,7 @@ function waitingText(kept: boolean | null): string {
 }
 
 function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
+  if (line.off === true) return <Tag tone="danger">已下架</Tag>;
   if (work?.kind === "saving") return <Tag tone="y">核价中</Tag>;
   if (work?.kind === "waiting") return <Tag tone="y">{waitingText(work.kept)}</Tag>;
   switch (line.state) {
@@ -114,6 +115,7 @@ export function CartLineCard(props: CartLineCardProps) {
   const { job, quote } = line;
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
+  const off = line.off === true;
   const stale = line.state !== "orderable";
   const moved = before !== undefined && before.quote.total !== quote.total && stale;
   return (
@@ -135,11 +137,15 @@ export function CartLineCard(props: CartLineCardProps) {
           </Link>
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
-          <p className={styles.spec}>现在下单，{shipText(datedNow(quote, book))}</p>
+          <p className={styles.spec}>
+            {off
+              ? "本店不再做这个商品，不能下单，可以删除"
+              : `现在下单，${shipText(datedNow(quote, book))}`}
+          </p>
         </div>
         <div className={styles.acts}>
-          <Amount line={line} book={book} typed={typed} desk={desk} />
-          {stale ? (
+          {off ? null : <Amount line={line} book={book} typed={typed} desk={desk} />}
+          {stale && !off ? (
             <Button busy={work?.kind === "saving"} onClick={() => desk.send(line.line_id)}>
               按现价重新报价
             </Button>
@@ -149,9 +155,11 @@ export function CartLineCard(props: CartLineCardProps) {
               继续下单
             </LinkButton>
           ) : null}
-          <LinkButton tone="plain" size="s" to={linePath(place, line.line_id)}>
-            改规格
-          </LinkButton>
+          {off ? null : (
+            <LinkButton tone="plain" size="s" to={linePath(place, line.line_id)}>
+              改规格
+            </LinkButton>
+          )}
           <Button tone="plain" size="s" aria-label={`删除${line.title}`} onClick={onRemove}>
             删除
           </Button>

@@ -127,14 +127,21 @@ const basisOf = (lines: readonly ReadableLine[]): string =>
 
 const isDraft = ({ direct }: CartLine): boolean => direct === true;
 
+const isOff = ({ off }: CartLine): boolean => off === true;
+
 const inCart = (state: CartLine["state"]) => (line: CartLine) =>
-  !isDraft(line) && line.state === state;
+  !isDraft(line) && !isOff(line) && line.state === state;
 
 const groups: readonly { title: string; note?: string; holds(line: CartLine): boolean }[] = [
   { title: "可下单", holds: inCart("orderable") },
   { title: "需重新报价", holds: inCart("requote") },
   { title: "已过期", holds: inCart("expired") },
-  { title: "草稿", note: "点过立即下单，还没有提交", holds: isDraft },
+  { title: "已下架", note: "不能再下单", holds: isOff },
+  {
+    title: "草稿",
+    note: "点过立即下单，还没有提交",
+    holds: (line) => isDraft(line) && !isOff(line),
+  },
 ];
 
 interface LinesProps {

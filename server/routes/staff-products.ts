@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import {
+  changeProduct,
+  moveProduct,
+  shelfCategories,
+  staffProducts,
+} from "#contract/staff-products.ts";
+import type { Deps } from "#server/deps.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { turnEdition } from "#server/http/public-replies.ts";
+import { route } from "#server/http/route.ts";
+import { listCategories } from "#server/store/catalogue.ts";
+import { inTransaction } from "#server/store/database.ts";
+import { countOffShelf, listShelf, moveOnShelf, setOnShelf } from "#server/store/shelf.ts";
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  route(app, deps, staffProducts, async ({ input }) => {
+    const { limit, cursor, keyword, cate_id: cateId, shown } = input;
+    const isShown = shown === undefined ? undefined : shown === "yes";
+    const page = await listShelf(db, { limit, cursor, keyword, cateId, shown: isShown });
+    return { ...page, off: await countOffShelf(db) };
+  });
+
+  route(app, deps, shelfCategories, async () =>
+    (await listCategories(db)).map(({ id, name }) => ({ id, name })),
+  );
+
+  route(app, deps, changeProduct, async ({ input, request }) => {
+    const { product_id, shown, recommended } = input;
+    const changed = await setOnShelf(db, product_id, { shown, recommended });
+    turnEdition(deps);
+    notesOf(request).subject = `${changed.name}: ${shown ? "on" : "off"}`;
+    return changed;
+  });
+
+  route(app, deps, moveProduct, async ({ input, request }) => {
+    const { product_id, to } = input;
+    const moved = await inTransaction(db, (tx) => moveOnShelf(tx, product_id, to));
+    turnEdition(deps);
+    notesOf(request).subject = `${moved.name}: ${to}`;
+    return moved;
+  });
+}

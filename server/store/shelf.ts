@@ -1,0 +1,102 @@
+import { and, asc, count, eq, ilike, or } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { ShelfProduct } from "#contract/staff-products.ts";
+import { afterCursor, type Paged, pageOf } from "./catalogue.ts";
+import type { Database, Transaction } from "./database.ts";
+import { literal } from "./like.ts";
+import { movedPositions } from "./places.ts";
+import { category, product } from "./shop-tables.ts";
+
+const described = (db: Database | Transaction) =>
+  db
+    .select({
+      id: product.id,
+      name: product.name,
+      summary: product.summary,
+      picture: product.picture,
+      cateId: product.cateId,
+      category: category.name,
+      shown: product.shown,
+      recommended: product.recommended,
+      position: product.position,
+    })
+    .from(product)
+    .innerJoin(category, eq(category.id, product.cateId));
+
+type Row = Awaited<ReturnType<typeof described>>[number];
+
+const shelfProductOf = ({ id, cateId, position: _, ...row }: Row): ShelfProduct => ({
+  ...row,
+  product_id: id,
+  cate_id: cateId,
+});
+
+export interface ShelfQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly cateId?: string | undefined;
+  readonly shown?: boolean | undefined;
+}
+
+/** Every product in display order, on the shelf or off. @throws Refusal `invalidInput` */
+export async function listShelf(db: Database, query: ShelfQuery): Promise<Paged<ShelfProduct>> {
+  const { limit, cursor, keyword = "", cateId, shown } = query;
+  const part = `%${literal(keyword)}%`;
+  const rows = await described(db)
+    .where(
+      and(
+        keyword === ""
+          ? undefined
+          : or(ilike(product.name, part), ilike(product.summary, part), ilike(product.id, part)),
+        cateId === undefined ? undefined : eq(product.cateId, cateId),
+        shown === undefined ? undefined : eq(product.shown, shown),
+        cursor === undefined ? undefined : afterCursor(cursor),
+      ),
+    )
+    .orderBy(asc(product.position), asc(product.id))
+    .limit(limit + 1);
+  return pageOf(rows, limit, shelfProductOf);
+}
+
+export async function countOffShelf(db: Database): Promise<number> {
+  const [row] = await db.select({ off: count() }).from(product).where(eq(product.shown, false));
+  return row?.off ?? 0;
+}
+
+const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "没有这个商品");
+
+async function shelfProduct(db: Database | Transaction, id: string): Promise<ShelfProduct> {
+  const [row] = await described(db).where(eq(product.id, id));
+  if (row === undefined) throw noSuchProduct();
+  return shelfProductOf(row);
+}
+
+/** @throws Refusal `notFound` */
+export async function setOnShelf(
+  db: Database,
+  id: string,
+  set: Pick<ShelfProduct, "shown" | "recommended">,
+): Promise<ShelfProduct> {
+  await db.update(product).set(set).where(eq(product.id, id));
+  return shelfProduct(db, id);
+}
+
+/** Changes places with its neighbour in the category; at the end it stays. @throws Refusal `notFound` */
+export async function moveOnShelf(
+  tx: Transaction,
+  id: string,
+  to: "up" | "down",
+): Promise<ShelfProduct> {
+  const { cate_id } = await shelfProduct(tx, id);
+  const rows = await tx
+    .select({ id: product.id, position: product.position })
+    .from(product)
+    .where(eq(product.cateId, cate_id))
+    .orderBy(asc(product.position), asc(product.id))
+    .for("update");
+  for (const row of movedPositions(rows, id, to)) {
+    await tx.update(product).set({ position: row.position }).where(eq(product.id, row.id));
+  }
+  return shelfProduct(tx, id);
+}

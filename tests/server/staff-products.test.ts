@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cart, putCartLine } from "#contract/carts.ts";
+import { categoryTree } from "#contract/lookups.ts";
+import { reviewOrder } from "#contract/orders.ts";
+import { codes } from "#contract/reply.ts";
+import { staffActs } from "#contract/staff-acts.ts";
+import {
+  changeProduct,
+  moveProduct,
+  shelfCategories,
+  staffProducts,
+} from "#contract/staff-products.ts";
+import * as storefront from "#contract/storefront.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { labels } from "./order-flow.ts";
+import { type Person, staffKey, staffPerson, withKey } from "./staff-flow.ts";
+
+let shop: Shop;
+let buyer: Buyer;
+let service: Person;
+beforeAll(async () => {
+  // Public replies are kept for an hour here: an act alone makes them anew.
+  shop = await startShop({ settings: { staffKey, publicCacheMs: 3_600_000 } });
+  buyer = await shop.register();
+  service = await staffPerson(shop, ["orders"]);
+});
+afterAll(() => shop.close());
+
+const product_id = "roll-label-coated";
+const change = (shown: boolean, recommended = true) =>
+  shop.call(changeProduct, { product_id, shown, recommended }, service.asked);
+
+/** Ids of the product's category as buyers see them, by every call that lists products. */
+async function whereSeen(): Promise<string[]> {
+  const { name, cateId } = { name: "卷标", cateId: "labels" };
+  const has = (items: readonly { readonly id: string }[]) =>
+    items.some(({ id }) => id === product_id);
+  const shelves = await shop.call(storefront.categoriesWithProducts, {});
+  const tree = await shop.call(categoryTree, {});
+  const gang = await shop.call(storefront.gangRunCategories, {});
+  const seen = {
+    shelves: shelves.some(({ products }) => has(products)),
+    list: has((await shop.call(storefront.products, { limit: 100, cate_id: cateId })).items),
+    search: has((await shop.call(storefront.products, { limit: 100, keyword: name })).items),
+    whole: has(await shop.call(storefront.productList, {})),
+    recommended: has(await shop.call(storefront.recommendedProducts, {})),
+    part: has(await shop.call(storefront.productPart, { part: cateId, limit: 50 })),
+    presets: has((await shop.call(storefront.productPresets, {})).items),
+    tree: JSON.stringify(tree).includes(product_id),
+    gang: JSON.stringify(gang).includes(product_id),
+  };
+  return Object.entries(seen).flatMap(([where, is]) => (is ? [where] : []));
+}
+
+it("what is off vanishes at once wherever it was found, and its address says so; on again it is back", async () => {
+  await change(true);
+  const everywhere = await whereSeen();
+  expect(everywhere).toEqual(
+    expect.arrayContaining(["shelves", "list", "whole", "recommended", "part", "presets", "tree"]),
+  );
+  const page = await shop.call(storefront.productDetail, { id: product_id });
+  const off = await change(false);
+  expect(off).toMatchObject({ product_id, shown: false, recommended: true });
+  expect(await change(false)).toEqual(off);
+  expect(await whereSeen()).toEqual([]);
+  expect((await shop.send(storefront.productDetail, { id: product_id })).body).toEqual({
+    code: codes.notFound,
+    msg: `“${page.name}”已下架`,
+    data: null,
+  });
+  const listed = await shop.call(staffProducts, { shown: "no" }, service.asked);
+  expect([listed.items, listed.off, listed.nextCursor]).toEqual([[off], 1, null]);
+  await change(true);
+  expect(await whereSeen()).toEqual(everywhere);
+  expect(await shop.call(storefront.productDetail, { id: product_id })).toEqual(page);
+  const acts = await shop.call(staffActs, { person_id: service.id, limit: 2 }, withKey);
+  expect(acts.items.map(({ call, subject, input }) => [call, subject, input])).toEqual([
+    [changeProduct.path, `${page.name}: on`, { product_id, shown: true, recommended: true }],
+    [changeProduct.path, `${page.name}: off`, { product_id, shown: false, recommended: true }],
+  ]);
+});
+
+it("a line in a cart stays with its words and cannot be ordered; another cannot be put", async () => {
+  await change(true);
+  const put = { product_id, title: "", job: labels, direct: false };
+  const as = { as: buyer };
+  const line = await shop.call(putCartLine, { ...put, line_id: randomUUID() }, as);
+  expect([line.state, line.off]).toEqual(["orderable", undefined]);
+  await change(false);
+  const [now] = await shop.call(cart, {}, as);
+  expect(now).toEqual({ ...line, state: "requote", off: true });
+  const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
+  const review = { line_ids: [line.line_id], ...way, tax_included: true };
+  const refused = { code: codes.quoteImpossible, msg: `“${line.title}”已下架，不能下单` };
+  expect((await shop.send(reviewOrder, review, as)).body).toMatchObject(refused);
+  const more = await shop.send(putCartLine, { ...put, line_id: randomUUID() }, as);
+  expect(more.body).toEqual({ code: codes.notFound, msg: `“${line.title}”已下架`, data: null });
+  await change(true);
+  expect(await shop.call(cart, {}, as)).toEqual([line]);
+});
+
+it("a product changes places with its neighbour, and at the end stays", async () => {
+  const order = async () =>
+    (await shop.call(storefront.productList, { cate_id: "labels" })).map(({ id }) => id);
+  const before = await order();
+  const [first = "", second = ""] = before;
+  const move = (id: string, to: "up" | "down") =>
+    shop.call(moveProduct, { product_id: id, to }, service.asked);
+  await move(first, "up");
+  expect(await order()).toEqual(before);
+  await move(first, "down");
+  expect(await order()).toEqual([second, first, ...before.slice(2)]);
+  await move(first, "up");
+  expect(await order()).toEqual(before);
+  const last = before.at(-1) ?? "";
+  await move(last, "down");
+  expect(await order()).toEqual(before);
+});
+
+it("the shelf is read by pages, by category and by a part of a name", async () => {
+  const all: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await shop.call(staffProducts, { limit: 20, cursor }, service.asked);
+    all.push(...page.items.map((item) => item.product_id));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  expect([...all].sort()).toEqual([...new Set(all)].sort());
+  expect(all).toEqual((await shop.call(storefront.productList, {})).map(({ id }) => id));
+  const found = await shop.call(staffProducts, { keyword: "卷" }, service.asked);
+  expect(found.items.length).toBeGreaterThan(0);
+  expect(found.items.filter(({ name, summary }) => !`${name}${summary}`.includes("卷"))).toEqual(
+    [],
+  );
+  expect((await shop.call(staffProducts, { keyword: "100%_" }, service.asked)).items).toEqual([]);
+  const [category] = await shop.call(shelfCategories, {}, service.asked);
+  const inIt = await shop.call(staffProducts, { cate_id: category?.id ?? "" }, service.asked);
+  expect(new Set(inIt.items.map((item) => item.category))).toEqual(new Set([category?.name]));
+});
+
+it("rubbish and other roles change nothing", async () => {
+  const finance = await staffPerson(shop, ["finance", "production"]);
+  const set = { product_id, shown: false, recommended: false };
+  const denied = { code: codes.forbidden, msg: "没有权限", data: null };
+  expect((await shop.send(changeProduct, set, finance.asked)).body).toEqual(denied);
+  expect((await shop.send(staffProducts, {}, finance.asked)).body).toEqual(denied);
+  const none = { ...set, product_id: "no-such-thing" };
+  const missing = { code: codes.notFound, msg: "没有这个商品", data: null };
+  expect((await shop.send(changeProduct, none, service.asked)).body).toEqual(missing);
+  const nowhere = { product_id: "no-such-thing", to: "up" } as const;
+  expect((await shop.send(moveProduct, nowhere, service.asked)).body).toEqual(missing);
+  const rubbish: ReadonlyArray<readonly [object, string]> = [
+    [{ ...set, shown: "no" }, "请选择上架或下架"],
+    [{ product_id, shown: true }, "请选择是否推荐"],
+    [{ ...set, product_id: 7 }, "没有这个商品"],
+  ];
+  for (const [input, msg] of rubbish) {
+    const { body } = await shop.send(changeProduct, input as never, service.asked);
+    expect(body).toMatchObject({ code: codes.invalidInput, msg });
+  }
+  expect((await shop.call(staffProducts, { shown: "no" }, service.asked)).items).toEqual([]);
+});
