@@ -9,13 +9,15 @@ import styles from "./screen-view.module.css";
 interface ScreenViewProps {
   shown: Shown;
   loading: boolean;
+  /** Copies of the device stand on it; the shop's answer is on its way. */
+  updating: boolean;
   /** Whose screen it is, where it is personal: another buyer gets a screen of their own. */
   personalKey: string | null;
   revalidate: () => Promise<void>;
 }
 
 /** What stands on the page: layout, screen or its failure, and a thin bar while loading. */
-export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenViewProps) {
+export function ScreenView({ shown, loading, updating, personalKey, revalidate }: ScreenViewProps) {
   const { content, route, location } = shown;
   const Layout = content.layout?.Component;
   const screen =
@@ -28,7 +30,14 @@ export function ScreenView({ shown, loading, personalKey, revalidate }: ScreenVi
   const state = loading ? "loading" : "idle";
   return (
     <ScreenDataContext
-      value={{ data, revalidate, state, visit: location.key, worthAsking: untilWorthAsking }}
+      value={{
+        data,
+        revalidate,
+        state,
+        updating,
+        visit: location.key,
+        worthAsking: untilWorthAsking,
+      }}
     >
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div aria-busy={loading}>

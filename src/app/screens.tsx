@@ -5,12 +5,14 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { waitFor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
 import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { copyState, screenLoads, watchCopyState } from "#db/late-answers.ts";
 import { removeSession, writeSession } from "#db/records.ts";
 import { isAway, look, onNetworkBack } from "#device/network.ts";
 import { openLogin, shopActors, useUserKey } from "#machines/shop-actors.ts";
@@ -73,6 +75,7 @@ export function Screens({ onShow }: ScreensProps) {
     const { signal } = navigation.current;
     const alias = aliasOf(to.pathname);
     if (alias !== null) return navigate(alias + to.search, { replace: true, state: to.state });
+    screenLoads(true);
     const match = matchScreen(to.pathname);
     await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
     if (signal.aborted) return;
@@ -133,6 +136,7 @@ export function Screens({ onShow }: ScreensProps) {
     if (shown === null) return;
     const { signal } = navigation.current;
     setLoading(true);
+    screenLoads(false);
     if (isAway()) await look();
     const content = await load(shown, shown.location, signal);
     if (signal.aborted) return;
@@ -145,10 +149,17 @@ export function Screens({ onShow }: ScreensProps) {
     startTransition(() => setShown({ ...shown, content }));
   };
 
-  const retryFailed = useEffectEvent(() => {
-    if (shown?.content.kind === "failed") void revalidate();
+  const copies = useSyncExternalStore(watchCopyState, copyState);
+  const isShown = shown !== null && pathOf(shown.location) === pathOf(location);
+  /** The shop's answer came behind the copy that stands. */
+  const takeAnswers = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (copies === "arrived" && isShown) takeAnswers();
+  }, [copies, isShown]);
+  const askAgain = useEffectEvent(() => {
+    if (shown?.content.kind === "failed" || copyState() === "unanswered") void revalidate();
   });
-  useEffect(() => onNetworkBack(() => retryFailed()), []);
+  useEffect(() => onNetworkBack(() => askAgain()), []);
 
   const place = shown === null ? null : pathOf(shown.location);
   const pathname = shown?.location.pathname ?? null;
@@ -187,6 +198,7 @@ export function Screens({ onShow }: ScreensProps) {
     <ScreenView
       shown={shown}
       loading={loading}
+      updating={copies === "updating" || copies === "arrived"}
       personalKey={personalKeyOf(shown, userKey)}
       revalidate={revalidate}
     />

@@ -2,7 +2,7 @@ import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { cartCopy, checkoutCartCopy, checkoutPaperCopy, paperCartCopy } from "./cart-copies.ts";
 import { lastSeen } from "./last-seen.ts";
-import { type Seen, seen } from "./seen.ts";
+import { recall, type Seen } from "./recall.ts";
 
 type Copies = Readonly<Record<CartKind, typeof cartCopy>>;
 
@@ -21,6 +21,8 @@ const isPaper = ({ job }: CartLine): boolean => job?.quoteType === "paper";
 
 interface Asking {
   readonly signal?: AbortSignal;
+  /** `seen` for a screen that only shows it; unless told the answer is waited for. */
+  readonly look?: typeof recall;
   /** Which copy is asked for and kept. */
   readonly copies?: Copies;
 }
@@ -32,10 +34,10 @@ interface Asking {
  */
 export async function seenCart(
   kind: CartKind,
-  { copies = cartCopies, ...options }: Asking = {},
+  { copies = cartCopies, look = recall, ...options }: Asking = {},
 ): Promise<Seen<readonly CartLine[]>> {
   try {
-    const { value, at } = await seen(copies[kind]({}), options);
+    const { value, at } = await look(copies[kind]({}), options);
     return { value: at === null ? value : value.filter(standsIn(kind)), at };
   } catch (error) {
     const before = kind === "paper" ? await lastSeen(cartCopy({})).catch(() => null) : null;

@@ -12,6 +12,8 @@ export interface ScreenData {
   /** Runs the loaders of the screens on show again; settles when the new data stand. */
   revalidate: () => Promise<void>;
   state: "idle" | "loading";
+  /** What is shown is the device's copy; the shop's answer is on its way. */
+  updating: boolean;
   /** Names this visit: the same again when the buyer comes back to it. */
   visit: string;
   /** Resolves when it is worth asking again what got no answer; never after an abort. */
@@ -32,6 +34,8 @@ export function useLoaderData<Data>(): Data {
 }
 
 export const useVisit = (): string => useScreenData().visit;
+
+export const useIsUpdating = (): boolean => useContext(ScreenDataContext)?.updating ?? false;
 
 export function useRevalidator(): Pick<ScreenData, "revalidate" | "state" | "worthAsking"> {
   return useScreenData();

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ClockIcon, RefreshIcon } from "./shell-icons.tsx";
+import { RefreshIcon } from "./shell-icons.tsx";
 import styles from "./states.module.css";
-import { showTime } from "./time.ts";
 
 interface EmptyProps {
   title: string;
@@ -78,15 +77,5 @@ export function Skeleton({ lines = 3, shape = "text" }: SkeletonProps) {
         />
       ))}
     </div>
-  );
-}
-
-/** The time of a stored copy shown instead of the server's answer. */
-export function Stale({ at }: { at: number }) {
-  return (
-    <p className={styles.note} role="status">
-      <ClockIcon size={18} />
-      显示 {showTime(at)} 存下的内容
-    </p>
   );
 }

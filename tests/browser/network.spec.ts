@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { addAddress } from "#contract/account.ts";
 import { companyToken } from "#contract/app-access.ts";
 import { cart } from "#contract/carts.ts";
 import { categories } from "#contract/storefront.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { fillCart, placedOrder, productOf, untilWritten } from "./screens.ts";
+import { fillCart, homeAddress, newKey, placedOrder, productOf, untilWritten } from "./screens.ts";
 
 /** Every page reaches the shop through a proxy that can go away, come back and lie. */
 const test = base.extend<{ between: FaultProxy }>({
@@ -179,4 +180,37 @@ test("a screen that the device never saw says so, promises no price, and opens b
   await between.comeBack();
   await expect(page.getByText(order.order_no)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText("这一页还没有存在本机，联网后自动打开")).toHaveCount(0);
+});
+
+test("in a black hole the kept copy stands at once, and the answer takes its place", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  await signIn(page, buyer);
+  await page.goto("/user/info");
+  const toAddresses = page.getByRole("link", { name: /^收货地址/ });
+  const card = page.getByText(homeAddress.detail);
+  await toAddresses.click();
+  await expect(card).toBeVisible();
+  await page.goBack();
+  await expect(toAddresses).toBeVisible();
+  await untilWritten(page);
+  const later = { ...homeAddress, detail: "后来的地址 1 号" };
+  await client.call(addAddress, later, { as: buyer, key: newKey() });
+
+  between.fault = ({ path }) => ({ kind: path.includes("/user/address") ? "hole" : "none" });
+  await toAddresses.click();
+  await expect(card).toBeVisible();
+  const note = page.getByRole("status").filter({ hasText: "存下的内容" });
+  await expect(note).toHaveText(/^显示 今天 \d\d:\d\d 存下的内容，正在更新$/);
+  await expect(page.getByRole("button", { name: "新增地址" })).toBeDisabled();
+  expect(await believesOnline(page)).toBe(true);
+  await expect(note).toHaveText(/^显示 今天 \d\d:\d\d 存下的内容$/);
+  between.fault = { kind: "none" };
+  await expect(page.getByText(later.detail)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "新增地址" })).toBeEnabled();
 });

@@ -112,7 +112,14 @@ test("the account's list of titles says them", async () => {
   const place = await shown(
     <MemoryRouter>
       <ScreenDataContext
-        value={{ data, revalidate: never, state: "idle", visit: "here", worthAsking: never }}
+        value={{
+          data,
+          revalidate: never,
+          state: "idle",
+          updating: false,
+          visit: "here",
+          worthAsking: never,
+        }}
       >
         <Invoices />
       </ScreenDataContext>

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Seen } from "#db/seen.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { Empty, Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
+import { Empty } from "#ui/states.tsx";
 import styles from "./entry-book.module.css";
 import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
 

@@ -14,7 +14,8 @@ import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
+import { Empty, Skeleton } from "#ui/states.tsx";
 import { QuoteCard } from "./quote-card.tsx";
 import styles from "./quotes.module.css";
 

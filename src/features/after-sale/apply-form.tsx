@@ -17,7 +17,7 @@ import { ChoiceRows } from "#ui/choice-rows.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { Money } from "#ui/money.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
 import { remedyLines } from "./after-sale-words.ts";
 import {
   type ApplyErrors,

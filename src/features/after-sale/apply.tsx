@@ -1,7 +1,7 @@
 import type { AfterSaleOffer } from "#contract/after-sale.ts";
 import { paths } from "#contract/paths.ts";
 import { afterSaleOfferCopy } from "#db/after-sale-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { recall, type Seen } from "#db/recall.ts";
 import { noSuchOrder } from "#job/facts/no-such-order.tsx";
 import { orderPath } from "#job/facts/order-path.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -26,7 +26,7 @@ interface ApplyData {
 export function loader({ params }: LoaderArgs): ApplyData {
   const orderId = params.order_id ?? "";
   const opened = Promise.all([
-    seen(afterSaleOfferCopy({ order_id: orderId })),
+    recall(afterSaleOfferCopy({ order_id: orderId })),
     openApplyDraft(orderId),
   ]).then(([offer, draft]) => ({ offer, draft }));
   return { orderId, opened: handOn(opened) };

@@ -11,7 +11,7 @@ import { keepCart } from "#db/cart-held.ts";
 import { linesSeen, seenCart } from "#db/cart-seen.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import type { Seen } from "#db/seen.ts";
+import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { shipTogetherNow } from "#job/facts/dates-now.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
@@ -22,7 +22,8 @@ import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
-import { Empty, Skeleton, Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
+import { Empty, Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
 import { CartDesk } from "./cart-desk.ts";
@@ -55,7 +56,7 @@ async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[])
 async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData> {
   const before = await linesSeen(kind).catch(() => []);
   const [lines, edits, drafts, book] = await Promise.all([
-    seenCart(kind, { signal: request.signal }),
+    seenCart(kind, { signal: request.signal, look: seen }),
     cartEdits().catch(() => []),
     listDrafts().catch(() => []),
     loadPriceBook(),

@@ -1,7 +1,7 @@
 import type { Names } from "#contract/job-words.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { versionsCopy } from "#db/cart-copies.ts";
-import { seen } from "#db/seen.ts";
+import { recall } from "#db/recall.ts";
 import { Card } from "#ui/card.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
@@ -21,7 +21,7 @@ export const versionsOf = (
   quoteNo === null || revision < 2
     ? null
     : handOn(
-        seen(versionsCopy({ versions_of: quoteNo }), { signal }).then(({ value }) => value.items),
+        recall(versionsCopy({ versions_of: quoteNo }), { signal }).then(({ value }) => value.items),
       );
 
 interface QuoteVersionsProps {

@@ -15,7 +15,7 @@ import { shopActors } from "#machines/shop-actors.ts";
 import { emptyAddress } from "#ui/address-fields.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useRegions } from "#ui/use-regions.ts";
 import { AddressStep } from "./address-step.tsx";

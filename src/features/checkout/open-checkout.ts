@@ -12,7 +12,7 @@ import { defaultWords } from "#contract/words.ts";
 import { addressesCopy, invoiceTitlesCopy } from "#db/account-copies.ts";
 import { checkoutCopies, seenCart } from "#db/cart-seen.ts";
 import { openIntents, settleIntent } from "#db/intents.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { recall, type Seen } from "#db/recall.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { emptyAddress } from "#ui/address-fields.tsx";
@@ -107,8 +107,8 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
   const ordered = await orderedLines(asked);
   const { kind, lineIds } = ordered;
   const [known, titles, ways, methods, serving, shop, who, draft] = await Promise.all([
-    seen(addressesCopy({})),
-    seen(invoiceTitlesCopy({})),
+    recall(addressesCopy({})),
+    recall(invoiceTitlesCopy({})),
     call(wayLookups[kind].endpoint, {}).catch(() => knownWays),
     kind === "paper" ? call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods) : [],
     call(carriers, {}).catch(() => []),

@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Product } from "#contract/storefront.ts";
 import { loadPriceBook } from "#db/price-book.ts";
 import { productCopy } from "#db/product-copies.ts";
-import { seen } from "#db/seen.ts";
+import { recall } from "#db/recall.ts";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
 import { price } from "#pricing/quote.ts";
 import { type OpeningSize, presetSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
@@ -56,7 +56,7 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
 }
 
 async function openDesk(id: string, book: PriceBook): Promise<MiniDesk | null> {
-  const product = await seen(productCopy({ id })).catch(() => null);
+  const product = await recall(productCopy({ id })).catch(() => null);
   if (product === null) return null;
   const { value } = product;
   return { size: presetSize(value, book), priceOf: (size) => priceAt(value, size, book) };

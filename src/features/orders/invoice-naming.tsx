@@ -3,7 +3,7 @@ import { useWords } from "#api/shop-words.ts";
 import type { InvoiceTitle } from "#contract/account.ts";
 import { paths } from "#contract/paths.ts";
 import { invoiceTitlesCopy } from "#db/account-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { recall, type Seen } from "#db/recall.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -31,7 +31,7 @@ export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps)
         size="s"
         disabled={offline}
         title={offline ? "联网后可用" : undefined}
-        onClick={() => setTitles(handOn(seen(invoiceTitlesCopy({}))))}
+        onClick={() => setTitles(handOn(recall(invoiceTitlesCopy({}))))}
       >
         提供抬头
       </Button>

@@ -6,7 +6,7 @@ import { useWhileVisible } from "#device/while-visible.ts";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
 import { useRevalidator, useVisit } from "#ui/screen-data.ts";
-import { Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
 import { OrderCard } from "./order-card.tsx";
 import styles from "./order-list.module.css";
 

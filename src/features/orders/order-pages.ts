@@ -64,7 +64,7 @@ function passes({ state, keyword, from, to, product }: Filter, order: OrderCard)
 }
 
 /** Offline, a narrower list is picked from the copy of the whole one. */
-async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> {
+async function pickedFromCopy(filter: Filter): Promise<{ value: OrdersPage; at: number } | null> {
   const copy = await lastSeen(ordersCopy({}));
   if (copy === null) return null;
   const items = copy.value.items.filter((order) => passes(filter, order));
@@ -73,13 +73,15 @@ async function pickedFromCopy(filter: Filter): Promise<Seen<OrdersPage> | null> 
 
 /** The first page, from the server or from the device. */
 export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
+  const instead = () => pickedFromCopy(filter);
+  if (!isNarrowed(filter)) {
+    return seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }), { instead });
+  }
   try {
     // A search is not kept: every word would leave a row on the device.
-    if (isNarrowed(filter)) return { value: await askOrders(filter), at: null };
-    return await seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }));
+    return { value: await askOrders(filter), at: null };
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    const picked = await pickedFromCopy(filter);
+    const picked = error instanceof Unreachable ? await instead() : null;
     if (picked === null) throw error;
     return picked;
   }

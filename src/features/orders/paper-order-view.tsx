@@ -9,7 +9,8 @@ import { PrinterIcon } from "#ui/icons.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Skeleton, Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
+import { Skeleton } from "#ui/states.tsx";
 import { PaperOrderSheet } from "./paper-order-sheet.tsx";
 import styles from "./paper-order-view.module.css";
 

@@ -5,7 +5,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { usualChannels } from "#contract/pay-channels.ts";
 import { defaultWords } from "#contract/words.ts";
 import { orderCopy } from "#db/order-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { recall, type Seen } from "#db/recall.ts";
 
 /** All that the desk starts from. */
 export interface Bill {
@@ -24,7 +24,7 @@ const usualOptions: Options = usualChannels.map((value) => ({
 /** Loads what the desk shows. Throws where there is no such order, or no copy of it. */
 export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
-    seen(orderCopy({ order_id })),
+    recall(orderCopy({ order_id })),
     call(wordLookups.payChannel.endpoint, {}).catch(() => usualOptions),
     call(userInfo, {}).catch(() => null),
   ]);

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/reply.ts";
 import type { Product } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { productCopy } from "#db/product-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { recall, type Seen } from "#db/recall.ts";
 import { DeskScreen } from "#desk/screen/desk-screen.tsx";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
 import { type HeldForm, heldForm } from "#job/form/held-form.ts";
@@ -15,7 +15,8 @@ import { DataList } from "#ui/data-list.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Stale } from "#ui/states.tsx";
+import { Stale } from "#ui/stale.tsx";
+import { Empty } from "#ui/states.tsx";
 import styles from "./produce-detail.module.css";
 
 interface Detail {
@@ -34,7 +35,7 @@ interface DetailData {
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
-    seen(productCopy({ id }), { signal: request.signal }),
+    recall(productCopy({ id }), { signal: request.signal }),
     loadPriceBook(),
     heldForm(request),
   ]);

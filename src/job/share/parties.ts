@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { type Company, companyInfo } from "#contract/company.ts";
 import { invoiceTitlesCopy, userCopy } from "#db/account-copies.ts";
-import { seen } from "#db/seen.ts";
+import { recall } from "#db/recall.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 
 /** Who asks: by the company on their invoices, else by their own name. */
@@ -19,8 +19,8 @@ export interface Parties {
 async function buyerNow(): Promise<SheetBuyer | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
   const [user, titles] = await Promise.all([
-    seen(userCopy({})),
-    seen(invoiceTitlesCopy({})).catch(() => null),
+    recall(userCopy({})),
+    recall(invoiceTitlesCopy({})).catch(() => null),
   ]);
   const companies = (titles?.value ?? []).filter(({ titleType }) => titleType === "company");
   const title = companies.find(({ isDefault }) => isDefault) ?? companies[0];
