@@ -19,6 +19,7 @@ import * as shopOrder from "./shop-order.ts";
 import * as shortLinks from "./short-links.ts";
 import * as staff from "./staff.ts";
 import * as staffActs from "./staff-acts.ts";
+import * as staffAdverts from "./staff-adverts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
     afterSale,
     staffAfterSale,
     staffProducts,
+    staffAdverts,
     staffRefunds,
     staffShop,
     staffSuspense,

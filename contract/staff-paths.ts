@@ -12,6 +12,7 @@ export const staffPaths = {
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),
   products: screenPath("/staff/products", "keyword", "cate_id", "off"),
+  adverts: screenPath("/staff/adverts"),
   shop: screenPath("/staff/shop"),
   people: screenPath("/staff/people"),
   acts: screenPath("/staff/acts", "keyword"),

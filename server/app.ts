@@ -48,6 +48,7 @@ import * as sessions from "#server/routes/sessions.ts";
 import * as sheets from "#server/routes/sheets.ts";
 import * as staff from "#server/routes/staff.ts";
 import * as staffActs from "#server/routes/staff-acts.ts";
+import * as staffAdverts from "#server/routes/staff-adverts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
@@ -211,6 +212,7 @@ const chapters: readonly Register[] = [
   afterSale.register,
   staffAfterSale.register,
   staffProducts.register,
+  staffAdverts.register,
   staffRefunds.register,
   staffShop.register,
   staffSuspense.register,

@@ -14,6 +14,8 @@ const told = new Set([
   "refund_id",
   "payment_id",
   "product_id",
+  "advert_id",
+  "link",
   "order_no",
   "decision",
   "remedy",

@@ -33,7 +33,8 @@ export const listAdverts = (db: Database) =>
       link: advert.link,
     })
     .from(advert)
-    .orderBy(asc(advert.position));
+    .where(eq(advert.shown, true))
+    .orderBy(asc(advert.position), asc(advert.id));
 
 export const listCarriers = (db: Database) =>
   db

@@ -30,6 +30,14 @@ export const advert = pgTable("advert", {
   shown: boolean("shown").notNull().default(true),
 });
 
+/** Pictures of the shop's own, by the hash of their bytes; everybody sees them. */
+export const shopPicture = pgTable("shop_picture", {
+  hash: text("hash").primaryKey(),
+  /** A JPEG. */
+  base64: text("base64").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
 export const carrier = pgTable("carrier", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -1,6 +1,7 @@
 import { afterSaleState } from "#contract/after-sale-choices.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import type { StaffAct } from "#contract/staff-acts.ts";
+import { moveAdvert, putAdvert } from "#contract/staff-adverts.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
@@ -34,6 +35,8 @@ const words: Readonly<Record<string, string>> = {
   [invoices.signInvoiceDocument.path]: "上传发票文件",
   [changeProduct.path]: "改商品上下架",
   [moveProduct.path]: "改商品顺序",
+  [putAdvert.path]: "改广告",
+  [moveAdvert.path]: "改广告顺序",
   [shop.setCompany.path]: "改公司资料",
   [shop.setBankAccount.path]: "改收款账户",
   [shop.setShopWord.path]: "改叫法",
@@ -68,6 +71,8 @@ const results: Readonly<Record<string, string>> = {
   silent: "渠道没有答复",
   on: "上架",
   off: "下架",
+  shown: "显示",
+  hidden: "不显示",
   up: "前移",
   down: "后移",
   order: "付订单",

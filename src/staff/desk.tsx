@@ -6,6 +6,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
 import { Acts } from "./acts.tsx";
+import { Adverts } from "./adverts.tsx";
 import { AfterSaleDetail } from "./after-sale-detail.tsx";
 import { AfterSales } from "./after-sales.tsx";
 import { Artwork } from "./artwork.tsx";
@@ -45,6 +46,7 @@ const screens: Record<
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
   products: ["商品", Products],
+  adverts: ["广告", Adverts],
   shop: ["店铺资料", Shop],
   people: ["员工", People],
   acts: ["操作记录", Acts],

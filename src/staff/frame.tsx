@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { staffActs } from "#contract/staff-acts.ts";
+import { staffAdverts } from "#contract/staff-adverts.ts";
 import { staffAfterSales } from "#contract/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff-artwork.ts";
 import * as staffChoices from "#contract/staff-choices.ts";
@@ -72,6 +73,12 @@ const places = [
     label: "商品",
     call: staffProducts.path,
     below: /^\/staff\/products/,
+  },
+  {
+    to: staffPaths.adverts(),
+    label: "广告",
+    call: staffAdverts.path,
+    below: /^\/staff\/adverts/,
   },
   { to: staffPaths.shop(), label: "店铺", call: staffShop.path, below: /^\/staff\/shop/ },
   { to: staffPaths.people(), label: "员工", call: addStaffPerson.path, below: /^\/staff\/people/ },

@@ -1,0 +1,95 @@
+import { asc, eq, notInArray, sql } from "drizzle-orm";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { StaffAdvert } from "#contract/staff-adverts.ts";
+import type { NewPicture } from "#server/files/advert-picture.ts";
+import type { Database, Transaction } from "./database.ts";
+import { movedPositions } from "./places.ts";
+import { advert, shopPicture } from "./shop-tables.ts";
+
+const most = 20;
+const advertLock = 5_180_003;
+
+/** Where everybody reads a picture of the shop's own. */
+export const pictureStart = "/pictures/own-";
+const addressOf = (hash: string): string => `${pictureStart}${hash}.jpg`;
+
+/** The shop's people change ads one after the other. */
+const lockAdverts = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${advertLock})`);
+
+const inOrder = (db: Database | Transaction) =>
+  db.select().from(advert).orderBy(asc(advert.position), asc(advert.id));
+
+type Row = Awaited<ReturnType<typeof inOrder>>[number];
+
+const staffAdvertOf = ({ id, position: _, ...row }: Row): StaffAdvert => ({
+  advert_id: id,
+  ...row,
+});
+
+/** Every ad in display order, shown or not. */
+export const allAdverts = async (db: Database): Promise<StaffAdvert[]> =>
+  (await inOrder(db)).map(staffAdvertOf);
+
+export type AdvertFacts = Pick<Row, "id" | "title" | "subtitle" | "link" | "shown">;
+
+/**
+ * Adds an ad behind the others, or changes the one of its id; a picture that no ad shows any more
+ * goes. @throws Refusal `invalidInput` where a new one brings no picture, or there are too many
+ */
+export async function putAdvertWithin(
+  tx: Transaction,
+  { id, ...facts }: AdvertFacts,
+  picture: NewPicture | null,
+  at: Date,
+): Promise<StaffAdvert> {
+  await lockAdverts(tx);
+  const rows = await inOrder(tx);
+  const former = rows.find((row) => row.id === id);
+  if (former === undefined && rows.length >= most) {
+    throw new Refusal(codes.invalidInput, `广告最多${most}个`);
+  }
+  const shown = picture === null ? former?.picture : addressOf(picture.hash);
+  if (shown === undefined) {
+    throw new Refusal(codes.invalidInput, "请选择图片", { field: "picture" });
+  }
+  if (picture !== null) {
+    await tx
+      .insert(shopPicture)
+      .values({ ...picture, createdAt: at })
+      .onConflictDoNothing();
+  }
+  const position = former?.position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1;
+  const row: Row = { id, ...facts, picture: shown, position };
+  await tx.insert(advert).values(row).onConflictDoUpdate({ target: advert.id, set: row });
+  const used = tx
+    .select({ hash: sql<string>`substr(${advert.picture}, ${pictureStart.length + 1}, 32)` })
+    .from(advert);
+  await tx.delete(shopPicture).where(notInArray(shopPicture.hash, used));
+  return staffAdvertOf(row);
+}
+
+/** Changes places with its neighbour; at the end it stays. @throws Refusal `notFound` */
+export async function moveAdvertWithin(
+  tx: Transaction,
+  id: string,
+  to: "up" | "down",
+): Promise<StaffAdvert> {
+  await lockAdverts(tx);
+  const rows = await inOrder(tx);
+  const found = rows.find((row) => row.id === id);
+  if (found === undefined) throw new Refusal(codes.notFound, "没有这个广告");
+  for (const row of movedPositions(rows, id, to)) {
+    await tx.update(advert).set({ position: row.position }).where(eq(advert.id, row.id));
+  }
+  return staffAdvertOf(found);
+}
+
+/** The bytes of one of the shop's own pictures, a JPEG; null where there is none. */
+export async function findPicture(db: Database, hash: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ base64: shopPicture.base64 })
+    .from(shopPicture)
+    .where(eq(shopPicture.hash, hash));
+  return row === undefined ? null : Buffer.from(row.base64, "base64");
+}

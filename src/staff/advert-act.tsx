@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { newKey } from "#api/new-key.ts";
+import { advertPicture, putAdvert, type StaffAdvert } from "#contract/staff-adverts.ts";
+import { CheckField, TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { advertJpeg } from "./advert-picture.ts";
+import { staffCall } from "./call.ts";
+import { done, FormAct, needed } from "./form-act.tsx";
+import styles from "./list.module.css";
+
+interface AdvertActProps {
+  /** Null for a new one. */
+  readonly advert: StaffAdvert | null;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** 新广告, or a change of one. */
+export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
+  const [advert_id] = useState(() => advert?.advert_id ?? newKey());
+  const [picture, setPicture] = useState<string | null>(null);
+  const form = useForm({
+    initial: {
+      title: advert?.title ?? "",
+      subtitle: advert?.subtitle ?? "",
+      link: advert?.link ?? "/",
+      shown: advert?.shown ?? true,
+      file: "",
+    },
+    check: ({ title, link, file }): Record<string, string> => ({
+      ...needed({ title, link }, { title: "请填写标题", link: "请填写链接" }),
+      ...(file === "wrong" ? { file: "打不开这张图片，请用 JPG 或 PNG" } : {}),
+      ...(picture === null && advert === null && file !== "wrong" ? { file: "请选择图片" } : {}),
+    }),
+    send: ({ title, subtitle, link, shown }) =>
+      done(
+        staffCall(putAdvert, { advert_id, title, subtitle, link, shown, picture }),
+        shown ? "已保存，买家在首页看到" : "已保存，暂不显示",
+        onDone,
+      ),
+  });
+  const pick = async (file: File | undefined) => {
+    const made = file === undefined ? null : await advertJpeg(file);
+    setPicture(made);
+    form.set("file", file !== undefined && made === null ? "wrong" : "");
+  };
+  const preview = picture === null ? advert?.picture : `data:image/jpeg;base64,${picture}`;
+  return (
+    <FormAct
+      title={advert === null ? "新广告" : "修改广告"}
+      form={form}
+      label="保存"
+      onClose={onClose}
+    >
+      <TextField
+        label="标题"
+        maxLength={20}
+        autoComplete="off"
+        value={form.values.title}
+        error={form.errors.title}
+        onChange={(event) => form.set("title", event.target.value)}
+      />
+      <TextField
+        label="副标题"
+        hint="可以不填"
+        maxLength={40}
+        autoComplete="off"
+        value={form.values.subtitle}
+        onChange={(event) => form.set("subtitle", event.target.value)}
+      />
+      <TextField
+        label="链接"
+        hint="本店的地址，如 /produce/list/books"
+        maxLength={300}
+        autoComplete="off"
+        value={form.values.link}
+        error={form.errors.link}
+        onChange={(event) => form.set("link", event.target.value)}
+      />
+      <TextField
+        label="图片"
+        hint={`裁成 ${advertPicture.width}×${advertPicture.height}，取中间`}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={form.errors.file}
+        onChange={(event) => void pick(event.target.files?.[0])}
+      />
+      {preview === undefined ? null : (
+        <img className={styles.advert} src={preview} alt="图片预览" />
+      )}
+      <CheckField
+        label="在首页显示"
+        checked={form.values.shown}
+        onChange={(event) => form.set("shown", event.target.checked)}
+      />
+    </FormAct>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { moveAdvert, putAdvert, type StaffAdvert, staffAdverts } from "#contract/staff-adverts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { Empty } from "#ui/states.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { toast } from "#ui/toast.tsx";
+import { AdvertAct } from "./advert-act.tsx";
+import { Ask } from "./ask.tsx";
+import { staffCall } from "./call.ts";
+import styles from "./list.module.css";
+
+interface RowProps {
+  readonly advert: StaffAdvert;
+  again(): void;
+  change(): void;
+}
+
+function Row({ advert, again, change }: RowProps) {
+  const { advert_id, title, subtitle, link, shown } = advert;
+  const [busy, setBusy] = useState(false);
+  const act = async (work: Promise<unknown>, words: string) => {
+    setBusy(true);
+    const refused = await refusalOf(work);
+    toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
+    setBusy(false);
+    again();
+  };
+  const show = () => {
+    const facts = { advert_id, title, subtitle, link, shown: !shown };
+    void act(staffCall(putAdvert, facts), shown ? "首页不再显示" : "已在首页显示");
+  };
+  const move = (to: "up" | "down") =>
+    void act(staffCall(moveAdvert, { advert_id, to }), "顺序已改");
+  return (
+    <Card className={styles.row}>
+      <img className={styles.advert} src={advert.picture} alt="" />
+      <p className={styles.line}>
+        <strong>{title}</strong>
+        <Tag tone={shown ? "ok" : "k"}>{shown ? "显示中" : "不显示"}</Tag>
+      </p>
+      <p className={styles.facts}>
+        {subtitle === "" ? null : <span>{subtitle}</span>}
+        <span>点开到 {link}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button size="s" tone="outline" aria-label={`修改 ${title}`} onClick={change}>
+          修改
+        </Button>
+        <Button
+          size="s"
+          tone="outline"
+          busy={busy}
+          aria-label={shown ? `不显示 ${title}` : `显示 ${title}`}
+          onClick={show}
+        >
+          {shown ? "不显示" : "显示"}
+        </Button>
+        <Button
+          size="s"
+          tone="plain"
+          disabled={busy}
+          aria-label={`前移 ${title}`}
+          onClick={() => move("up")}
+        >
+          前移
+        </Button>
+        <Button
+          size="s"
+          tone="plain"
+          disabled={busy}
+          aria-label={`后移 ${title}`}
+          onClick={() => move("down")}
+        >
+          后移
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function List({ items, again }: { readonly items: readonly StaffAdvert[]; again(): void }) {
+  const [asked, setAsked] = useState<StaffAdvert | "new" | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.note}>首页按这里的顺序显示。</p>
+        <Button tone="outline" size="s" className={styles.end} onClick={() => setAsked("new")}>
+          新广告
+        </Button>
+      </div>
+      {items.length === 0 ? <Empty title="还没有广告" /> : null}
+      <ul className={styles.list}>
+        {items.map((advert) => (
+          <li key={advert.advert_id}>
+            <Row advert={advert} again={again} change={() => setAsked(advert)} />
+          </li>
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <AdvertAct
+          advert={asked === "new" ? null : asked}
+          onClose={close}
+          onDone={() => {
+            close();
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** 广告: what stands on the home page, in which order, and where it leads. */
+export function Adverts() {
+  return (
+    <Page title="广告">
+      <Ask load={() => staffCall(staffAdverts, {})}>
+        {({ items }, again) => <List items={items} again={again} />}
+      </Ask>
+    </Page>
+  );
+}
