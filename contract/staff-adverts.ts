@@ -11,7 +11,7 @@ const ownLink = v.pipe(
   v.string("请填写链接"),
   v.trim(),
   v.maxLength(300, "链接最多300个字符"),
-  v.regex(/^\/(?![/\\])[^\\\s]*$/, "链接写本店的地址，以 / 开头，如 /produce"),
+  v.regex(/^\/(?![/\\])[^\\\s]*$/, "链接写本店的地址，以 / 开头"),
   v.check((text) => isPagePath(text.split(/[?#]/)[0] ?? ""), "本店没有这个地址"),
 );
 

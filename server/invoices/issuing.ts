@@ -18,6 +18,7 @@ import {
 } from "#server/store/invoices.ts";
 import { lockOrder, type OrderRow } from "#server/store/orders.ts";
 import { documentWithin } from "./document.ts";
+import { tellOfInvoice } from "./invoice-letter.ts";
 import { takenBackFen } from "./view.ts";
 
 /** What the shop's people write down about invoices; each act locks the order first. */
@@ -66,7 +67,7 @@ async function write(tx: Transaction, deps: Deps, order: OrderRow, writing: Writ
   const { facts, input, words } = writing;
   const documentId =
     input.document_id === null ? null : await documentWithin(tx, deps, order, input.document_id);
-  await insertInvoice(tx, {
+  const row = {
     id: deps.random.uuid(),
     ...facts,
     number: input.number,
@@ -74,7 +75,9 @@ async function write(tx: Transaction, deps: Deps, order: OrderRow, writing: Writ
     documentId,
     createdAt: nowDate(deps),
     voidedAt: null,
-  });
+  };
+  await insertInvoice(tx, row);
+  await tellOfInvoice(tx, deps, order, row);
 }
 
 /** @throws Refusal */
@@ -155,15 +158,19 @@ export async function voidWithin(
   return order;
 }
 
-/** @throws Refusal */
+/** The buyer is told of the first document; another only takes its place. @throws Refusal */
 export async function putDocumentWithin(
   tx: Transaction,
   deps: Deps,
   input: ParsedInputOf<typeof contract.putInvoiceDocument>,
 ): Promise<OrderRow> {
+  const found = await findInvoice(tx, input.invoice_id);
+  const order = await lockOrder(tx, found.row.orderId);
   const { row } = await findInvoice(tx, input.invoice_id);
-  const order = await lockOrder(tx, row.orderId);
+  if (row.voidedAt !== null) throw new Refusal(codes.stateConflict, "这张发票已作废");
+  if (row.documentId === input.document_id) return order;
   const documentId = await documentWithin(tx, deps, order, input.document_id);
   await changeInvoice(tx, row.id, { documentId });
+  if (row.documentId === null) await tellOfInvoice(tx, deps, order, { ...row, documentId });
   return order;
 }

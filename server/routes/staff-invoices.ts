@@ -10,6 +10,7 @@ import { type Call, route } from "#server/http/route.ts";
 import * as issuing from "#server/invoices/issuing.ts";
 import { issuedOf } from "#server/invoices/view.ts";
 import { taxOf } from "#server/orders/order-view.ts";
+import { postSoon } from "#server/postman.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import * as store from "#server/store/invoices.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
@@ -110,6 +111,7 @@ function registerWriting(app: FastifyInstance, deps: Deps): void {
     work: (tx: Transaction) => Promise<OrderRow>,
   ) {
     const order = await inTransaction(deps.db, work);
+    postSoon(deps);
     notesOf(request).subject = `${order.orderNo}: ${subject}`;
     return standingOf(deps, order);
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, changeCode, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
@@ -98,13 +98,24 @@ async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(afterSaleEvent.afterSaleId, own));
 }
 
+/** Letters on their way to the account's address, and to those of its invoice titles. */
+async function dropLetters(tx: Transaction, userId: string): Promise<void> {
+  const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const titled = tx
+    .select({ email: sql<string>`coalesce(${order.invoice} ->> 'email', '')` })
+    .from(order)
+    .where(eq(order.userId, userId));
+  await tx
+    .delete(letter)
+    .where(or(inArray(letter.recipient, own), inArray(letter.recipient, titled)));
+}
+
 /** Takes everything personal away. Run it behind `lockEverythingOf`. */
 export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+  await dropLetters(tx, userId);
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
   await stripAfterSales(tx, userId);
-  const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  await tx.delete(letter).where(inArray(letter.recipient, own));
   await tx
     .update(user)
     .set({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { newKey } from "#api/new-key.ts";
+import { paths } from "#contract/paths.ts";
 import { advertPicture, putAdvert, type StaffAdvert } from "#contract/staff-adverts.ts";
 import { CheckField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -23,7 +24,7 @@ export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
     initial: {
       title: advert?.title ?? "",
       subtitle: advert?.subtitle ?? "",
-      link: advert?.link ?? "/",
+      link: advert?.link ?? paths.home(),
       shown: advert?.shown ?? true,
       file: "",
     },
@@ -70,7 +71,7 @@ export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
       />
       <TextField
         label="链接"
-        hint="本店的地址，如 /produce/list/books"
+        hint={`本店的地址，如 ${paths.category({ cate_id: "books" })}`}
         maxLength={300}
         autoComplete="off"
         value={form.values.link}

@@ -7,6 +7,7 @@ import { shanghaiDay } from "#contract/shanghai-day.ts";
 import {
   issueInvoice,
   type OrderInvoicing,
+  putInvoiceDocument,
   reverseInvoice,
   signInvoiceDocument,
   voidInvoice,
@@ -185,6 +186,49 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
         value={form.values.words}
         error={form.errors.words}
         onChange={(event) => form.set("words", event.target.value)}
+      />
+    </FormAct>
+  );
+}
+
+/** 上传发票文件: the tax authority's own, in place of the one before. */
+export function DocumentAct({ invoice, onDone, onClose }: ActProps & { invoice: IssuedInvoice }) {
+  const { invoice_id, order_id, number, document: former } = invoice;
+  const [file, setFile] = useState<File | null>(null);
+  const form = useForm({
+    initial: { file: "" },
+    check: (): Record<string, string> => (file === null ? { file: "请选择 PDF 或 OFD" } : {}),
+    send: () =>
+      done(
+        sent(order_id, file).then((document_id) =>
+          document_id === null
+            ? undefined
+            : staffCall(putInvoiceDocument, { invoice_id, document_id }),
+        ),
+        "已上传，买家能下载",
+        onDone,
+      ),
+  });
+  return (
+    <FormAct
+      title={former === null ? "上传发票文件" : "换发票文件"}
+      description={
+        former === null ? `${number}，上传后买家会收到邮件。` : `${number}，现在是 ${former.name}。`
+      }
+      form={form}
+      label="上传"
+      onClose={onClose}
+    >
+      <TextField
+        label="发票文件"
+        hint="PDF 或 OFD"
+        type="file"
+        accept=".pdf,.ofd"
+        error={form.errors.file}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          form.set("file", "");
+        }}
       />
     </FormAct>
   );

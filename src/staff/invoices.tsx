@@ -19,7 +19,7 @@ import { Tag } from "#ui/tag.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
-import { IssueAct, ReverseAct, VoidAct } from "./invoice-acts.tsx";
+import { DocumentAct, IssueAct, ReverseAct, VoidAct } from "./invoice-acts.tsx";
 import styles from "./list.module.css";
 import { saveFile } from "./read-file.ts";
 
@@ -104,7 +104,13 @@ const states: Readonly<Record<IssuedInvoice["state"], string>> = {
   void: "作废",
 };
 
-function Issued({ one, act }: { one: IssuedInvoice; act(): void }) {
+interface IssuedProps {
+  readonly one: IssuedInvoice;
+  undo(): void;
+  lay(): void;
+}
+
+function Issued({ one, undo, lay }: IssuedProps) {
   const { document: file } = one;
   return (
     <Card className={styles.row}>
@@ -134,8 +140,18 @@ function Issued({ one, act }: { one: IssuedInvoice; act(): void }) {
             下载
           </Button>
         )}
+        {one.state === "void" ? null : (
+          <Button
+            tone={file === null ? "primary" : "outline"}
+            size="s"
+            aria-label={`${file === null ? "上传" : "换"} ${one.number} 的文件`}
+            onClick={lay}
+          >
+            {file === null ? "上传发票文件" : "换文件"}
+          </Button>
+        )}
         {one.state === "standing" ? (
-          <Button tone="danger" size="s" aria-label={`作废 ${one.number}`} onClick={act}>
+          <Button tone="danger" size="s" aria-label={`作废 ${one.number}`} onClick={undo}>
             登记错了，作废
           </Button>
         ) : null}
@@ -151,7 +167,10 @@ interface IssuedListProps {
 }
 
 function IssuedList({ page, filter, again }: IssuedListProps) {
-  const [asked, setAsked] = useState<IssuedInvoice | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly Form: typeof VoidAct;
+    readonly invoice: IssuedInvoice;
+  } | null>(null);
   const pages = useMorePages(
     page,
     ({ invoice_id }) => invoice_id,
@@ -163,14 +182,18 @@ function IssuedList({ page, filter, again }: IssuedListProps) {
       <ul className={styles.list}>
         {pages.items.map((one) => (
           <li key={one.invoice_id}>
-            <Issued one={one} act={() => setAsked(one)} />
+            <Issued
+              one={one}
+              undo={() => setAsked({ Form: VoidAct, invoice: one })}
+              lay={() => setAsked({ Form: DocumentAct, invoice: one })}
+            />
           </li>
         ))}
       </ul>
       <MoreFoot pages={pages} />
       {asked === null ? null : (
-        <VoidAct
-          invoice={asked}
+        <asked.Form
+          invoice={asked.invoice}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);

@@ -335,6 +335,64 @@ describe("the document of an invoice", () => {
     });
   });
 
+  it("is told to the buyer by mail: the invoice, and its first document where that comes later", async () => {
+    const { order_id, order_no, total } = await paidWithTitle(shop, buyer);
+    const number = freshNumber();
+    const letters = async () => (await shop.posted()).filter(({ to }) => to === buyer.email);
+    const before = await letters();
+    const written = await issue(shop, order_id, total, { number });
+    const told = (last: string) => ({
+      to: buyer.email,
+      subject: `齐墨印纸：订单 ${order_no} 的发票`,
+      text: [
+        "您好：",
+        "",
+        `订单 ${order_no} 的发票已开出：`,
+        `发票号码 ${number}`,
+        `金额 ¥${total}`,
+        "开票日期 2026-11-20",
+        "",
+        last,
+        "",
+        "齐墨印纸",
+      ].join("\n"),
+    });
+    const bare = told("发票文件还没有上传，上传后会再发邮件给您。");
+    // The same act again writes no second letter.
+    await issue(shop, order_id, total, { number });
+    expect(await letters()).toEqual([...before, bare]);
+    const laid = {
+      invoice_id: written.invoices[0]?.invoice_id ?? "",
+      document_id: await sentDocument(shop, order_id, pdfOf(500, "letter")),
+    };
+    await shop.call(staff.putInvoiceDocument, laid, asStaff());
+    await shop.call(staff.putInvoiceDocument, laid, asStaff());
+    const another = await sentDocument(shop, order_id, pdfOf(600, "another"));
+    const changed = { ...laid, document_id: another };
+    await shop.call(staff.putInvoiceDocument, changed, asStaff());
+    const whole = told("登录齐墨印纸，在“我的”的“发票抬头”里看“已开发票”，下载发票文件。");
+    expect(await letters()).toEqual([...before, bare, whole]);
+    await shop.call(
+      staff.voidInvoice,
+      { invoice_id: laid.invoice_id, words: "登记错了" },
+      asStaff(),
+    );
+    expect(await said(staff.putInvoiceDocument, laid)).toEqual([
+      codes.stateConflict,
+      "这张发票已作废",
+      null,
+    ]);
+  });
+
+  it("goes to the address of the title, where it names one", async () => {
+    const email = `finance-${buyer.id.slice(0, 8)}@firm.example`;
+    const { order_id, total } = await paidWithTitle(shop, buyer, { ...firm, email });
+    await issue(shop, order_id, total);
+    const to = (await shop.posted()).map((letter) => letter.to);
+    expect(to.filter((one) => one === email)).toEqual([email]);
+    expect(to).not.toContain(buyer.email);
+  });
+
   it("is by content what it says, and belongs to this order", async () => {
     const { order_id } = await paidWithTitle(shop, buyer);
     const { order_id: other, total } = await paidWithTitle(shop, buyer);
