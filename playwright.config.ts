@@ -11,8 +11,9 @@ const browserArgs = [
   "--no-first-run",
 ];
 
-/** They set the window's size, or use fingers, themselves. */
+/** They set the window's size, or use fingers, themselves; so do single tests with this tag. */
 const ownWindow = ["price-bar", "drawing", "desk-layout"];
+const ownWindowTag = /@own-window/;
 
 /** What they try happens behind the screen: the road, the device's stores, the server's answers. */
 const behindTheScreen = [
@@ -54,6 +55,7 @@ export default defineConfig({
     {
       name: "desktop",
       testIgnore: inOneWindow,
+      grepInvert: ownWindowTag,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

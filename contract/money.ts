@@ -20,8 +20,9 @@ export function fenOf(yuan: string): number {
  */
 export function yuanOf(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError("金额超出范围");
-  const digits = String(Math.abs(fen)).padStart(3, "0");
-  return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const size = Math.abs(fen);
+  const cents = size % 100;
+  return `${fen < 0 ? "-" : ""}${(size - cents) / 100}.${cents < 10 ? "0" : ""}${cents}`;
 }
 
 const digitWords = ["零", "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖"] as const;

@@ -3,7 +3,7 @@ import type { TaxSummary } from "./orders.ts";
 
 /** `0.13` as `13%`. */
 export const percentWords = (rate: string): string =>
-  `${String(Number((Number(rate) * 100).toFixed(4)))}%`;
+  `${Math.round(Number(rate) * 1_000_000) / 10_000}%`;
 
 /** 含税 or 未税: what stands beside an amount. */
 export const taxWord = (included: boolean): string =>

@@ -11,6 +11,24 @@ import { finishingStages, hands, minutesOf, operationOf, stages } from "./operat
 
 type PartRun = Extract<PlannedWork, { kind: "sheet" }>["parts"][number];
 
+const everyDay = new WeakMap<PriceBook, WorkingTime>();
+
+/** The book's working time as if every day were a working day; read once a book. */
+function everyDayOf(book: PriceBook): WorkingTime {
+  const known = everyDay.get(book);
+  if (known !== undefined) return known;
+  const { dayStarts, dayEnds, cutOff } = book.calendar;
+  const time: WorkingTime = {
+    works: () => true,
+    starts: minuteOfDay(dayStarts),
+    ends: minuteOfDay(dayEnds),
+    cutOff: minuteOfDay(cutOff),
+    knownUntil: Number.POSITIVE_INFINITY,
+  };
+  everyDay.set(book, time);
+  return time;
+}
+
 /** Make-readies: each time the press is filled with plates; one that needs none is set up once. */
 function printing(part: PartRun, book: PriceBook): MakingStep[] {
   const colors = book.presses.find(({ id }) => id === part.press.id)?.colors ?? 1;
@@ -62,10 +80,10 @@ function outputStages(
   units: number,
   dailyOutput: number | undefined,
 ): MakingStep[] {
-  const { dayStarts, dayEnds } = book.calendar;
+  const { starts, ends } = everyDayOf(book);
   const more = dailyOutput === undefined ? 0 : Math.max(0, Math.ceil(units / dailyOutput) - 1);
   const days = daysAfterQueue + more;
-  return hands("output", "生产", days * (minuteOfDay(dayEnds) - minuteOfDay(dayStarts)));
+  return hands("output", "生产", days * (ends - starts));
 }
 
 function paperStages(job: PaperJob, sheets: number, book: PriceBook): MakingStep[] {
@@ -159,17 +177,6 @@ export function hurried(making: Making, level: RushLevel | undefined): Making {
   };
 }
 
-const everyDay = new WeakMap<PriceBook, WorkingTime>();
-
 /** Working days from the order until the goods leave, as if every day were one. */
-export function leadDaysOf(book: PriceBook, making: Making): number {
-  let time = everyDay.get(book);
-  if (time === undefined) {
-    const { dayStarts, dayEnds, cutOff } = book.calendar;
-    const [starts, ends] = [minuteOfDay(dayStarts), minuteOfDay(dayEnds)];
-    const knownUntil = Number.POSITIVE_INFINITY;
-    time = { works: () => true, starts, ends, cutOff: minuteOfDay(cutOff), knownUntil };
-    everyDay.set(book, time);
-  }
-  return leavesOn(time, 0, making) ?? mostDays;
-}
+export const leadDaysOf = (book: PriceBook, making: Making): number =>
+  leavesOn(everyDayOf(book), 0, making) ?? mostDays;

@@ -7,7 +7,7 @@ import type { Costing, PlannedWork } from "#pricing/core/costing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { hurried, leadDaysOf, ordinaryMaking, rushLevel } from "./making.ts";
 import type { Priced } from "./price-once.ts";
-import { type Totals, totalsOf } from "./totals.ts";
+import { rushPercent, type Totals, totalsAtRush } from "./totals.ts";
 
 /** 交期: the ordinary pace and the book's levels of rush, each with its price and its days. */
 
@@ -15,16 +15,13 @@ interface WayOfMaking extends Pick<Costing, "leadDays"> {
   readonly plan: () => PlannedWork;
 }
 
-/** The job's surcharge for rush in percent; paper has none. */
-export const rushOf = (job: Job): number => (job.quoteType === "paper" ? 0 : job.rush);
-
 /** A making at the job's pace. */
 export const paced = (book: PriceBook, making: Making, percent: number): Making =>
   percent === 0 ? making : hurried(making, rushLevel(book, percent));
 
 /** The making of a job by one of its ways, at the job's pace. */
 export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =>
-  paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushOf(job));
+  paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushPercent(job));
 
 /**
  * The job's own pace and those of the book that ship earlier than every cheaper one: nobody is
@@ -32,7 +29,7 @@ export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =
  */
 export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Making): Pace[] {
   if (job.quoteType === "paper") return [];
-  const { costing, totals } = priced;
+  const { totals } = priced;
   const own = job.rush;
   const levels = [{ percent: 0, name: "正常" }, ...book.rush];
   if (!levels.some(({ percent }) => percent === own))
@@ -46,7 +43,7 @@ export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Mak
     if (leadDays >= earliest && percent !== own) continue;
     earliest = Math.min(earliest, leadDays);
     const found: Outcome<Pick<Totals, "total">> =
-      percent === own ? good(totals) : totalsOf({ ...job, rush: percent }, book, costing);
+      percent === own ? good(totals) : totalsAtRush(job, book, totals, percent);
     if (!found.ok) continue;
     const { total } = found.value;
     const difference = yuanOf(total - totals.total);
@@ -57,7 +54,7 @@ export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Mak
 
 /** The surcharge buys no day against a cheaper pace. */
 export function rushWarning(job: Job, paces: readonly Pace[]): Warning[] {
-  const at = paces.findIndex(({ percent }) => percent === rushOf(job));
+  const at = paces.findIndex(({ percent }) => percent === rushPercent(job));
   const [own, cheaper] = [paces[at], paces[at - 1]];
   if (own === undefined || cheaper === undefined || own.leadDays < cheaper.leadDays) return [];
   const message = `${own.name}不比${cheaper.name}早发货，可改选${cheaper.name}`;

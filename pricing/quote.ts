@@ -10,10 +10,10 @@ import { pricedWays } from "#pricing/ways/ways.ts";
 import { engineVersion } from "./engine.ts";
 import { ladderOf } from "./ladder.ts";
 import { leadDaysOf, ordinaryMaking } from "./making.ts";
-import { jobMaking, paced, pacesOf, rushOf, rushWarning } from "./paces.ts";
+import { jobMaking, paced, pacesOf, rushWarning } from "./paces.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 import { shownLine } from "./shown-line.ts";
-import { totalsOf } from "./totals.ts";
+import { linesOf, rushPercent, totalsOf } from "./totals.ts";
 
 export interface PriceOptions {
   /** Skip the ladder (阶梯价): one price only. */
@@ -89,7 +89,7 @@ function warningsOf(
   const message = `价格表已更新为 ${book.version}，请以新价为准`;
   return [
     ...costing.warnings,
-    ...totals.warnings,
+    ...totals.payable.warnings,
     ...rushWarning(job, paces),
     ...(moved ? [{ code: "priceVersion", message }] : []),
   ];
@@ -97,20 +97,21 @@ function warningsOf(
 
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
   const { costing, totals } = priced;
+  const { freight, untaxed, tax } = totals.payable;
   const total = yuanOf(totals.total);
   const plan = costing.plan();
   const ordinary = ordinaryMaking(job, book, plan, costing.leadDays);
-  const making = paced(book, ordinary, rushOf(job));
+  const making = paced(book, ordinary, rushPercent(job));
   const paces = options.alternatives === false ? [] : pacesOf(job, book, priced, ordinary);
   return {
     priceVersion: book.version,
     engineVersion,
     quantity: costing.quantity,
     unit: costing.unit,
-    lines: totals.lines.map(shownLine),
-    untaxed: yuanOf(totals.untaxed),
+    lines: linesOf(job, book, costing, totals).map(shownLine),
+    untaxed: yuanOf(untaxed),
     taxRate: totals.taxRate,
-    tax: yuanOf(totals.tax),
+    tax: yuanOf(tax),
     total,
     unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
     weightKg: decimalText(totals.grams, 3, 2),
@@ -119,7 +120,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     invoicing: totals.invoicing,
     leadDays: leadDaysOf(book, making),
     making,
-    ...(totals.transit === undefined ? {} : { transit: totals.transit }),
+    ...(freight === null ? {} : { transit: freight.transit ?? null }),
     ...(paces.length === 0 ? {} : { paces }),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced, paces),

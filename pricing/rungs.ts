@@ -49,17 +49,24 @@ function decadeOf(rungs: Rungs, own: number, least: number, greatest: number): r
   return rungs.map((rung) => (rung * up) / down);
 }
 
-/** The listed quantity that stands nearest by ratio. */
-const nearest = (listed: readonly number[], rung: number): readonly number[] =>
-  [...listed]
-    .sort((a, b) => Math.abs(Math.log(a / rung)) - Math.abs(Math.log(b / rung)) || a - b)
-    .slice(0, 1);
+/** The listed quantity that stands nearest by ratio; of two the smaller. */
+function nearest(listed: readonly number[], rung: number): number {
+  let found = rung;
+  let least = Number.POSITIVE_INFINITY;
+  for (const quantity of listed) {
+    const away = Math.max(quantity / rung, rung / quantity);
+    if (away > least || (away === least && quantity >= found)) continue;
+    found = quantity;
+    least = away;
+  }
+  return found;
+}
 
 /** A short list whole; of a longer one what stands nearest to the usual five. */
 function chosenOf(listed: readonly number[], usual: Rungs, own: number): readonly number[] {
   if (listed.length <= usual.length) return listed;
   const rungs = decadeOf(usual, own, Math.min(...listed), Math.max(...listed));
-  return rungs.flatMap((rung) => nearest(listed, rung));
+  return rungs.map((rung) => nearest(listed, rung));
 }
 
 /** Where a bracket begins tells a buyer most; the shop's own steps fill up to five. */

@@ -57,14 +57,11 @@ function bigProduct(factors: readonly number[]): bigint {
   return product * BigInt(safe);
 }
 
-/** The product as a number, or NaN where it leaves the safe range. */
+/** The product as a number, or NaN where it leaves the safe range: whole factors only raise it. */
 function safeProduct(factors: readonly number[]): number {
   let product = 1;
-  for (const factor of factors) {
-    product *= factor;
-    if (product > Number.MAX_SAFE_INTEGER) return Number.NaN;
-  }
-  return product;
+  for (let index = 0; index < factors.length; index += 1) product *= factors[index] ?? 1;
+  return product <= Number.MAX_SAFE_INTEGER ? product : Number.NaN;
 }
 
 function bigQuotient(above: bigint, below: bigint, rounding: Rounding): number {
@@ -89,10 +86,22 @@ export function quotient(
   const divisor = safeProduct(below);
   if (Number.isNaN(product) || Number.isNaN(divisor) || divisor === 0)
     return bigQuotient(bigProduct(above), bigProduct(below), rounding);
+  return safeQuotient(product, divisor, rounding);
+}
+
+function safeQuotient(product: number, divisor: number, rounding: Rounding): number {
   const rest = product % divisor;
   const whole = (product - rest) / divisor;
   const up = rounding === "up" ? rest > 0 : rounding === "halfUp" && rest >= divisor - rest;
   return up ? whole + 1 : whole;
+}
+
+/** `value × factor / divisor`, half-up: the commonest quotient, without making lists for it. */
+export function scaled(value: number, factor: number, divisor: number): number {
+  const product = value * factor;
+  return product <= Number.MAX_SAFE_INTEGER
+    ? safeQuotient(product, divisor, "halfUp")
+    : quotient([value, factor], [divisor], "halfUp");
 }
 
 /** Smallest whole number not below `count / size`. */
@@ -103,7 +112,7 @@ export function ceilDivide(count: number, size: number): number {
 
 /** A scaled whole number as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
 export function decimalText(value: number, digits: number, shown: number): string {
-  const kept = shown < digits ? quotient([value], [10 ** (digits - shown)], "halfUp") : value;
+  const kept = shown < digits ? scaled(value, 1, 10 ** (digits - shown)) : value;
   const places = Math.min(shown, digits);
   if (places === 0) return String(kept);
   const text = String(kept).padStart(places + 1, "0");

@@ -69,7 +69,8 @@ export function grid(placing: Placing, columnsFit = anyNumber, rowsFit = anyNumb
   };
 }
 
-function mixedOf(placing: Placing): Imposition {
+/** The exact mix of both orientations where it wins more than a grid, else the grid. */
+export function mixedImposition(placing: Placing): Imposition {
   const plain = grid(placing);
   if (plain.count === 0) return plain;
   const { width, height, a, b, gutter } = placing;
@@ -86,8 +87,8 @@ function mixedOf(placing: Placing): Imposition {
 
 /**
  * Pieces `a × b` on an area `width × height`, `gutter` apart, all in µm. `mixed` may turn some of
- * them (blank cutting); else one orientation for all (printing). Remembered: layouts repeat with
- * each key.
+ * them (blank cutting), which is remembered because layouts repeat with each key; else one
+ * orientation for all (printing).
  */
 export function impose(
   width: number,
@@ -97,11 +98,12 @@ export function impose(
   mixed: boolean,
   gutter = 0,
 ): Imposition {
-  const key = `${width},${height},${a},${b},${mixed},${gutter}`;
+  const placing = { width, height, a, b, gutter };
+  if (!mixed) return grid(placing);
+  const key = `${width},${height},${a},${b},${gutter}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const placing = { width, height, a, b, gutter };
-  const found = mixed ? mixedOf(placing) : grid(placing);
+  const found = mixedImposition(placing);
   if (remembered.size >= rememberedMost) remembered.clear();
   remembered.set(key, found);
   return found;

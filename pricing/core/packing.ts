@@ -1,6 +1,6 @@
 import type { FreightSection } from "#contract/price-book-freight.ts";
 import type { Packing } from "#contract/quote.ts";
-import { quotient } from "./decimal.ts";
+import { ceilDivide, quotient, scaled } from "./decimal.ts";
 import type { Load } from "./freight.ts";
 
 /** What a kind says of how its goods travel; without a word they are packed in cartons. */
@@ -15,7 +15,7 @@ export function packingOf(
   grams: number,
   section: FreightSection,
 ): Packing {
-  const pieces = (amount: number, each: number) => Math.max(1, quotient([amount], [each], "up"));
+  const pieces = (amount: number, each: number) => Math.max(1, ceilDivide(amount, each));
   switch (heavy?.form) {
     case undefined:
       return { form: "carton", pieces: pieces(grams, section.parcelGrams) };
@@ -34,7 +34,7 @@ export const isPalletised = (
 ): boolean => longestEdgeMm > heavy.cartonEdgeMm || grams >= heavy.palletFromGrams;
 
 /** A quote's weight as it says it: kilograms to two decimals, here in g. */
-export const shownGrams = (grams: number): number => quotient([grams], [10], "halfUp") * 10;
+export const shownGrams = (grams: number): number => scaled(grams, 1, 10) * 10;
 
 interface Packed {
   readonly grams: number;

@@ -1,7 +1,7 @@
 import type { DeliveryChoice } from "#contract/jobs.ts";
 import type { FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption, Warning } from "#contract/quote.ts";
-import { feeFen, micro, microPerYuan, quotient } from "./decimal.ts";
+import { feeFen, micro, microPerYuan, scaled } from "./decimal.ts";
 import { freeFreightWarning, freightFor, type Load } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";
 
@@ -34,7 +34,7 @@ export interface Payable {
 }
 
 export const taxFen = (fen: number, rate: string): number =>
-  quotient([fen, micro(rate)], [microPerYuan], "halfUp");
+  fen === 0 ? 0 : scaled(fen, micro(rate), microPerYuan);
 
 /** The rate of the freight that such goods travel with. */
 export const highestRate = (rates: readonly string[]): string =>

@@ -14,11 +14,10 @@ export function taxLine(
   { goodsTax, freightFee, freightTax, tax }: TaxParts,
   rate: string,
 ): DraftLine {
-  const percent = percentWords(rate);
   const basis = () =>
     freightFee === 0
-      ? `未税合计 × ${percent}`
-      : `货款与运费各 × ${percent}：${yuan(goodsTax)} ＋ ${yuan(freightTax)}`;
+      ? `未税合计 × ${percentWords(rate)}`
+      : `货款与运费各 × ${percentWords(rate)}：${yuan(goodsTax)} ＋ ${yuan(freightTax)}`;
   return feeLine("tax", "税", basis, tax, 1, "单");
 }
 

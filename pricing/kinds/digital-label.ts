@@ -14,7 +14,7 @@ import {
 import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
-import { frames, type LabelPlace, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
+import { frames, type LabelPlace, type Lane, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 
 /** Digital inkjet labels: no plates, laser die; priced by printed m² in marginal brackets. */
@@ -30,6 +30,25 @@ interface Run {
   readonly area: number;
 }
 
+/** What a number of lanes takes of the material. */
+interface Web extends Pick<Run, "rows" | "length" | "area"> {
+  readonly lane: Lane;
+}
+
+const before = (a: Web, b: Web): boolean => (a.area - b.area || a.length - b.length) < 0;
+
+/** Webs that can be the cheapest: where length costs nothing, the one with the least area alone. */
+function worthWeighing(webs: readonly Web[], { perMetre }: DigitalPress): readonly Web[] {
+  let least = webs[0];
+  if (least === undefined) return [];
+  for (const web of webs) if (before(web, least)) least = web;
+  if (perMetre === "0") return [least];
+  const sorted = [...webs].sort((a, b) => (before(a, b) ? -1 : 1));
+  const kept: Web[] = [];
+  for (const web of sorted) if (web.length < (kept.at(-1)?.length ?? Infinity)) kept.push(web);
+  return kept;
+}
+
 /** Every number of lanes on the longest frame: ink and laser know no tool, so length alone counts. */
 function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run[] {
   const gap = Math.max(job.gapAroundMm, book.labels.gapAround.minimum);
@@ -37,21 +56,18 @@ function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run
   const repeat = frames(pitch, press.minRepeatMm, press.maxRepeatMm).at(-1);
   if (repeat === undefined) return [];
   const waste = press.wasteBaseM + press.wastePerKindM * (job.kinds - 1);
-  return lanes(job, press, book.labels).map((lane) => {
+  const webs = lanes(job, press, book.labels).map((lane): Web => {
     const rows = rowsOf(job.quantity, lane.across, job.kinds);
     const length = rows * pitch + waste * 1_000_000;
     const area = quotient([length, lane.stockWeb], [1_000_000], "up");
-    return { press, place: { ...lane, ...repeat }, rows, waste, length, area };
+    return { lane, rows, length, area };
   });
-}
-
-/** Runs that can be the cheapest: where length costs nothing, the one with the least area alone. */
-function worthWeighing(runs: readonly Run[], { perMetre }: DigitalPress): readonly Run[] {
-  const sorted = [...runs].sort((a, b) => a.area - b.area || a.length - b.length);
-  if (perMetre === "0") return sorted.slice(0, 1);
-  const kept: Run[] = [];
-  for (const run of sorted) if (run.length < (kept.at(-1)?.length ?? Infinity)) kept.push(run);
-  return kept;
+  return worthWeighing(webs, press).map(({ lane, rows, length, area }) => {
+    const { around, repeat: frame } = repeat;
+    const { across, web, stockWeb } = lane;
+    const place = { across, web, stockWeb, around, repeat: frame };
+    return { press, place, rows, waste, length, area };
+  });
 }
 
 function metreLine(press: DigitalPress, length: number): DraftLine {
@@ -190,7 +206,7 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
   if (digitalPresses.length === 0) return bad("noPress", "价格表里没有数码标签机");
   let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
   for (const press of digitalPresses) {
-    for (const run of worthWeighing(runsOf(job, book, press), press)) {
+    for (const run of runsOf(job, book, press)) {
       const lines = linesOf(job, book, material, run);
       if (!lines.ok) return lines;
       const fen = sumFen(lines.value);

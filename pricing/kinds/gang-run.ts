@@ -4,7 +4,7 @@ import type { GangFormat } from "#contract/price-book-goods.ts";
 import type { GangPlan } from "#contract/quote.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
-import { feeFen, micrometres, quotient } from "#pricing/core/decimal.ts";
+import { feeFen, micrometres, quotient, scaled } from "#pricing/core/decimal.ts";
 import { impose } from "#pricing/core/imposition.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { sheetLayout } from "#pricing/core/sheet-layout.ts";
@@ -66,10 +66,11 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
     quantity: units,
     unit: format.unit,
     lines: [goods, ...optionLines(format.unit, job, chosen.value)],
-    grams: quotient(
-      [micrometres(format.widthMm), micrometres(format.heightMm), format.gsm, pieces],
-      [1_000_000, 1_000_000],
-      "halfUp",
+    // In hundredths of a millimetre, so that the product rarely leaves the safe range.
+    grams: scaled(
+      (micrometres(format.widthMm) / 10) * (micrometres(format.heightMm) / 10) * format.gsm,
+      pieces,
+      10_000_000_000,
     ),
     leadDays: format.leadDays,
     publication: false,

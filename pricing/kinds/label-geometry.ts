@@ -44,13 +44,13 @@ export function lanes(
   const gap = Math.max(micrometres(size.gapAcrossMm), micrometres(section.gapAcrossMinimum));
   const edges = 2 * micrometres(press.edgeMm);
   const most = Math.floor((micrometres(press.printableMm) + gap) / (width + gap));
+  const narrowest = micrometres(press.minWebMm);
+  const widest = micrometres(press.maxWebMm);
   const found: Lane[] = [];
   for (let across = most; across > 0; across -= 1) {
     const web = across * width + (across - 1) * gap + edges;
-    const wanted = Math.max(web, micrometres(press.minWebMm));
-    const stockWeb = stocked(wanted, section.stockWebsMm);
-    if (stockWeb !== undefined && stockWeb <= micrometres(press.maxWebMm))
-      found.push({ across, web, stockWeb });
+    const stockWeb = stocked(Math.max(web, narrowest), section.stockWebsMm);
+    if (stockWeb !== undefined && stockWeb <= widest) found.push({ across, web, stockWeb });
   }
   return found;
 }

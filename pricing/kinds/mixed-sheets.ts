@@ -1,7 +1,8 @@
 import { micrometres } from "#pricing/core/decimal.ts";
+import { type FilledCut, filled } from "./filled-cut.ts";
 import { mixedArea, mixedCut, straightKai } from "./parent-cuts.ts";
 import type { PressArea } from "./press-area.ts";
-import type { FilledCut, PressSheetWish, PressWay } from "./press-sheets.ts";
+import type { PressSheetWish, PressWay } from "./press-sheets.ts";
 import type { SheetFrontier } from "./sheet-frontier.ts";
 
 /** More and smaller pieces fill the straight cuts as well. */
@@ -34,7 +35,7 @@ export function mixedSheets(
       return true;
     const cut = mixedCut(press, parent, longMm, shortMm);
     if (cut !== undefined && frontier.misses(ups, cut.kai, cut.areaMm2))
-      frontier.add({ ...cut, ups, halves: paged && area.halves(longMm, shortMm) });
+      frontier.add(filled(cut, ups, paged && area.halves(longMm, shortMm)));
     return true;
   };
 

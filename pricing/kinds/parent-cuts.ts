@@ -1,7 +1,7 @@
 import type { ParentSize, Press } from "#contract/price-book-print.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
 import type { CutBlock } from "#pricing/core/guillotine.ts";
-import { impose } from "#pricing/core/imposition.ts";
+import { type Imposition, mixedImposition } from "#pricing/core/imposition.ts";
 
 /** Equal press sheets from one parent sheet, as a paper cutter takes them out of it. */
 export interface ParentCut {
@@ -87,6 +87,28 @@ export function mixedArea(
   return Math.min(Math.floor((parent.widthMm * parent.lengthMm) / kai), short * long);
 }
 
+const mixedOnParents = new WeakMap<ParentSize, Map<number, Imposition>>();
+const mixedMost = 4000;
+
+/** The most sheets of whole mm that a parent gives, remembered: sizes of pieces share them. */
+function mixedOn(parent: ParentSize, longMm: number, shortMm: number): Imposition {
+  const ofParent = mixedOnParents.get(parent) ?? new Map<number, Imposition>();
+  mixedOnParents.set(parent, ofParent);
+  const key = longMm * 10_000 + shortMm;
+  const known = ofParent.get(key);
+  if (known !== undefined) return known;
+  const found = mixedImposition({
+    width: micrometres(parent.widthMm),
+    height: micrometres(parent.lengthMm),
+    a: micrometres(longMm),
+    b: micrometres(shortMm),
+    gutter: 0,
+  });
+  if (ofParent.size >= mixedMost) ofParent.clear();
+  ofParent.set(key, found);
+  return found;
+}
+
 /**
  * 混开 (丁字三开, 五开 …): some of the sheets lie across the others. The most that the paper
  * cutter wins of that size; nothing where a straight cut wins as many.
@@ -97,13 +119,7 @@ export function mixedCut(
   longMm: number,
   shortMm: number,
 ): ParentCut | undefined {
-  const { count, orientation, blocks } = impose(
-    micrometres(parent.widthMm),
-    micrometres(parent.lengthMm),
-    micrometres(longMm),
-    micrometres(shortMm),
-    true,
-  );
+  const { count, orientation, blocks } = mixedOn(parent, longMm, shortMm);
   if (orientation !== "mixed" || count > mostKai) return undefined;
   const areaMm2 = mixedArea(press, parent, count);
   return { kai: count, longMm, shortMm, areaMm2, cuts: blocks };

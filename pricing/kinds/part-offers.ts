@@ -8,7 +8,7 @@ import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { noSheet, sheetsFor } from "./part-sheets.ts";
 import { canPrint, colorsOf, passesOf } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
-import { leastFen, type PartBound } from "./sheet-bound.ts";
+import { leastFenOf } from "./sheet-bound.ts";
 import { offerOf, type PartBasis, type PartOffer, parentPrice } from "./sheet-cost.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -16,8 +16,8 @@ import type { PartWork } from "./sheet-parts.ts";
 
 export interface PartOffers {
   readonly best: PartOffer;
-  /** Every offer, cheapest first: each is priced, so only what shows a runner-up asks for them. */
-  readonly all: () => readonly PartOffer[];
+  /** The cheapest offer on the press sheets that are asked for. */
+  readonly cheapestOf: (wanted: (sheet: PressSheet) => boolean) => PartOffer | undefined;
 }
 
 /** More passes than this do not keep register. */
@@ -42,24 +42,27 @@ function pricerOf(job: SheetJob, work: PartWork, basis: PartBasis) {
   };
 }
 
+/** A press sheet, and what the part costs on it at the least. */
+interface Candidate {
+  readonly sheet: PressSheet;
+  readonly leastFen: number;
+}
+
 /** The cheapest offer: a press sheet is only priced where its least price may be the lowest. */
 function cheapest(
-  sheets: readonly PressSheet[],
-  bounds: Float64Array,
+  candidates: readonly Candidate[],
   offer: (sheet: PressSheet) => PartOffer | undefined,
 ): PartOffer | undefined {
-  let first = 0;
-  for (let index = 1; index < sheets.length; index += 1) {
-    if ((bounds[index] ?? 0) < (bounds[first] ?? 0)) first = index;
-  }
-  const start = sheets[first];
-  if (start === undefined) return undefined;
-  const promising = offer(start);
+  let first: Candidate | undefined;
+  for (const candidate of candidates)
+    if (first === undefined || candidate.leastFen < first.leastFen) first = candidate;
+  if (first === undefined) return undefined;
+  const promising = offer(first.sheet);
   let best: PartOffer | undefined;
-  for (const [index, sheet] of sheets.entries()) {
+  for (const candidate of candidates) {
     const known = best ?? promising;
-    if (known !== undefined && (bounds[index] ?? 0) > known.fen) continue;
-    const found = index === first ? promising : offer(sheet);
+    if (known !== undefined && candidate.leastFen > known.fen) continue;
+    const found = candidate === first ? promising : offer(candidate.sheet);
     if (found !== undefined && (best === undefined || cheaper(found, best) < 0)) best = found;
   }
   return best;
@@ -75,9 +78,6 @@ export function offersOf(
   const found = sheetsFor(job, book, work);
   if (!found.ok) return found;
   const colors = colorsOf(work);
-  const sheets = found.value.filter(
-    ({ press, method }) => canPrint(press, work) && passesOf(press, method, colors) <= mostPasses,
-  );
   const basis = {
     colors,
     setupFen: setupFen(work.finishing, job.kinds),
@@ -85,17 +85,28 @@ export function offersOf(
     die: book.sheetFed.die,
   };
   const { parentFen, offer } = pricerOf(job, work, basis);
-  const bound: PartBound = {
+  const leastFen = leastFenOf({
     work,
     kinds: job.kinds,
     colors,
     setupFen: work.finishing.steps.length === 0 ? 0 : basis.setupFen,
     areaRates: stepRates(work.finishing, "sheetArea").rates,
-  };
-  const bounds = Float64Array.from(sheets, (sheet) =>
-    leastFen(bound, sheet, parentFen(sheet.parent)),
-  );
-  const best = cheapest(sheets, bounds, offer);
+    parentFen,
+  });
+  const candidates: Candidate[] = [];
+  for (const sheet of found.value) {
+    const { press, method } = sheet;
+    if (!canPrint(press, work) || passesOf(press, method, colors) > mostPasses) continue;
+    candidates.push({ sheet, leastFen: leastFen(sheet) });
+  }
+  const best = cheapest(candidates, offer);
   if (best === undefined) return noSheet(book, work);
-  return good({ best, all: () => sheets.flatMap((sheet) => offer(sheet) ?? []).sort(cheaper) });
+  return good({
+    best,
+    cheapestOf: (wanted) =>
+      cheapest(
+        candidates.filter(({ sheet }) => wanted(sheet)),
+        offer,
+      ),
+  });
 }

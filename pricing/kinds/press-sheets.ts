@@ -1,21 +1,15 @@
 import type { SheetPart } from "#contract/jobs.ts";
 import type { ParentSize, Press } from "#contract/price-book-print.ts";
+import { type FilledCut, filled } from "./filled-cut.ts";
 import { mixedSheets } from "./mixed-sheets.ts";
-import { type ParentCut, straightCuts } from "./parent-cuts.ts";
+import { straightCuts } from "./parent-cuts.ts";
 import { pressArea } from "./press-area.ts";
 import { isDigital } from "./press-kind.ts";
-import { SheetFrontier, type SheetYield } from "./sheet-frontier.ts";
+import { SheetFrontier } from "./sheet-frontier.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */
 
 export type PrintMethod = Exclude<SheetPart["printMethod"], "auto">;
-
-/** A press sheet of a parent, and the pieces that it holds. */
-export type FilledCut = ParentCut &
-  SheetYield & {
-    /** Its left and right half are alike; asked for pages only. */
-    readonly halves: boolean;
-  };
 
 export interface PressSheet extends FilledCut {
   readonly press: Press;
@@ -80,7 +74,7 @@ function filledCuts(way: PressWay, wish: PressSheetWish): readonly FilledCut[] {
   for (const cut of straightCuts(way.press, way.parent)) {
     const ups = area.ups(cut.longMm, cut.shortMm);
     if (ups > 0 && frontier.misses(ups, cut.kai, cut.areaMm2))
-      frontier.add({ ...cut, ups, halves: wish.paged && area.halves(cut.longMm, cut.shortMm) });
+      frontier.add(filled(cut, ups, wish.paged && area.halves(cut.longMm, cut.shortMm)));
   }
   if (wish.mixedCuts) mixedSheets(way, wish, area, frontier);
   return frontier.kept;
@@ -111,7 +105,20 @@ export function pressSheets(
     const format = formatOf(way);
     const cuts = known.get(format) ?? filledCuts(way, wish);
     known.set(format, cuts);
-    for (const cut of cuts) found.push({ ...cut, press, parent, method, wish });
+    for (const { kai, longMm, shortMm, areaMm2, cuts: laid, ups, halves } of cuts)
+      found.push({
+        kai,
+        longMm,
+        shortMm,
+        areaMm2,
+        cuts: laid,
+        ups,
+        halves,
+        press,
+        parent,
+        method,
+        wish,
+      });
   }
   return found;
 }

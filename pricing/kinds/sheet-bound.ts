@@ -1,13 +1,13 @@
-import type { Press } from "#contract/price-book-print.ts";
+import type { ParentSize, Press } from "#contract/price-book-print.ts";
 import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import type { Exact } from "#pricing/core/exact.ts";
 import type { StepRate } from "#pricing/core/finishing.ts";
 import { isDigital } from "./press-kind.ts";
 import { type Colors, passesOf, platesFor } from "./press-run.ts";
-import type { PressSheet } from "./press-sheets.ts";
+import type { PressSheet, PressWay } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
-/** What every press sheet's bound of a part has in common. */
+/** What the bounds of a part on every press sheet have in common. */
 export interface PartBound {
   readonly work: PartWork;
   readonly kinds: number;
@@ -15,6 +15,8 @@ export interface PartBound {
   readonly setupFen: number;
   /** Steps priced by the area of the press sheet. */
   readonly areaRates: readonly StepRate[];
+  /** Fen of one sheet of a parent. */
+  readonly parentFen: (parent: ParentSize) => Exact;
 }
 
 /** A press's tariff in plain numbers: what a form costs at the least, in fen. */
@@ -88,45 +90,76 @@ const product = (factors: readonly number[]): number => {
 /** Room for what floating point and rounding to the fen may lose. */
 const safely = (fen: number): number => fen * (1 - 1e-9) - 4;
 
-/** Full forms of one make-ready, and whether pages are left over. */
-function formsOf({ pages, pagesAPiece }: PartWork, { press, ups, method }: PressSheet) {
-  if (pages === undefined || isDigital(press)) return { full: 1, rest: 0 };
-  const turned = method === "workAndTurn" || method === "tumble";
-  const capacity = ups * pagesAPiece * (turned ? 1 : 2);
-  return { full: Math.floor(pages / capacity), rest: pages % capacity > 0 ? 1 : 0 };
+/** What the bound takes of one press, parent and method; their sheets stand side by side. */
+interface WayBound extends PressWay {
+  readonly digital: boolean;
+  readonly turned: boolean;
+  readonly tariff: LeastTariff;
+  /** Fen of one sheet of the parent. */
+  readonly parentFen: number;
+  readonly plates: number;
+  readonly sides: number;
+  readonly passes: number;
 }
 
-/**
- * No more than the part costs on this press sheet, in fen: paper, plates and starts of its full
- * forms, of a rest as little as one turned form, labour at the lowest rate. For leaving candidates
- * out, never for money.
- */
-export function leastFen(
+function wayBound({ colors, parentFen }: PartBound, way: PressWay): WayBound {
+  const { press, parent, method } = way;
+  const digital = isDigital(press);
+  const { above, below } = parentFen(parent);
+  return {
+    press,
+    parent,
+    method,
+    digital,
+    turned: method === "workAndTurn" || method === "tumble",
+    tariff: tariffOf(press),
+    parentFen: product(above) / product(below),
+    plates: platesFor(method, colors.front, colors.back),
+    sides: method === "sheetwise" && !digital ? 2 : 1,
+    passes: digital ? 1 : passesOf(press, method, colors),
+  };
+}
+
+function leastOnSheet(
   { work, kinds, colors, setupFen, areaRates }: PartBound,
-  sheet: PressSheet,
-  parentFen: Exact,
+  { press, digital, turned, tariff, parentFen, plates, sides, passes }: WayBound,
+  { ups, kai, areaMm2 }: PressSheet,
 ): number {
-  const { press, method, ups, kai, areaMm2 } = sheet;
-  const { full, rest } = formsOf(work, sheet);
-  const made = work.pages === undefined ? work.pieces : (work.pages * work.copies) / 2;
-  const net = (made * kinds) / (ups * work.pagesAPiece);
+  const { pages, pagesAPiece } = work;
+  // Full forms of one make-ready, and whether pages are left over.
+  const capacity = pages === undefined || digital ? 0 : ups * pagesAPiece * (turned ? 1 : 2);
+  const full = pages === undefined || digital ? 1 : Math.floor(pages / capacity);
+  const rest = pages !== undefined && !digital && pages % capacity > 0 ? 1 : 0;
+  const made = pages === undefined ? work.pieces : (pages * work.copies) / 2;
+  const net = (made * kinds) / (ups * pagesAPiece);
   const run = colors.front === 0 ? net : net + press.waste.base * kinds * (full + rest);
   let fen = setupFen;
-  if (!work.part.customerPaper)
-    fen += (run / kai) * (product(parentFen.above) / product(parentFen.below));
+  if (!work.part.customerPaper) fen += (run / kai) * parentFen;
   for (const { perUnit, least } of areaRates)
     fen += Math.max(least, (net * areaMm2 * perUnit) / 1_000_000);
   if (colors.front === 0) return safely(fen);
-  const tariff = tariffOf(press);
-  const sides = method === "sheetwise" && !isDigital(press) ? 2 : 1;
-  const plates = platesFor(method, colors.front, colors.back) * full + colors.front * rest;
-  const passes = isDigital(press) ? 1 : passesOf(press, method, colors);
-  fen += plates * kinds * tariff.plate + tariff.start * kinds * (sides * full * passes + rest);
-  if (work.pages === undefined && tariff.perImpression > 0) {
-    const turned = method === "workAndTurn" || method === "tumble";
+  fen += (plates * full + colors.front * rest) * kinds * tariff.plate;
+  fen += tariff.start * kinds * (sides * full * passes + rest);
+  if (pages === undefined && tariff.perImpression > 0) {
     const each = (run / kinds) * (turned && !tariff.bySheets ? 2 : 1);
     const beyond = Math.max(0, each - tariff.included);
     fen += beyond * tariff.perImpression * kinds * sides * passes;
   }
   return safely(fen);
+}
+
+/**
+ * No more than the part costs on a press sheet, in fen: paper, plates and starts of its full
+ * forms, of a rest as little as one turned form, labour at the lowest rate. For leaving candidates
+ * out, never for money. Sheets of one press, parent and method are best asked for one after the
+ * other.
+ */
+export function leastFenOf(part: PartBound): (sheet: PressSheet) => number {
+  let way: WayBound | undefined;
+  return (sheet) => {
+    const { press, parent, method } = sheet;
+    if (way?.press !== press || way.parent !== parent || way.method !== method)
+      way = wayBound(part, sheet);
+    return leastOnSheet(part, way, sheet);
+  };
 }

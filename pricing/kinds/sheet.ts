@@ -50,14 +50,14 @@ const workOf = (offers: readonly PartOffer[]): PlannedWork => ({
 /** The cheapest change of one part to another press, parent or method. */
 function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): RunnerUp[] {
   let nearest: { offer: PartOffer; at: number; fen: number } | undefined;
-  for (const [at, { best, all: offers }] of all.entries()) {
+  for (const [at, { best, cheapestOf }] of all.entries()) {
     // Digital or offset is another way, and told as one.
-    const next = offers().find(
-      ({ sheet }) =>
-        isDigital(sheet.press) === isDigital(best.sheet.press) &&
-        (sheet.press !== best.sheet.press ||
-          sheet.parent !== best.sheet.parent ||
-          sheet.method !== best.sheet.method),
+    const next = cheapestOf(
+      ({ press, parent, method }) =>
+        isDigital(press) === isDigital(best.sheet.press) &&
+        (press !== best.sheet.press ||
+          parent !== best.sheet.parent ||
+          method !== best.sheet.method),
     );
     if (next === undefined) continue;
     const fen = sum - best.fen + next.fen;

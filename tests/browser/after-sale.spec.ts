@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
 import { acceptAfterSale, askAfterSale, receiveReturn } from "#contract/staff-after-sale.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { newKey, placedPaper, untilWritten } from "./screens.ts";
+import { newKey, placedPaper, untilInstalled, untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -228,6 +228,8 @@ test("an application is withdrawn after one question; without a network it is re
     .getByRole("button", { name: "撤销申请" })
     .click();
   await expect(page.getByText("您撤销了这次申请")).toBeVisible();
+  await untilInstalled(page);
+  await untilWritten(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^显示 今天 \d\d:\d\d 存下的内容$/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ProductCard, products } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
-import { productOf } from "./screens.ts";
+import { productOf, untilInstalled } from "./screens.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
@@ -45,7 +45,7 @@ test("who saw only the home page prices every kind without a network", async ({
   const cards = await oneOfEach(client);
   expect(cards.map(({ quoteType }) => quoteType)).toEqual(kinds);
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   const about = await context.newPage();
   await about.goto("/about");
   await expect(

@@ -36,7 +36,7 @@ async function heightOf(page: Page): Promise<number> {
 }
 const ladder = (page: Page) => page.getByRole("radiogroup", { name: "阶梯价" });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@own-window" }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const id of products) {
@@ -79,7 +79,8 @@ for (const { width, text } of [
   { width: 360, text: 150 },
   { width: 390, text: 200 },
 ]) {
-  test(`at ${width} wide and ${text} % text no number is broken or cut`, async ({ page }) => {
+  const title = `at ${width} wide and ${text} % text no number is broken or cut`;
+  test(title, { tag: "@own-window" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
       await page.goto(`/produce/detail/${id}`);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { companyInfo } from "#contract/company.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { expect, test } from "./fixtures.ts";
+import { untilInstalled } from "./screens.ts";
 
 const quick = (page: Page) => page.getByRole("region", { name: "快速报价" });
 const price = (page: Page) => quick(page).getByRole("status");
@@ -83,7 +84,7 @@ test("without a signal the quick quote prices and leads on as with one", async (
   context,
 }) => {
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await ask(page, { width: "50", height: "30", quantity: "10000" });
   await quick(page).getByRole("link").click();
   await expect(spoken(page)).toContainText("合计");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { validateManifest } from "@pwabuilder/manifest-validation";
 import { expect, test } from "./fixtures.ts";
+import { untilInstalled } from "./screens.ts";
 
 test("the manifest satisfies a store checker", async ({ request }) => {
   const reply = await request.get("/manifest.webmanifest");
@@ -49,7 +50,7 @@ test("Chromium would install the shop", async ({ shop }, info) => {
   try {
     const page = await context.newPage();
     await page.goto(shop.url);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilInstalled(page);
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
     expect(installabilityErrors).toEqual([]);

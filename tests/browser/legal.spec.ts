@@ -21,7 +21,10 @@ test("consent names documents that exist, each a page of its own", async ({ page
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-test("登录 in the head brings the buyer back to the draft", async ({ page, buyer }) => {
+test("登录 in the head brings the buyer back to the draft", { tag: "@own-window" }, async ({
+  page,
+  buyer,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill("7300");

@@ -5,7 +5,15 @@ import { cart } from "#contract/carts.ts";
 import { categories } from "#contract/storefront.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { fillCart, homeAddress, newKey, placedOrder, productOf, untilWritten } from "./screens.ts";
+import {
+  fillCart,
+  homeAddress,
+  newKey,
+  placedOrder,
+  productOf,
+  untilInstalled,
+  untilWritten,
+} from "./screens.ts";
 
 /** Every page reaches the shop through a proxy that can go away, come back and lie. */
 const test = base.extend<{ between: FaultProxy }>({
@@ -17,8 +25,6 @@ const test = base.extend<{ between: FaultProxy }>({
   baseURL: async ({ between }, use) => use(between.url),
 });
 
-const untilInstalled = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text });

@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { placedOrder, productOf } from "./screens.ts";
+import { placedOrder, productOf, untilInstalled } from "./screens.ts";
 import { answers, startShopProcess } from "./shop-process.ts";
-
-/** The worker runs this page and has its files: from here on the page opens without a network. */
-async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-}
 
 const spoken = (page: Page) => page.getByRole("status").filter({ hasText: "合计" });
 

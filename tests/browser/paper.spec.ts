@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addAddress } from "#contract/account.ts";
 import { cart, paperCart } from "#contract/carts.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
+import { fillCart, homeAddress, newKey, placedPaper, untilInstalled } from "./screens.ts";
 
 /** Paper is a second shop with a cart of its own, and its orders are orders of the same house. */
 
@@ -125,7 +125,7 @@ test("a paper order is read and printed without a signal", async ({
   await expect(page.getByRole("heading", { name: "纸张订单详情" })).toBeVisible();
   await page.getByRole("link", { name: "返回" }).click();
   await expect(page.getByRole("article", { name: /^订单/ })).toHaveCount(1);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilInstalled(page);
   await context.setOffline(true);
   await page.getByRole("article", { name: /^订单/ }).getByRole("link").first().click();
   await page.getByRole("link", { name: "打印订单" }).click();

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "./fixtures.ts";
-import { buyerScreens } from "./screens.ts";
+import { buyerScreens, untilInstalled } from "./screens.ts";
 
 test("a logout in one tab empties the personal screens of the other", async ({
   page,
@@ -67,7 +67,7 @@ test("nothing personal is kept in the caches for everybody", async ({ page, clie
   test.setTimeout(120_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   for (const { path } of screens) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import { encodeJob } from "#job/form/job-code.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { expect, test } from "./fixtures.ts";
-import { productOf } from "./screens.ts";
+import { productOf, untilInstalled } from "./screens.ts";
 
 const total = (page: Page) => page.getByRole("status").filter({ hasText: "合计" });
 const locked = (page: Page) => page.getByText(/已锁价/);
@@ -42,7 +42,7 @@ test("a shared link carries the whole job to a device without a network", async 
   context,
 }) => {
   await page.goto("/produce/detail/roll-label-coated");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await width(page).fill("66");
   await expect(locked(page)).toBeVisible();
   await page.getByRole("tab", { name: "报价单" }).click();

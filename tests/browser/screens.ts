@@ -17,6 +17,10 @@ export interface Screen {
 
 export const newKey = (): string => randomUUID().replaceAll("-", "");
 
+/** The worker runs this page and has its files: from here on the page opens without a network. */
+export const untilInstalled = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
 /** Waits until what this page has begun to write stands on the device: writes of a store queue. */
 export const untilWritten = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { untilInstalled } from "./screens.ts";
 
 async function share(page: Page, quantity: string) {
   await page.goto("/produce/detail/roll-label-coated");
@@ -34,7 +35,7 @@ test("without a signal the short link says so and the long one goes on", async (
   context,
 }) => {
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   const dialog = await share(page, "7800");
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "生成短链接" }).click();

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { placedOrder, productOf } from "./screens.ts";
+import { placedOrder, productOf, untilInstalled } from "./screens.ts";
 import { ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -26,9 +26,6 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.ready).update();
   });
 
-const installed = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
 test("a new version waits for consent, never asks while paying, and keeps what was typed", async ({
   browser,
 }) => {
@@ -44,7 +41,7 @@ test("a new version waits for consent, never asks while paying, and keeps what w
     const { card } = await productOf(client, "lz");
     const page = await context.newPage();
     await signIn(page, buyer);
-    await installed(page);
+    await untilInstalled(page);
     const offer = page.getByText("新版本已就绪");
 
     await page.goto(`/pay/${order.order_id}`);

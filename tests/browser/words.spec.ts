@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, signIn, test } from "./fixtures.ts";
-import { productOf } from "./screens.ts";
+import { productOf, untilInstalled } from "./screens.ts";
 import { ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -83,7 +83,7 @@ test("of the lookups only those that a screen shows are fetched ahead", async ({
     if (pathname.startsWith("/api/")) last = pathname;
   });
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   // The price book comes after everything else that a first visit keeps.
   await expect.poll(() => last, { timeout: 60_000 }).toBe("/api/v2/shop/price-book");
   expect([...asked].sort()).toEqual([

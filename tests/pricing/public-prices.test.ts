@@ -22,7 +22,7 @@ interface Priced {
 function priced(job: Job): Priced {
   const found = priceOnce(cheapestWay(job, book), book);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
-  return { untaxed: found.value.totals.untaxed, quantity: found.value.costing.quantity };
+  return { untaxed: found.value.totals.payable.untaxed, quantity: found.value.costing.quantity };
 }
 
 function jobOf(input: object): Job {
