@@ -81,6 +81,26 @@ export function placesOf(
   return found;
 }
 
+const remembered = new WeakMap<LabelSection, Map<string, readonly PressPlaces[]>>();
+const rememberedMost = 500;
+
+/** `placesOf` a job, remembered for each section: they do not depend on the quantity. */
+export function placesFor(
+  job: LabelSize & { readonly colors: number; readonly spots: number },
+  section: LabelSection,
+  dies: readonly LabelDie[],
+): readonly PressPlaces[] {
+  if (dies.length > 0) return placesOf(job, section, dies);
+  const { widthMm, heightMm, gapAcrossMm, gapAroundMm, colors, spots } = job;
+  const key = [widthMm, heightMm, gapAcrossMm, gapAroundMm, colors + spots].join();
+  const known = remembered.get(section) ?? new Map<string, readonly PressPlaces[]>();
+  remembered.set(section, known);
+  const found = known.get(key) ?? placesOf(job, section);
+  if (known.size >= rememberedMost) known.clear();
+  known.set(key, found);
+  return found;
+}
+
 /** How many places there are to weigh. */
 export const countOfPlaces = (all: readonly PressPlaces[]): number =>
   all.reduce((sum, { lanes, repeats }) => sum + lanes.length * repeats.length, 0);

@@ -137,10 +137,16 @@ export function cheapest(
     if (best === undefined || before(candidate, best)) best = candidate;
   }
   // The most promising first, so that the bound of most others loses at once.
-  const promising = bounds
-    .map(({ own, least }) => ({ own, fen: Math.min(...least), least }))
-    .sort((a, b) => a.fen - b.fen)[0];
-  if (promising !== undefined) weigh(promising.own, promising.least.indexOf(promising.fen));
+  let promising: { own: PressPlaces; index: number } | undefined;
+  let lowest = Infinity;
+  for (const { own, least } of bounds)
+    for (let index = 0; index < least.length; index += 1) {
+      const fen = least[index] ?? Infinity;
+      if (fen >= lowest) continue;
+      lowest = fen;
+      promising = { own, index };
+    }
+  if (promising !== undefined) weigh(promising.own, promising.index);
   for (const { own, least } of bounds) {
     for (let index = 0; index < least.length; index += 1)
       if (best !== undefined && (least[index] ?? 0) <= best.fen) weigh(own, index);

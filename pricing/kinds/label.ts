@@ -9,7 +9,7 @@ import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { diesFor, owned } from "./label-dies.ts";
 import { labelGrams, lanes, rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
-import { type PressPlaces, placesOf } from "./label-places.ts";
+import { type PressPlaces, placesFor, placesOf } from "./label-places.ts";
 import { whyThisPlace } from "./label-reason.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { type Candidate, cheapest } from "./label-search.ts";
@@ -115,7 +115,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   if (!finishing.ok) return finishing;
   const dies = diesFor(job, book.labels);
   const setting: LabelSetting = { job, book, material, fixed, finishing: finishing.value, dies };
-  const places = placesOf(job, book.labels, dies);
+  const places = placesFor(job, book.labels, dies);
   const best = cheapest(setting, places);
   if (best === undefined) return noPlace(job, book);
   const { press, place } = best;
