@@ -73,17 +73,18 @@ const chunkGroups = [
   // The rest of the look travels as one, with the first screen that asks for any of it.
   {
     name: "look",
-    test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint)/,
+    test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint|(?:address|invoice-form|region)[\w-]*\.tsx?)/,
     priority: 7,
   },
   deskRoom("facts", 6, /[\\/]src[\\/]job[\\/]facts[\\/]/),
   deskRoom("pricing", 5, /[\\/]pricing[\\/]/),
   deskRoom("form", 4, /[\\/]src[\\/]job[\\/]form[\\/](?!draft-path)/),
   deskRoom("desk", 3, /[\\/]src[\\/](?:desk[\\/]|machines[\\/]quote-desk)/),
-  // Small screens that lead to each other travel together: each name stands in the first chunk.
+  // Small screens that lead to each other travel together: each name stands in the first chunk. So
+  // do the forms of addresses and invoice titles, which a configurator never shows.
   {
     name: "calls",
-    test: /[\\/](?:contract|src[\\/](?:api|db|device))[\\/](?!http\.ts|staff)/,
+    test: /[\\/](?:(?:contract|src[\\/](?:api|db|device))[\\/](?!http\.ts|staff)|src[\\/]ui[\\/](?:address|invoice-form|region)[\w-]*\.tsx?)/,
     priority: 2,
   },
   { name: chapterOf, priority: 1 },
@@ -140,6 +141,10 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
       instead: `export default () => { throw new Error("${name} is left out: vite.config.ts"); };`,
     })),
   ),
+  ...[
+    { by: "axios/lib/helpers/resolveConfig.js", source: "./cookies.js" },
+    { by: "axios/lib/adapters/xhr.js", source: "../helpers/cookies.js" },
+  ].map((one) => ({ ...one, instead: "export default { read: () => null };" })),
   {
     by: "axios/lib/axios.js",
     source: "./cancel/CancelToken.js",
@@ -156,8 +161,9 @@ const neverAsked = {
 };
 
 /**
- * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, and makes forms
- * of objects, where the page makes its own. React 19 has the external store that older ones need a
+ * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, looks for a
+ * token in the shop's cookies, of which there are none, and makes forms of objects, where the page
+ * makes its own. React 19 has the external store that older ones need a
  * shim for. The router fetches pages ahead only where a server renders them, and its forms are
  * kept only by a name for developers that is written on them. None of it is ever run.
  */
