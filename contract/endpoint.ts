@@ -33,6 +33,8 @@ export interface EndpointDeclaration<
   /** True for calls that this project adds to the specification's list. */
   readonly addition?: boolean;
   readonly upload?: boolean;
+  /** Most bytes of its body, where the usual 256 KB are too few. */
+  readonly bodyLimit?: number;
 }
 
 export interface Endpoint<

@@ -25,6 +25,7 @@ import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPeople from "./staff-people.ts";
+import * as staffPriceBook from "./staff-price-book.ts";
 import * as staffProducts from "./staff-products.ts";
 import * as staffRefunds from "./staff-refunds.ts";
 import * as staffShop from "./staff-shop.ts";
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
     staffAfterSale,
     staffProducts,
     staffAdverts,
+    staffPriceBook,
     staffRefunds,
     staffShop,
     staffSuspense,

@@ -87,7 +87,8 @@ const entries = {
 const document = entry(entries);
 export type PriceBook = v.InferOutput<typeof document>;
 
-const sections: Record<string, string> = {
+/** What each chapter of the document is called. */
+export const bookChapters: Readonly<Record<string, string>> = {
   version: "版本号",
   effectiveFrom: "生效日期",
   validHours: "有效小时",
@@ -130,7 +131,7 @@ function placeOf(path: ReadonlyArray<{ key: unknown; value: unknown }>): string 
       place += ` 第${key + 1}项${name === undefined ? "" : `「${name}」`}`;
     } else {
       const text = String(key);
-      place += place === "" ? (sections[text] ?? text) : `.${text}`;
+      place += place === "" ? (bookChapters[text] ?? text) : `.${text}`;
     }
   }
   return place || "价格表";
@@ -201,7 +202,7 @@ export function checkPriceBook(input: unknown): CheckedBook {
   return {
     ok: false,
     problems: broken.map(({ path, message }) => ({
-      place: sections[String(path[0])] ?? "价格表",
+      place: bookChapters[String(path[0])] ?? "价格表",
       path,
       message,
     })),

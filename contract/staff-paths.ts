@@ -13,6 +13,7 @@ export const staffPaths = {
   afterSale: screenPath("/staff/after-sale/:id"),
   products: screenPath("/staff/products", "keyword", "cate_id", "off"),
   adverts: screenPath("/staff/adverts"),
+  priceBook: screenPath("/staff/price-book"),
   shop: screenPath("/staff/shop"),
   people: screenPath("/staff/people"),
   acts: screenPath("/staff/acts", "keyword"),

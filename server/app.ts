@@ -54,6 +54,7 @@ import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
 import * as staffOrders from "#server/routes/staff-orders.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
+import * as staffPriceBook from "#server/routes/staff-price-book.ts";
 import * as staffProducts from "#server/routes/staff-products.ts";
 import * as staffRefunds from "#server/routes/staff-refunds.ts";
 import * as staffShop from "#server/routes/staff-shop.ts";
@@ -213,6 +214,7 @@ const chapters: readonly Register[] = [
   staffAfterSale.register,
   staffProducts.register,
   staffAdverts.register,
+  staffPriceBook.register,
   staffRefunds.register,
   staffShop.register,
   staffSuspense.register,

@@ -65,6 +65,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: routerPath(endpoint.path),
     exposeHeadRoute: false,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     config: { call: endpoint },
     handler: async (request, reply) => {
       if (!isPublic) varyBy(reply, ...tokensOf(endpoint));

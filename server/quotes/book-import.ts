@@ -4,7 +4,12 @@ import { unknownUnits } from "#contract/units.ts";
 import { changedRates } from "#pricing/tools/book-changes.ts";
 import { dearestProbe, mostPlans } from "#pricing/tools/plan-count.ts";
 import type { Database } from "#server/store/database.ts";
-import { addPriceBook, bookInForce, versionsInForce } from "#server/store/price-books.ts";
+import {
+  addPriceBook,
+  bookInForce,
+  bookVersions,
+  versionsInForce,
+} from "#server/store/price-books.ts";
 import { calendarNotice } from "./calendar-notice.ts";
 
 /** An owner's own unit is kept and shown as it is; a slip of the pen would be too. */
@@ -26,31 +31,44 @@ export function assertQuick(book: PriceBook): void {
   );
 }
 
-/**
- * Adds a version and tells in words which book is in force now and what changes when.
- * @throws Refusal where the version exists, would never be used, or costs too much to quote by
- */
-export async function importBook(db: Database, book: PriceBook, now: Date): Promise<string[]> {
+const versionExists = (version: string) => refused(`未导入：版本 ${version} 已存在，请改版本号`);
+
+/** @throws Refusal where the version exists, would never be used, or costs too much to quote by */
+export async function assertImportable(db: Database, book: PriceBook, now: Date): Promise<void> {
   assertQuick(book);
-  const current = await bookInForce(db, now);
   const [inForce] = await versionsInForce(db, now);
   if (inForce !== undefined && book.effectiveFrom < inForce.from) {
     throw refused(
       `未导入：生效日 ${book.effectiveFrom} 早于现用价格簿 ${inForce.version} 的 ${inForce.from}，不会被使用；请改 effectiveFrom`,
     );
   }
+  const known = await bookVersions(db);
+  if (known.some(({ version }) => version === book.version)) throw versionExists(book.version);
+}
+
+/** What an owner should know of a book, beside its rates. */
+export const bookNotices = (book: PriceBook, now: Date): string[] => [
+  ...unitNotices(book),
+  ...noticesOf(calendarNotice(book, now.getTime())),
+];
+
+/**
+ * Adds a version and tells in words which book is in force now and what changes when.
+ * @throws Refusal where the version exists, would never be used, or costs too much to quote by
+ */
+export async function importBook(db: Database, book: PriceBook, now: Date): Promise<string[]> {
+  await assertImportable(db, book, now);
+  const current = await bookInForce(db, now);
   const changes = changedRates(current, book);
-  if (!(await addPriceBook(db, book, now))) {
-    throw refused(`未导入：版本 ${book.version} 已存在，请改版本号 (version exists)`);
-  }
+  // Another import of this version may have come first.
+  if (!(await addPriceBook(db, book, now))) throw versionExists(book.version);
   return [
     `已导入价格簿 ${book.version}，与 ${current.version} 相比改动 ${changes} 项费率 (imported)`,
     ...(await inForceWords(db, now)),
     ...((await bookInForce(db, now)).version === book.version
       ? []
       : [`价格簿 ${book.version} 自 ${book.effectiveFrom} 起生效 (from then on)`]),
-    ...unitNotices(book),
-    ...noticesOf(calendarNotice(book, now.getTime())),
+    ...bookNotices(book, now),
   ];
 }
 

@@ -7,6 +7,7 @@ import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
+import { checkPriceBookFile, importPriceBook } from "#contract/staff-price-book.ts";
 import { changeProduct, moveProduct } from "#contract/staff-products.ts";
 import { askRefund } from "#contract/staff-refunds.ts";
 import * as shop from "#contract/staff-shop.ts";
@@ -37,6 +38,8 @@ const words: Readonly<Record<string, string>> = {
   [moveProduct.path]: "改商品顺序",
   [putAdvert.path]: "改广告",
   [moveAdvert.path]: "改广告顺序",
+  [checkPriceBookFile.path]: "核对价格簿",
+  [importPriceBook.path]: "导入价格簿",
   [shop.setCompany.path]: "改公司资料",
   [shop.setBankAccount.path]: "改收款账户",
   [shop.setShopWord.path]: "改叫法",

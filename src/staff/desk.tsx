@@ -17,6 +17,7 @@ import { OrderDetail } from "./order-detail.tsx";
 import { Orders } from "./orders.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { People } from "./people.tsx";
+import { PriceBook } from "./price-book.tsx";
 import { Products } from "./products.tsx";
 import { Refunds } from "./refunds.tsx";
 import { useStaffSession } from "./session.ts";
@@ -47,6 +48,7 @@ const screens: Record<
   afterSale: ["售后详情", AfterSaleDetail],
   products: ["商品", Products],
   adverts: ["广告", Adverts],
+  priceBook: ["价格簿", PriceBook],
   shop: ["店铺资料", Shop],
   people: ["员工", People],
   acts: ["操作记录", Acts],

@@ -11,6 +11,7 @@ import { waitingInvoices } from "#contract/staff-invoices.ts";
 import { staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff-people.ts";
+import { staffPriceBook } from "#contract/staff-price-book.ts";
 import { staffProducts } from "#contract/staff-products.ts";
 import { staffRefunds } from "#contract/staff-refunds.ts";
 import { mayCall } from "#contract/staff-rights.ts";
@@ -79,6 +80,12 @@ const places = [
     label: "广告",
     call: staffAdverts.path,
     below: /^\/staff\/adverts/,
+  },
+  {
+    to: staffPaths.priceBook(),
+    label: "价格",
+    call: staffPriceBook.path,
+    below: /^\/staff\/price-book/,
   },
   { to: staffPaths.shop(), label: "店铺", call: staffShop.path, below: /^\/staff\/shop/ },
   { to: staffPaths.people(), label: "员工", call: addStaffPerson.path, below: /^\/staff\/people/ },

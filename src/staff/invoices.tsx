@@ -127,6 +127,7 @@ function Issued({ one, undo, lay }: IssuedProps) {
         <span>
           订单 <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
         </span>
+        <span>{file === null ? "还没有发票文件" : `文件 ${file.name}`}</span>
         {one.words === "" ? null : <span>{one.words}</span>}
       </p>
       <div className={styles.actions}>

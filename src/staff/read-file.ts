@@ -22,7 +22,14 @@ const isJson = ({ headers }: Response): boolean =>
 /** Hands it to the device under its own name. */
 export async function saveFile(uploadId: string, name: string): Promise<void> {
   const file = await readFile(uploadId);
-  if (file === null) return;
+  if (file !== null) handOver(file, name);
+}
+
+/** The same of a text that the page holds. */
+export const saveText = (name: string, text: string): void =>
+  handOver(new Blob([text], { type: "application/json" }), name);
+
+function handOver(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

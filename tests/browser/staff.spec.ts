@@ -9,7 +9,9 @@ import { userInfo } from "#contract/auth.ts";
 import { companyInfo } from "#contract/company.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit, placeOrder, putSlips, reviewOrder } from "#contract/orders.ts";
+import { currentPriceBook } from "#contract/quotes.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
+import { adverts, products } from "#contract/storefront.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
@@ -248,6 +250,16 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await button(page, "下载 26442000000012345678").click();
     expect((await saving).suggestedFilename()).toBe("数电票.pdf");
     await axe(page);
+    await button(page, "换 26442000000012345678 的文件").click();
+    const change = dialog(page, "换发票文件");
+    const corrected = Buffer.from("%PDF-1.7 invoice, as it should be");
+    const another = { name: "数电票2.pdf", mimeType: "application/pdf", buffer: corrected };
+    await change.getByLabel("发票文件").setInputFiles(another);
+    await change.getByRole("button", { name: "上传" }).click();
+    await expect(page.getByText("文件 数电票2.pdf")).toBeVisible();
+    const again = page.waitForEvent("download");
+    await button(page, "下载 26442000000012345678").click();
+    expect((await again).suggestedFilename()).toBe("数电票2.pdf");
   });
 
   await test.step("decides an after-sale", async () => {
@@ -277,6 +289,43 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await form.getByLabel("对买家说").fill("给您添麻烦了");
     await form.getByRole("button", { name: "同意并退款" }).click();
     await expect(page.getByText("同意退款 ¥15.00")).toBeVisible();
+    await open(page, "退款");
+    await expect(page.getByText("没有要处理的退款")).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("takes a product off the shelf, and puts it back", async () => {
+    await open(page, "商品");
+    await page.getByRole("searchbox", { name: "商品名称" }).fill("铜版纸卷标");
+    await button(page, "查找").click();
+    await button(page, "下架 铜版纸卷标").click();
+    await confirm(page, "下架“铜版纸卷标”？", "下架");
+    await expect(page.getByText("1 个商品已下架", { exact: false })).toBeVisible();
+    const { items } = await client.call(products, { keyword: "铜版纸卷标" });
+    expect(items.filter(({ name }) => name === "铜版纸卷标")).toEqual([]);
+    await axe(page);
+    await button(page, "上架 铜版纸卷标").click();
+    await expect(page.getByText("商品都在架上", { exact: false })).toBeVisible();
+  });
+
+  await test.step("sets an ad of the home page", async () => {
+    await open(page, "广告");
+    await button(page, "新广告").click();
+    const form = dialog(page, "新广告");
+    await form.getByLabel("标题", { exact: true }).fill("秋季画册");
+    await form.getByLabel("链接").fill("https://example.com/");
+    await form.getByLabel("图片").setInputFiles("public/icons/icon-512.png");
+    await expect(form.getByRole("img", { name: "图片预览" })).toBeVisible();
+    await form.getByRole("button", { name: "保存" }).click();
+    await expect(form.getByText("链接写本店的地址，以 / 开头")).toBeVisible();
+    await form.getByLabel("链接").fill("/produce/list/books");
+    await form.getByRole("button", { name: "保存" }).click();
+    await expect(form).toBeHidden();
+    await button(page, "前移 秋季画册").click();
+    await expect(page.getByRole("listitem").nth(-2)).toContainText("秋季画册");
+    await axe(page);
+    const shown = await client.call(adverts, {});
+    expect(shown.map(({ title }) => title)).toContain("秋季画册");
   });
 
   await test.step("says what the shop says of itself", async () => {
@@ -298,8 +347,33 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     expect((await client.call(companyInfo, {})).hours).toBe("天天 9:00–21:00");
   });
 
+  await test.step("brings another price book, after its difference", async () => {
+    await open(page, "价格");
+    const saving = page.waitForEvent("download");
+    await button(page, "导出文件").click();
+    const book = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
+    const file = (changed: object) => ({
+      name: "price-book.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ ...book, ...changed }, null, 2)),
+    });
+    await page.getByLabel("价格簿文件").setInputFiles(file({ version: "next", validHours: -1 }));
+    await expect(page.getByRole("alert")).toContainText("文件有 1 处错误，没有导入");
+    const dearer = { version: "next", adjustmentPercent: 10 };
+    await page.getByLabel("价格簿文件").setInputFiles(file(dearer));
+    await page.getByText("整单系数：1 处").click();
+    await expect(page.getByRole("table", { name: "整单系数的改动" })).toContainText("10");
+    await expect(page.getByRole("table", { name: "商品价格改动" })).toBeVisible();
+    await axe(page);
+    await button(page, "导入这本价格簿").click();
+    await confirm(page, "导入价格簿 next？", "确认导入");
+    await expect(page.getByText("用过的")).toBeVisible();
+    expect((await client.call(currentPriceBook, {}))?.version).toBe("next");
+  });
+
   await test.step("finds every act with who did it", async () => {
     await open(page, "记录");
+    await button(page, "加载更多").click();
     const rows = page.getByRole("listitem").filter({ hasText: "墨老板" });
     for (const act of ["同意售后", "确认到账", "发货", "工序完成", "审稿", "修改密码", "登录"]) {
       await expect(rows.filter({ hasText: act }).first()).toBeVisible();

@@ -32,11 +32,12 @@ test("whatever of the paper is about buyers is told", () => {
     .map(({ what }) => what)
     .filter((what) => what !== "what" && !/^-+$/.test(what))
     .filter((what) => !keptFor.some(({ row }) => row === what));
-  // Gone within the day, a demonstration's stand-in, or the shop's own people.
+  // Gone within the day, a demonstration's stand-in, or the shop's own people and pictures.
   expect(untold.sort()).toEqual([
     "captchas, tokens",
     "letters without a mail server",
     "people of the shop, and what they did",
+    "pictures of ads, everybody's",
     "sessions of the staff",
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Quote, QuoteLine } from "#contract/quote.ts";
 import { agreementOf } from "#pricing/tools/agreement.ts";
-import { changedRates } from "#pricing/tools/book-changes.ts";
+import { bookChanges, changedRates } from "#pricing/tools/book-changes.ts";
 import { quoteDifference } from "#pricing/tools/difference.ts";
 import { edgeBook, fenOfGoods, quoted, tableBasics } from "./edge-book.ts";
 
@@ -155,4 +155,29 @@ test.each<[Partial<Quote>, Partial<Quote>, object]>([
   ],
 ])("the phone's %j and the shop's %j", (phone, shop, told) => {
   expect(agreementOf({ ...quote, ...phone }, { ...quote, ...shop })).toEqual(told);
+});
+
+test("each change is told with its chapter, its place in words, and both values", () => {
+  const another = { ...tableBasics, id: "another", mode: "piece", price: "3" } as const;
+  const dearer = { ...first, name: "新名", price: "0.02" };
+  expect(bookChanges(book, { ...book, version: "next", catalogue: [dearer] })).toEqual([
+    { chapter: "catalogue", place: "「新名」.name", before: first.name, after: "新名" },
+    { chapter: "catalogue", place: "「新名」.price", before: first.price, after: "0.02" },
+  ]);
+  // One more before it shifts none, and each of its values is new.
+  const more = bookChanges(book, { ...book, catalogue: [another, first] });
+  expect(new Set(more.map(({ before }) => before))).toEqual(new Set([null]));
+  expect(more.map(({ place }) => place)).toContain(`「${another.name}」.price`);
+  const less = bookChanges({ ...book, catalogue: [another, first] }, book);
+  expect(less.map(({ place, after }) => [place, after])).toEqual(
+    more.map(({ place }) => [place, null]),
+  );
+  expect(bookChanges(book, { ...book, notes: [...book.notes, "多一句"] })).toEqual([
+    {
+      chapter: "notes",
+      place: `第${book.notes.length + 1}项`,
+      before: null,
+      after: "多一句",
+    },
+  ]);
 });

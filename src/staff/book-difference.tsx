@@ -1,0 +1,106 @@
+import { fenOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
+import type { BookDifference } from "#contract/staff-price-book.ts";
+import styles from "./book-difference.module.css";
+
+const none = "没有";
+
+/** `+3.2%`; nothing where one of them is none. */
+function percent(before: string | null, after: string | null): string {
+  if (before === null || after === null || fenOf(before) === 0) return "";
+  const moved = (fenOf(after) / fenOf(before) - 1) * 100;
+  return moved === 0 ? "不变" : `${moved > 0 ? "+" : ""}${moved.toFixed(1)}%`;
+}
+
+const yuan = (amount: string | null): string => (amount === null ? none : `¥${grouped(amount)}`);
+
+function Prices({ of }: { readonly of: BookDifference["prices"] }) {
+  const moved = of.filter(({ before, after }) => before !== after);
+  if (moved.length === 0) {
+    return <p>在架 {of.length} 个商品打开时的价格都不变。</p>;
+  }
+  return (
+    <>
+      <p>
+        在架 {of.length} 个商品里，{moved.length} 个打开时的价格会变：
+      </p>
+      <div className={styles.wrap}>
+        <table className={styles.table} aria-label="商品价格改动">
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col">原价</th>
+              <th scope="col">新价</th>
+              <th scope="col">变化</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moved.map(({ product_id, name, amount, before, after }) => (
+              <tr key={product_id}>
+                <td>
+                  {name} <span className={styles.amount}>{amount}</span>
+                </td>
+                <td className={styles.number}>{yuan(before)}</td>
+                <td className={styles.number}>{yuan(after)}</td>
+                <td className={styles.number}>{percent(before, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Chapter({ of }: { readonly of: BookDifference["chapters"][number] }) {
+  const more = of.count - of.changes.length;
+  return (
+    <details className={styles.chapter}>
+      <summary>
+        {of.name}：{of.count} 处
+      </summary>
+      <div className={styles.wrap}>
+        <table className={styles.table} aria-label={`${of.name}的改动`}>
+          <thead>
+            <tr>
+              <th scope="col">哪一项</th>
+              <th scope="col">原来</th>
+              <th scope="col">改为</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.changes.map(({ place, before, after }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries of one name share their place; the list never changes
+              <tr key={`${place} ${at}`}>
+                <td className={styles.place}>{place === "" ? of.name : place}</td>
+                <td className={styles.value}>{before ?? none}</td>
+                <td className={styles.value}>{after ?? none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 ? <p className={styles.amount}>还有 {more} 处没有列出。</p> : null}
+    </details>
+  );
+}
+
+/** What a book would change: figures by chapter, and what the shelf costs by either book. */
+export function Difference({ of }: { readonly of: BookDifference }) {
+  const changes = of.chapters.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className={styles.difference} aria-label="改动">
+      <p>
+        <strong>{of.version}</strong>，{of.now ? "导入后马上生效" : `${of.from} 零点起生效`}
+        ；和现用的 {of.inForce.version} 相比{changes === 0 ? "没有改动" : `改动 ${changes} 处`}。
+      </p>
+      {of.notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      <Prices of={of.prices} />
+      {of.chapters.map((chapter) => (
+        <Chapter key={chapter.name} of={chapter} />
+      ))}
+    </section>
+  );
+}
