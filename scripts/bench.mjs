@@ -9,16 +9,26 @@ import { toolProgram } from "./tool-folder.mjs";
 /**
  * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,pages,server,growth]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
- * weighs 185 MB and is installed for `--only=pages` or `--long`.
+ * weighs 185 MB and is installed for `--only=pages` or `--long`. `--against=COMMIT` sets quotes a
+ * second beside those of an earlier commit instead.
  */
 await ensureDependencies();
-await ensureBuild();
-const browser = await ensureBrowser().catch(() => "");
-const measuresPages = process.argv.some((arg) => arg === "--long" || /^--only=.*pages/.test(arg));
-const lighthouse = measuresPages
-  ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
-  : "";
-process.exitCode = await runNode(
-  ["--import", "tsx", inRoot("tests/bench/bench.ts"), ...process.argv.slice(2)],
-  { env: { CHROMIUM_PATH: browser, LIGHTHOUSE_PATH: lighthouse } },
-);
+const against = process.argv.find((arg) => arg.startsWith("--against="))?.slice(10);
+if (against === undefined) await benchShop();
+else {
+  const { benchAgainst } = await import("./bench-against.mjs");
+  await benchAgainst(against);
+}
+
+async function benchShop() {
+  await ensureBuild();
+  const browser = await ensureBrowser().catch(() => "");
+  const measuresPages = process.argv.some((arg) => arg === "--long" || /^--only=.*pages/.test(arg));
+  const lighthouse = measuresPages
+    ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
+    : "";
+  process.exitCode = await runNode(
+    ["--import", "tsx", inRoot("tests/bench/bench.ts"), ...process.argv.slice(2)],
+    { env: { CHROMIUM_PATH: browser, LIGHTHOUSE_PATH: lighthouse } },
+  );
+}
