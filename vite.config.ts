@@ -144,7 +144,10 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
   ...[
     { by: "axios/lib/helpers/resolveConfig.js", source: "./cookies.js" },
     { by: "axios/lib/adapters/xhr.js", source: "../helpers/cookies.js" },
-  ].map((one) => ({ ...one, instead: "export default { read: () => null };" })),
+  ].map((one) => ({
+    ...one,
+    instead: "export default { read: () => null, readAsync: async () => null };",
+  })),
   {
     by: "axios/lib/axios.js",
     source: "./cancel/CancelToken.js",

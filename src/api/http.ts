@@ -14,7 +14,12 @@ import {
 } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
-const client = axios.create({ timeout: 6000, withCredentials: true });
+const client = axios.create({
+  timeout: 6000,
+  withCredentials: true,
+  // Else each call waits for the browser's cookie store first: the shop has no cookies.
+  withXSRFToken: false,
+});
 
 const entriesOf = (input: unknown): [string, unknown][] =>
   typeof input === "object" && input !== null
