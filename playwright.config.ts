@@ -19,8 +19,8 @@ const ownWindowTag = /@own-window/;
 const behindTheScreen = [
   ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "dates", "debug"],
   ...["device", "field-stacks", "guard", "invoices-issued", "network", "offline", "online-only"],
-  ...["order-tax", "payment", "price-moved", "privacy", "security", "short-link", "staff"],
-  ...["two-tabs", "uncertain-order", "update", "words"],
+  ...["order-tax", "outbox", "payment", "price-moved", "privacy", "security", "short-link"],
+  ...["staff", "two-tabs", "uncertain-order", "update", "words"],
 ];
 
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);

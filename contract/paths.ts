@@ -47,6 +47,7 @@ export const paths = {
   paperOrders: screenPath("/user/paper/order", "state"),
   paperOrder: screenPath("/user/paper/order/detail/:order_id"),
   paperOrderView: screenPath("/user/paper/order/detail/view/:id"),
+  outbox: screenPath("/outbox"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -29,6 +29,8 @@ export function startActors(): void {
     notices,
     lookForOpenTaps: () =>
       void keepLoading(() => import("./recovery.ts")).then((part) => part?.lookForOpenTaps()),
+    sendWaiting: () =>
+      void keepLoading(() => import("./outbox.ts")).then((part) => part?.lookIntoOutbox()),
   };
 
   let was = false;

@@ -4,7 +4,7 @@ export const channels = {
   "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
   "shop:quote": ["quoteDesk"],
   "shop:cart": ["cartLine"],
-  "shop:orders": ["checkout", "payment", "recovery", "upload", "afterSale"],
+  "shop:orders": ["checkout", "payment", "recovery", "outbox", "upload", "afterSale"],
   "shop:worker": ["appUpdate"],
   /** Every call: its answer's code, or why none came. */
   "shop:calls": [],

@@ -1,6 +1,10 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { serverPaths } from "#contract/server-paths.ts";
 import { useNetwork } from "#device/network.ts";
 import { useIsQuoting } from "#device/quoting.ts";
+import { waitingCount, watchWaitingCount } from "#device/waiting-count.ts";
 import { OfflineIcon } from "#ui/shell-icons.tsx";
 import styles from "./network-bar.module.css";
 
@@ -21,16 +25,18 @@ function words(
   }
 }
 
-/** Under the head: our server is out of reach and why, or answers again. */
+/** Under the head: our server is out of reach and why, or answers again; and what waits for it. */
 export function NetworkBar() {
   const { reach, status } = useNetwork();
   const quoting = useIsQuoting();
+  const waiting = useSyncExternalStore(watchWaitingCount, waitingCount);
   return (
     <div role="status">
       {reach === "answering" ? null : (
         <p className={styles.bar} data-state={reach === "back" ? "back" : "offline"}>
           {reach === "back" ? null : <OfflineIcon size={18} />}
           {words(reach, status, quoting)}
+          {waiting === 0 ? null : <Link to={paths.outbox()}>{waiting} 项待发</Link>}
           {reach === "captive" ? (
             <a href={serverPaths.health} target="_blank" rel="noreferrer">
               去登录网络

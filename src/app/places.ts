@@ -15,7 +15,7 @@ export const places: readonly Place[] = [
   { to: paths.products(), name: "报价", Icon: RulerIcon, sections: ["produce", "q", "s"] },
   { to: paths.paper(), name: "纸张", Icon: PaperIcon, sections: ["paper"] },
   { to: paths.cart(), name: "报价车", Icon: CartIcon, sections: ["shopping-cart", "drafts"] },
-  { to: paths.profile(), name: "我的", Icon: UserIcon, sections: ["user", "auth"] },
+  { to: paths.profile(), name: "我的", Icon: UserIcon, sections: ["user", "auth", "outbox"] },
 ];
 
 /** What a link to the place says of itself on this screen. */

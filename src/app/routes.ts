@@ -103,6 +103,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   email: screen("修改邮箱", () => import("#features/account/email.tsx"), buyer),
   mobile: screen("修改手机", () => import("#features/account/mobile.tsx"), buyer),
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
+  outbox: screen("待发箱", () => import("#features/account/outbox.tsx"), buyer),
   bench: screen("测试台", () => import("#features/home/bench.tsx")),
   paperCart: screen("纸张车", () => import("#features/cart/paper-cart.tsx"), own),
   paperDetail: screen("纸张详情", () => import("#features/paper/paper-detail.tsx"), plain),

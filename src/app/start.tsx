@@ -46,9 +46,11 @@ export async function start(): Promise<void> {
 /** The first screen's own calls go first. */
 const lookBackAfterMs = 500;
 
-/** Taps of earlier visits without a known outcome; a device without a buyer's database has none. */
+/** What earlier visits left open, or waiting; a device without a buyer's database has neither. */
 async function lookBack(): Promise<void> {
-  if (await deviceMayHold("shop-u-")) shopActors().lookForOpenTaps();
+  if (!(await deviceMayHold("shop-u-"))) return;
+  shopActors().lookForOpenTaps();
+  shopActors().sendWaiting();
 }
 
 /** The worker's hundred downloads must not compete with the first screen's. */

@@ -42,6 +42,9 @@ export function noteAnswer(name: string, answer: LateAnswer): boolean {
   return true;
 }
 
+/** What the screen shows is no longer so: it is loaded anew. */
+export const noteNews = (): void => tell("arrived");
+
 /** No answer came: the copy stays. */
 export function noteSilence(name: string): void {
   answers.delete(name);

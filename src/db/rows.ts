@@ -3,6 +3,7 @@ import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { payInit, placeOrder, placePaperOrder } from "#contract/orders.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Aggregate, Intent as WaitingIntent } from "./outbox-calls.ts";
 
 /** What a buyer typed and has not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */
 export interface Draft {
@@ -48,4 +49,26 @@ export interface StoredPriceBook {
   key: "current";
   book: PriceBook;
   fetchedAt: number;
+}
+
+/**
+ * What waits for the shop (待发箱), in the order of `seq`. Stored before its first send. `since` in
+ * ms; `reason`: why the last try failed, in words for the buyer; null: not tried to its end yet.
+ */
+export interface OutboxRow {
+  /** Given by the database. */
+  seq: number;
+  intent: WaitingIntent;
+  aggregate: Aggregate;
+  /** What it is about, in the buyer's own words. */
+  label: string;
+  /** The Idempotency-Key of every send. */
+  key: string;
+  /** Whose it is; nobody else's session sends it. */
+  userKey: string;
+  since: number;
+  attempts: number;
+  /** `refused`: the shop said no for good; it is not sent again by itself. */
+  state: "waiting" | "refused";
+  reason: string | null;
 }

@@ -1,6 +1,6 @@
 import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
-import type { Draft, Intent, SeenRow } from "./rows.ts";
+import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 
 /** What this device holds for one buyer, wiped at logout. */
@@ -8,6 +8,7 @@ export type UserDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   intents: EntityTable<Intent, "id">;
   lastSeen: EntityTable<SeenRow, "key">;
+  outbox: EntityTable<OutboxRow, "seq">;
 };
 
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
@@ -19,11 +20,13 @@ const databaseOf = (userKey: string) =>
     const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
     database.version(2).stores({ meta: "key" });
+    database.version(3).stores({ outbox: "++seq, aggregate" });
     return Object.assign(database, {
       meta: database.table<MetaRow, "schema">("meta"),
       drafts: database.table<Draft, string>("drafts"),
       intents: database.table<Intent, string>("intents"),
       lastSeen: database.table<SeenRow, string>("lastSeen"),
+      outbox: database.table<OutboxRow, number>("outbox"),
     });
   });
 
@@ -31,6 +34,9 @@ let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = 
 
 /** The database of the buyer who is signed in on this tab, or null. */
 export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
+
+/** Names the buyer whose database that is; null where nobody is signed in. */
+export const currentUserKey = (): string | null => current?.userKey ?? null;
 
 /** Follows the session: another buyer's database is closed before this one's opens. */
 export function followUser(userKey: string | null): void {
@@ -49,8 +55,8 @@ export async function wipeUser(userKey: string, keepDrafts: boolean): Promise<vo
     return;
   }
   const database = databaseOf(userKey);
-  await database.use(undefined, async ({ intents, lastSeen }) => {
-    await Promise.all([intents.clear(), lastSeen.clear()]);
+  await database.use(undefined, async ({ intents, lastSeen, outbox }) => {
+    await Promise.all([intents.clear(), lastSeen.clear(), outbox.clear()]);
   });
   await database.close();
 }

@@ -17,6 +17,8 @@ export interface ShopActors {
   notices: Notices;
   /** Reads back what this buyer tapped and nobody knows the outcome of. */
   lookForOpenTaps(): void;
+  /** Sends what waits in 待发箱, now. */
+  sendWaiting(): void;
 }
 
 let started: ShopActors | null = null;

@@ -13,6 +13,8 @@ export interface AddressShown {
 interface AddressCardProps {
   address: AddressShown;
   actions?: ReactNode;
+  /** What is to be said of it beside the name. */
+  mark?: ReactNode;
   /** The colour-control strip at the foot: for the address that goods will go to. */
   strip?: boolean | undefined;
 }
@@ -21,13 +23,14 @@ interface AddressCardProps {
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
 
 /** Who gets the goods, and where. */
-export function AddressCard({ address, actions, strip }: AddressCardProps) {
+export function AddressCard({ address, actions, mark, strip }: AddressCardProps) {
   return (
     <div className={styles.card} data-strip={strip ? "" : undefined}>
       <p className={styles.who}>
         <b>{address.name}</b>
         <span className={styles.mobile}>{masked(address.mobile)}</span>
         {address.isDefault ? <Tag tone="c">默认</Tag> : null}
+        {mark}
       </p>
       <p className={styles.where}>
         {address.region} {address.detail}

@@ -151,6 +151,7 @@ export async function buyerScreens(client: ShopClient, buyer: Buyer): Promise<Sc
     { path: "/user/address", title: "收货地址" },
     { path: "/user/invoice", title: "发票抬头" },
     { path: "/user/invoice?view=issued", title: "发票抬头" },
+    { path: "/outbox", title: "待发箱" },
     { path: "/user/amout_detail", title: "资金明细" },
     { path: "/user/password", title: "修改密码" },
     { path: "/user/mobile", title: "修改手机" },

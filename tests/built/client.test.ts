@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { paths, screenNames } from "#contract/paths.ts";
+import { networkMachine } from "#machines/network.machine.ts";
 
 /** The built page, as the build that runs before these tests has just made it. */
 const client = "dist/client";
@@ -179,4 +180,11 @@ test("the staff's part is asked for by their page alone, and kept by no worker",
   for (const name of [...entries, part, "staff.html"]) {
     expect([name, read("sw.js").includes(name)]).toEqual([name, false]);
   }
+});
+
+test("no script carries what the machines' states are described with", () => {
+  const description = networkMachine.root.states.probe?.states.resting?.description ?? "";
+  expect(description.length).toBeGreaterThan(20);
+  const scripts = scriptsFrom(read("index.html"));
+  expect(scripts.filter((script) => read(script).includes(description))).toEqual([]);
 });

@@ -49,6 +49,7 @@ const published = [
   "/user/paper/order",
   "/user/paper/order/detail/:order_id",
   "/user/paper/order/detail/view/:id",
+  "/outbox",
 ];
 
 test("every published address stands, on the page and at the server", () => {

@@ -153,7 +153,8 @@ export class Browser {
     const userSession = createActor(userSessionLogic(notices, session), { clock });
     const loginModal = createActor(loginModalMachine, { input: { open: false }, clock });
     for (const actor of [accessToken, userSession, loginModal]) actor.start();
-    const actors = { accessToken, userSession, loginModal, notices, lookForOpenTaps: () => {} };
+    const apart = { lookForOpenTaps: () => {}, sendWaiting: () => {} };
+    const actors = { accessToken, userSession, loginModal, notices, ...apart };
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
     followOtherTabs(actors, { window, document, tokens, session });
     return actors;

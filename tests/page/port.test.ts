@@ -31,6 +31,7 @@ function page(session: UserSession | null, give: () => Promise<AccessToken>) {
     loginModal: createActor(loginModalMachine, { input: { open: false } }).start(),
     notices: { show: (text: string, tone?: string) => void said.push([text, tone]) },
     lookForOpenTaps: () => {},
+    sendWaiting: () => {},
   };
   plugShopActors(actors);
   return { ...actors, port: sessionPortOf(actors) };

@@ -1,11 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
+import type { Intent } from "#db/outbox-calls.ts";
+import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
 import type { Seen } from "#db/seen.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { Stale } from "#ui/stale.tsx";
 import { Empty } from "#ui/states.tsx";
+import { Tag } from "#ui/tag.tsx";
 import styles from "./entry-book.module.css";
 import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
+import { type ShownEntry, type Wish, withWaiting } from "./waiting-entries.ts";
 
 /** What every entry of a book has beside its own. */
 interface Entry {
@@ -22,10 +28,16 @@ export interface BookKind<E extends Entry, Values extends object> {
   readonly valuesOf: (entry: E) => Values;
   /** One line that tells which entry is meant. */
   readonly lineOf: (entry: E) => string;
-  readonly add: (values: Values) => Promise<unknown>;
-  readonly change: (values: Values & { id: string }) => Promise<unknown>;
-  readonly remove: (id: string) => Promise<unknown>;
-  readonly card: (entry: E, actions: ReactNode) => ReactNode;
+  /** The same of what was typed. */
+  readonly labelOf: (values: Values) => string;
+  readonly add: (values: Values) => Intent;
+  readonly change: (values: Values & { id: string }) => Intent;
+  readonly remove: (id: string) => Intent;
+  readonly wishOf: (intent: Intent) => Wish<Values> | null;
+  /** What was typed, as the shop will show it. */
+  readonly entryOf: (id: string, values: Values) => E;
+  /** `mark`: 待发, where the shop has not got it yet. */
+  readonly card: (entry: E, actions: ReactNode, mark: ReactNode) => ReactNode;
   readonly form: (form: EntryForm<Values>) => ReactNode;
 }
 
@@ -34,20 +46,27 @@ interface EntryBookProps<E extends Entry, Values extends object> {
   seen: Seen<readonly E[]>;
 }
 
+const marks: Readonly<Record<NonNullable<ShownEntry<unknown>["waits"]>, string>> = {
+  add: "待发",
+  change: "待发",
+  remove: "删除待发",
+};
+
 /** A buyer's book of entries: a list, one of them the default; added, changed and removed in sheets. */
 export function EntryBook<E extends Entry, Values extends object>({
   kind,
   seen: { value: entries, at },
 }: EntryBookProps<E, Values>) {
-  const { noun, valuesOf } = kind;
+  const { noun, valuesOf, labelOf } = kind;
+  const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow));
+  const shown = withWaiting(entries, waiting, kind);
   const { open, show, close, send, act, formOf } = useEntryBook(valuesOf);
-  const offline = at !== null;
   const save = (values: Values) =>
     open?.kind === "change"
-      ? send(kind.change({ ...values, id: open.entry.id }), `${noun}已保存`)
-      : send(kind.add(values), `${noun}已添加`);
+      ? send(kind.change({ ...values, id: open.entry.id }), labelOf(values), `${noun}已保存`)
+      : send(kind.add(values), labelOf(values), `${noun}已添加`);
   const action = (label: string, onClick: () => void) => (
-    <Button tone="plain" size="s" disabled={offline} onClick={onClick}>
+    <Button tone="plain" size="s" onClick={onClick}>
       {label}
     </Button>
   );
@@ -57,14 +76,15 @@ export function EntryBook<E extends Entry, Values extends object>({
         ? null
         : action("设为默认", () => {
             const values = { ...valuesOf(entry), id: entry.id, isDefault: true };
-            void act(kind.change(values), "已设为默认");
+            void act(kind.change(values), labelOf(values), "已设为默认");
           })}
       {action("编辑", () => show({ kind: "change", entry }))}
       {action("删除", () => show({ kind: "remove", entry }))}
     </>
   );
+  const toOutbox = <Link to={paths.outbox()}>去待发箱</Link>;
   const addButton = (
-    <Button className={styles.add} disabled={offline} onClick={() => show({ kind: "add" })}>
+    <Button className={styles.add} onClick={() => show({ kind: "add" })}>
       新增{noun}
     </Button>
   );
@@ -72,13 +92,19 @@ export function EntryBook<E extends Entry, Values extends object>({
   return (
     <>
       {at === null ? null : <Stale at={at} />}
-      {entries.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty title={`还没有${noun}`} text={kind.whyAdd} action={addButton} />
       ) : (
         <>
           <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.id}>{kind.card(entry, actionsOn(entry))}</li>
+            {shown.map(({ entry, waits }) => (
+              <li key={entry.id}>
+                {kind.card(
+                  entry,
+                  waits === null || waits === "change" ? actionsOn(entry) : toOutbox,
+                  waits === null ? null : <Tag tone="y">{marks[waits]}</Tag>,
+                )}
+              </li>
             ))}
           </ul>
           {addButton}
@@ -100,7 +126,8 @@ export function EntryBook<E extends Entry, Values extends object>({
         confirmLabel="删除"
         tone="danger"
         onConfirm={async () => {
-          if (open?.kind === "remove") await act(kind.remove(open.entry.id), `${noun}已删除`);
+          if (open?.kind !== "remove") return;
+          await act(kind.remove(open.entry.id), kind.lineOf(open.entry), `${noun}已删除`);
         }}
       />
     </>

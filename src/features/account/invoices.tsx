@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { call } from "#api/call.ts";
-import { callOnce } from "#api/call-once.ts";
 import { useWords } from "#api/shop-words.ts";
 import {
-  addInvoiceTitle,
-  changeInvoiceTitle,
+  type addInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
-  removeInvoiceTitle,
 } from "#contract/account.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
 import { invoiceTitlesCopy, issuedInvoicesCopy } from "#db/account-copies.ts";
+import type { Intent } from "#db/outbox-calls.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { Card } from "#ui/card.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
@@ -25,6 +23,7 @@ import { Tag } from "#ui/tag.tsx";
 import { type BookKind, EntryBook } from "./entry-book.tsx";
 import styles from "./invoices.module.css";
 import { IssuedInvoices, type IssuedPage } from "./issued-invoices.tsx";
+import type { Wish } from "./waiting-entries.ts";
 
 type InvoicesData =
   | { readonly view: "titles"; readonly titles: Loading<Seen<InvoiceTitle[]>> }
@@ -37,7 +36,13 @@ export function loader({ request }: LoaderArgs): InvoicesData {
   return { view: "titles", titles: handOn(seen(invoiceTitlesCopy({}))) };
 }
 
-function TitleCard({ title, actions }: { title: InvoiceTitle; actions: ReactNode }) {
+interface TitleCardProps {
+  readonly title: InvoiceTitle;
+  readonly actions: ReactNode;
+  readonly mark: ReactNode;
+}
+
+function TitleCard({ title, actions, mark }: TitleCardProps) {
   const words = useWords();
   return (
     <Card>
@@ -45,6 +50,7 @@ function TitleCard({ title, actions }: { title: InvoiceTitle; actions: ReactNode
         {title.buyerName}
         {title.isDefault ? <Tag tone="c">默认</Tag> : null}
         <Tag>{words.of("invoiceKind", title.kind)}</Tag>
+        {mark}
       </p>
       <p className={styles.facts}>
         {title.titleType === "company"
@@ -57,15 +63,42 @@ function TitleCard({ title, actions }: { title: InvoiceTitle; actions: ReactNode
   );
 }
 
+const typed = (input: InputOf<typeof addInvoiceTitle>): InvoiceValues => ({
+  ...input,
+  taxNo: input.taxNo ?? "",
+  addressPhone: input.addressPhone ?? "",
+  bankAccount: input.bankAccount ?? "",
+  email: input.email ?? "",
+  isDefault: input.isDefault ?? false,
+});
+
+function wishOf(intent: Intent): Wish<InvoiceValues> | null {
+  switch (intent.name) {
+    case "addInvoiceTitle":
+      return { kind: "add", values: typed(intent.input) };
+    case "changeInvoiceTitle": {
+      const { id, ...values } = intent.input;
+      return { kind: "change", id, values: typed(values) };
+    }
+    case "removeInvoiceTitle":
+      return { kind: "remove", id: intent.input.id };
+    default:
+      return null;
+  }
+}
+
 const titleBook: BookKind<InvoiceTitle, InvoiceValues> = {
   noun: "抬头",
   whyAdd: "添加后，下单时可要求开票",
   valuesOf: ({ id: _id, ...values }) => values,
   lineOf: ({ buyerName }) => buyerName,
-  add: (values) => callOnce(addInvoiceTitle, values),
-  change: (values) => call(changeInvoiceTitle, values),
-  remove: (id) => call(removeInvoiceTitle, { id }),
-  card: (title, actions) => <TitleCard title={title} actions={actions} />,
+  labelOf: ({ buyerName }) => buyerName,
+  add: (input) => ({ name: "addInvoiceTitle", input }),
+  change: (input) => ({ name: "changeInvoiceTitle", input }),
+  remove: (id) => ({ name: "removeInvoiceTitle", input: { id } }),
+  wishOf,
+  entryOf: (id, values) => ({ ...values, id }),
+  card: (title, actions, mark) => <TitleCard title={title} actions={actions} mark={mark} />,
   form: (form) => (
     <InvoiceForm
       {...form}

@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { refusalOf } from "#api/say-why.ts";
+import type { Intent } from "#db/outbox-calls.ts";
+import { type Posted, post } from "#db/post.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { useRevalidator } from "#ui/screen-data.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -25,19 +27,31 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
   const { revalidate } = useRevalidator();
   const close = () => setOpen(null);
 
-  /** Waits for the shop; done is said, a refusal is returned for the form to show. */
-  const send = async (sending: Promise<unknown>, done: string): Promise<string | null> => {
-    const refused = await refusalOf(sending);
+  /** What went is said, and what waits; a refusal is returned for the form to show. */
+  const tell = (posted: Posted, done: string): string | null => {
+    switch (posted.kind) {
+      case "sent":
+        toast(done, { tone: "ok" });
+        void revalidate();
+        return null;
+      case "waiting":
+        toast("已存在本机，联网后自动发出", { tone: "wait" });
+        shopActors().sendWaiting();
+        return null;
+      case "refused":
+        return posted.message;
+    }
+  };
+  const send = async (intent: Intent, label: string, done: string): Promise<string | null> => {
+    const refused = tell(await post(intent, label), done);
     if (refused !== null) return refused;
     if (open?.kind === "add") setTyped(null);
     close();
-    toast(done, { tone: "ok" });
-    void revalidate();
     return null;
   };
   /** The same where no form is open: a refusal is said too. */
-  const act = async (sending: Promise<unknown>, done: string): Promise<void> => {
-    const refused = await send(sending, done);
+  const act = async (intent: Intent, label: string, done: string): Promise<void> => {
+    const refused = await send(intent, label, done);
     if (refused !== null) toast(refused, { tone: "danger" });
   };
   const initial = open?.kind === "change" ? valuesOf(open.entry) : typed;

@@ -1,11 +1,13 @@
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
 import { paths } from "#contract/paths.ts";
+import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
 import { CheckField } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import styles from "./panel.module.css";
@@ -15,6 +17,8 @@ export function Component() {
   const navigate = useNavigate();
   const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsent = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).length;
   const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
   const leave = async () => {
     userSession.send({ type: "logout", keepDrafts });
@@ -34,7 +38,11 @@ export function Component() {
             onChange={(event) => setKeepDrafts(event.target.checked)}
           />
           <div className={styles.actions}>
-            <Button tone="danger" busy={busy} onClick={() => void leave()}>
+            <Button
+              tone="danger"
+              busy={busy}
+              onClick={() => (unsent === 0 ? void leave() : setAsking(true))}
+            >
               退出登录
             </Button>
             <LinkButton tone="outline" to={paths.profile()}>
@@ -43,6 +51,15 @@ export function Component() {
           </div>
         </div>
       </Card>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`还有 ${unsent} 项没有发出`}
+        description="在待发箱里。退出后从本机删除，不再发给店铺。"
+        confirmLabel="仍要退出"
+        tone="danger"
+        onConfirm={leave}
+      />
     </Page>
   );
 }

@@ -1,0 +1,25 @@
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { type CallOptions, callOver } from "./protocol.ts";
+import { sessionPort } from "./session-port.ts";
+
+/**
+ * A call that leaves under one session or not at all: what was stored for one buyer never
+ * carries another's token. `generation` names the session.
+ * @throws like `call`; `loginExpired` where that session is over
+ */
+export async function callAs<E extends Endpoint>(
+  generation: number,
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const port = await sessionPort();
+  const userToken = async () => {
+    const user = await port.userToken();
+    if (user?.generation !== generation) throw new Refusal(codes.loginExpired, "登录已结束");
+    return user;
+  };
+  const { exchange } = await import("./http.ts");
+  return callOver({ ...port, userToken }, exchange, endpoint, input, options);
+}

@@ -1,0 +1,59 @@
+/** The part of Web Locks that is used here. */
+export interface HolderLocks {
+  request<Result>(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean },
+    work: (lock: object | null) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+const browsersLocks = (): HolderLocks | undefined =>
+  typeof navigator === "undefined" ? undefined : navigator.locks;
+
+const isStolen = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
+
+/**
+ * Work that one page of the browser does at a time and nobody waits in line for. A page that
+ * holds the name for longer than anybody may (it is frozen) loses it; without Web Locks every
+ * page is its own holder.
+ */
+export class OneHolder {
+  readonly #name: string;
+  readonly #longestMs: number;
+  readonly #locks: () => HolderLocks | undefined;
+  #busySince: number | null = null;
+
+  /** `longestMs`: what one holding may last. */
+  constructor(name: string, longestMs: number, locks = browsersLocks) {
+    this.#name = name;
+    this.#longestMs = longestMs;
+    this.#locks = locks;
+  }
+
+  /** Runs `work`; `busy` where another page is at it. `signal` aborts once the name is lost. */
+  async run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | "busy"> {
+    const locks = this.#locks();
+    const cut = new AbortController();
+    if (locks === undefined) return work(cut.signal);
+    const now = performance.now();
+    const steal = this.#busySince !== null && now - this.#busySince > this.#longestMs;
+    try {
+      return await locks.request(
+        this.#name,
+        steal ? { steal } : { ifAvailable: true },
+        async (lock) => {
+          if (lock === null) {
+            this.#busySince ??= now;
+            return "busy";
+          }
+          this.#busySince = null;
+          return work(cut.signal);
+        },
+      );
+    } catch (error) {
+      if (!isStolen(error)) throw error;
+      cut.abort();
+      return "busy";
+    }
+  }
+}

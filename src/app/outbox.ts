@@ -1,0 +1,56 @@
+import { fromPromise } from "xstate";
+import { whileWanted } from "#api/while-wanted.ts";
+import { paths } from "#contract/paths.ts";
+import { noteNews } from "#db/late-answers.ts";
+import { outboxNow, readOutboxAnew, rowsOf, watchOutbox } from "#db/outbox-now.ts";
+import { sendWaiting } from "#db/send-waiting.ts";
+import { noteWaiting } from "#device/waiting-count.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { startActor } from "#machines/door.ts";
+import { outboxMachine, type TurnEnd } from "#machines/outbox.machine.ts";
+import { shopActors } from "#machines/shop-actors.ts";
+import { toast } from "#ui/toast.tsx";
+import { goTo } from "./navigation.ts";
+
+/** Screens that show what goes by itself: they are loaded anew once it has gone. */
+const showing = [paths.addresses, paths.invoices];
+
+function tell({ sent, refused }: TurnEnd): void {
+  if (sent > 0) {
+    toast(`待发的 ${sent} 项已发出`, { tone: "ok" });
+    if (showing.some((path) => path.isAt(location.pathname))) noteNews();
+  }
+  if (refused === 0) return;
+  const action = { label: "去待发箱", onAction: () => goTo(paths.outbox()) };
+  toast(`${refused} 项没有被接受`, { tone: "danger", action });
+}
+
+const outbox = startActor(
+  "outbox",
+  outboxMachine.provide({
+    actors: {
+      sendWaiting: fromPromise(({ signal }) => whileWanted(signal, sendWaiting())),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+    },
+    actions: { tell: (_, { end }) => tell(end) },
+  }),
+);
+
+watchOutbox(() =>
+  noteWaiting(rowsOf(outboxNow()).filter(({ state }) => state === "waiting").length),
+);
+
+let buyer: string | null = null;
+
+function followBuyer(userKey: string | null): void {
+  if (userKey === buyer) return;
+  buyer = userKey;
+  readOutboxAnew();
+  outbox.send({ type: userKey === null ? "buyer.left" : "buyer.came" });
+}
+
+const { userSession } = shopActors();
+userSession.subscribe(({ context }) => followBuyer(context.held?.userKey ?? null));
+followBuyer(userSession.getSnapshot().context.held?.userKey ?? null);
+
+export const lookIntoOutbox = (): void => outbox.send({ type: "look" });

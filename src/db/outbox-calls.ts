@@ -1,0 +1,46 @@
+import {
+  addAddress,
+  addInvoiceTitle,
+  changeAddress,
+  changeInvoiceTitle,
+  removeAddress,
+  removeInvoiceTitle,
+} from "#contract/account.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+
+/** Calls that may go by themselves, later; a name once given out stays: devices hold rows of it. */
+export const waitingCalls = {
+  addAddress,
+  changeAddress,
+  removeAddress,
+  addInvoiceTitle,
+  changeInvoiceTitle,
+  removeInvoiceTitle,
+} as const;
+
+export type CallName = keyof typeof waitingCalls;
+
+/** One thing that the buyer wants of the shop: which call, and with what. */
+export type Intent = {
+  [Name in CallName]: { readonly name: Name; readonly input: InputOf<(typeof waitingCalls)[Name]> };
+}[CallName];
+
+/** Whatever belongs to one aggregate reaches the shop in the order in which it was done. */
+export type Aggregate = "addresses" | "invoiceTitles";
+
+export function aggregateOf(name: CallName): Aggregate {
+  switch (name) {
+    case "addAddress":
+    case "changeAddress":
+    case "removeAddress":
+      return "addresses";
+    case "addInvoiceTitle":
+    case "changeInvoiceTitle":
+    case "removeInvoiceTitle":
+      return "invoiceTitles";
+  }
+}
+
+/** Does a missing thing mean that the call has had its effect already? */
+export const isRemoval = (name: CallName): boolean =>
+  name === "removeAddress" || name === "removeInvoiceTitle";

@@ -1,0 +1,51 @@
+import { call } from "#api/call.ts";
+import { underOneKey } from "#api/one-key.ts";
+import { sayWhy } from "#api/say-why.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { dropWaiting, findWaiting, putWaiting } from "./outbox.ts";
+import { type Intent, waitingCalls } from "./outbox-calls.ts";
+import { holdBack } from "./outbox-now.ts";
+import { sendWaiting } from "./send-waiting.ts";
+
+/** What became of a wish: the shop has it, it waits in 待发箱, or the shop said no (and why). */
+export type Posted =
+  | { readonly kind: "sent" }
+  | { readonly kind: "waiting" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** So long a form waits for the shop; what takes longer goes on by itself. */
+const patienceMs = 3000;
+
+/** Without a database the form itself holds what was typed. */
+async function postNow({ name, input }: Intent): Promise<Posted> {
+  const endpoint: Endpoint = waitingCalls[name];
+  try {
+    await underOneKey(endpoint, input, (key) =>
+      call(endpoint, input, endpoint.idempotent ? { key } : {}),
+    );
+    return { kind: "sent" };
+  } catch (error) {
+    return { kind: "refused", message: sayWhy(error) };
+  }
+}
+
+/**
+ * Stores what the buyer wants, then sends it; out of reach it waits and goes by itself.
+ * `label` tells in 待发箱 what it is about.
+ */
+export async function post(intent: Intent, label: string): Promise<Posted> {
+  const seq = await putWaiting(intent, label).catch(() => null);
+  if (seq === null) return postNow(intent);
+  const release = holdBack(seq);
+  try {
+    const enough = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+    await Promise.race([sendWaiting(), enough]);
+    const row = await findWaiting(seq);
+    if (row === null) return { kind: "sent" };
+    if (row.state === "waiting") return { kind: "waiting" };
+    await dropWaiting(seq);
+    return { kind: "refused", message: row.reason ?? "" };
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import { callAs } from "#api/call-as.ts";
+import { OneHolder } from "#api/one-holder.ts";
+import { sessionPort } from "#api/session-port.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { dropWaiting, listOutbox, noteTry, type OutboxRow } from "./outbox.ts";
+import { type Aggregate, isRemoval, waitingCalls } from "./outbox-calls.ts";
+import { isHeldBack } from "./outbox-now.ts";
+import { userDatabase } from "./user-database.ts";
+
+/**
+ * What one turn came to, rows that somebody waited for not counted. `left`: something waits still,
+ * or another page is at it.
+ */
+export interface Drained {
+  readonly sent: number;
+  readonly refused: number;
+  readonly left: boolean;
+}
+
+/** So long one page may hold the queue; a call takes six seconds at most. */
+const turnMs = 12_000;
+const holder = new OneHolder("outbox", 2 * turnMs);
+
+/** Refusals that say nothing of what was sent: worth asking again. */
+const passing: ReadonlySet<number> = new Set([
+  codes.appTokenInvalid,
+  codes.keyInProgress,
+  codes.throttled,
+  codes.serverFault,
+]);
+
+type Outcome =
+  | { readonly kind: "sent" }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** Kept for later; `all`: nothing else would get through now either. */
+  | { readonly kind: "kept"; readonly reason: string; readonly all: boolean };
+
+/** A gateway's fault may be this call's alone; silence is everybody's. */
+const isSilence = ({ kind }: Unreachable): boolean => kind !== "status" && kind !== "reply";
+
+function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
+  if (error instanceof Unreachable) {
+    return { kind: "kept", reason: error.message, all: isSilence(error) };
+  }
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message: reason } = error;
+  if (code === codes.loginExpired) return { kind: "kept", reason, all: true };
+  if (passing.has(code)) return { kind: "kept", reason, all: false };
+  if (code === codes.notFound && isRemoval(intent.name)) return { kind: "sent" };
+  return { kind: "refused", reason };
+}
+
+async function send(row: OutboxRow, generation: number): Promise<Outcome> {
+  const endpoint: Endpoint = waitingCalls[row.intent.name];
+  const input = v.safeParse(endpoint.input, row.intent.input);
+  if (!input.success) return { kind: "refused", reason: input.issues[0].message };
+  const key = endpoint.idempotent ? { key: row.key } : {};
+  try {
+    await callAs(generation, endpoint, input.output, key);
+    return { kind: "sent" };
+  } catch (error) {
+    return outcomeOf(error, row);
+  }
+}
+
+/** One turn: each row in its order, an aggregate no further than its first row that has to wait. */
+async function turn(signal: AbortSignal): Promise<Drained> {
+  const port = await sessionPort();
+  const user = await port.userToken();
+  const database = userDatabase();
+  const ends = performance.now() + turnMs;
+  const waits = new Set<Aggregate>();
+  const mayGoOn = () =>
+    user !== null && userDatabase() === database && !signal.aborted && performance.now() < ends;
+  let [sent, refused, last] = [0, 0, 0];
+  while (user !== null && mayGoOn()) {
+    const row = (await listOutbox()).find(
+      ({ seq, state, aggregate }) => seq > last && state === "waiting" && !waits.has(aggregate),
+    );
+    if (row === undefined || !mayGoOn()) break;
+    last = row.seq;
+    await noteTry(row.seq, { attempts: row.attempts + 1 });
+    const outcome = await send(row, user.generation);
+    if (userDatabase() !== database) break;
+    const counts = isHeldBack(row.seq) ? 0 : 1;
+    switch (outcome.kind) {
+      case "sent":
+        await dropWaiting(row.seq);
+        sent += counts;
+        break;
+      case "refused":
+        await noteTry(row.seq, { state: "refused", reason: outcome.reason });
+        refused += counts;
+        break;
+      case "kept":
+        await noteTry(row.seq, { reason: outcome.reason });
+        waits.add(row.aggregate);
+        if (outcome.all) return { sent, refused, left: true };
+    }
+  }
+  const left = (await listOutbox()).some(({ state }) => state === "waiting");
+  return { sent, refused, left };
+}
+
+let running: Promise<Drained> | null = null;
+
+/** Sends what waits; one turn at a time, in one page of the browser. Who comes in a turn waits for the next. */
+export async function sendWaiting(): Promise<Drained> {
+  await running?.catch(() => undefined);
+  running ??= holder
+    .run(turn)
+    .then((drained) => (drained === "busy" ? { sent: 0, refused: 0, left: true } : drained))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}

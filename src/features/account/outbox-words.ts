@@ -1,0 +1,19 @@
+import type { CallName } from "#db/outbox-calls.ts";
+
+/** What a waiting call is, in the buyer's words. */
+export function callWords(name: CallName): string {
+  switch (name) {
+    case "addAddress":
+      return "新增收货地址";
+    case "changeAddress":
+      return "修改收货地址";
+    case "removeAddress":
+      return "删除收货地址";
+    case "addInvoiceTitle":
+      return "新增发票抬头";
+    case "changeInvoiceTitle":
+      return "修改发票抬头";
+    case "removeInvoiceTitle":
+      return "删除发票抬头";
+  }
+}

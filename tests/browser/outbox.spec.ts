@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { addAddress, addresses, removeAddress } from "#contract/account.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
+import { chooseRegion, homeAddress, newKey, untilWritten } from "./screens.ts";
+
+/** Every page reaches the shop through a proxy that can go away, come back and lie. */
+const test = base.extend<{ between: FaultProxy }>({
+  between: async ({ shop }, use) => {
+    const proxy = await startFaultProxy(shop.url);
+    await use(proxy);
+    await proxy.goAway();
+  },
+  baseURL: async ({ between }, use) => use(between.url),
+});
+
+const card = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+async function addTyped(page: Page, detail: string): Promise<void> {
+  await page.getByRole("button", { name: "新增地址" }).click();
+  const form = page.getByRole("dialog", { name: "新增地址" });
+  await form.getByLabel("收货人", { exact: true }).fill("李小纸");
+  await form.getByLabel("手机").fill("13900002222");
+  await chooseRegion(form, "广东省", "深圳市", "南山区");
+  await form.getByLabel("详细地址").fill(detail);
+  await form.getByRole("button", { name: "保存地址" }).click();
+  await expect(form).toBeHidden();
+}
+
+test("what is typed while away waits, survives a reload, and reaches the shop once from two tabs", async ({
+  page,
+  context,
+  between,
+  client,
+  buyer,
+}) => {
+  await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  await signIn(page, buyer);
+  await page.goto("/user/address");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(card(page, homeAddress.detail)).toBeVisible();
+  // The form's own parts are on the device once they were opened.
+  await page.getByRole("button", { name: "新增地址" }).click();
+  await page
+    .getByRole("dialog", { name: "新增地址" })
+    .getByRole("button", { name: "取消" })
+    .click();
+  await untilWritten(page);
+
+  await between.goAway();
+  await addTyped(page, "离线路 1 号");
+  const waiting = card(page, "离线路 1 号");
+  await expect(waiting).toContainText("广东省 深圳市 南山区 离线路 1 号");
+  await expect(waiting.getByText("待发", { exact: true })).toBeVisible();
+  await card(page, homeAddress.detail).getByRole("button", { name: "编辑" }).click();
+  await page.getByLabel("详细地址").fill("改过的路 2 号");
+  await page.getByRole("button", { name: "保存地址" }).click();
+  await expect(card(page, "改过的路 2 号").getByText("待发", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(waiting.getByText("待发", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "2 项待发" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "待发箱" })).toBeVisible();
+  await expect(card(page, "离线路 1 号")).toContainText("新增收货地址");
+  await expect(card(page, "改过的路 2 号")).toContainText("修改收货地址");
+
+  const other = await context.newPage();
+  await other.goto("/outbox");
+  await expect(card(other, "离线路 1 号")).toBeVisible();
+  let lost = 0;
+  between.fault = ({ method, path }) => {
+    if (method !== "POST" || !path.endsWith("/user/address")) return { kind: "none" };
+    lost += 1;
+    return lost === 1 ? { kind: "lostReply" } : { kind: "none" };
+  };
+  await between.comeBack();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("没有待发的内容")).toBeVisible({ timeout: 40_000 });
+  }
+  expect(lost).toBeGreaterThanOrEqual(2);
+  const known = await client.call(addresses, {}, { as: buyer });
+  expect(known.map(({ detail }) => detail).sort()).toEqual(["改过的路 2 号", "离线路 1 号"].sort());
+});
+
+test("what the shop refuses is set aside in its words; leaving asks about what waits", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const kept = await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  await signIn(page, buyer);
+  await page.goto("/user/address");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(card(page, homeAddress.detail)).toBeVisible();
+  await untilWritten(page);
+  await between.goAway();
+  await page.getByRole("button", { name: "编辑" }).click();
+  await page.getByLabel("详细地址").fill("没有了的路 3 号");
+  await page.getByRole("button", { name: "保存地址" }).click();
+  await expect(card(page, "没有了的路 3 号").getByText("待发", { exact: true })).toBeVisible();
+  await client.call(removeAddress, { id: kept.id }, { as: buyer });
+  await between.comeBack();
+  await page.goto("/outbox");
+  const refused = card(page, "没有了的路 3 号");
+  await expect(refused).toContainText("没有被接受");
+  await expect(refused).toContainText("地址不存在或已删除");
+
+  await page.goto("/auth/login_out");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  const asked = page.getByRole("dialog", { name: "还有 1 项没有发出" });
+  await asked.getByRole("button", { name: "再想想" }).click();
+  await page.goto("/outbox");
+  await refused.getByRole("button", { name: /^删除/ }).click();
+  await page
+    .getByRole("dialog", { name: "删除这一项？" })
+    .getByRole("button", { name: "删除" })
+    .click();
+  await expect(page.getByText("没有待发的内容")).toBeVisible();
+});
