@@ -60,7 +60,7 @@ const difference = v.object({
   inForce: bookVersion,
   /** By chapter, in the document's order; of a chapter 300 changes at most, `count` tells of all. */
   chapters: v.array(v.object({ name: v.string(), count: v.number(), changes: v.array(change) })),
-  /** What every product on the shelf costs as its page opens, by either book; null: not to be quoted. */
+  /** What the first two products of each category cost as their pages open, by either book; null: not to be quoted. */
   prices: v.array(
     v.object({
       product_id: v.string(),

@@ -27,7 +27,7 @@ function chaptersOf(changes: readonly BookChange[]): BookDifference["chapters"] 
   }));
 }
 
-/** Every product by either book; others are served in between. */
+/** Products by either book; others are served in between. */
 async function pricesOf(
   shelf: readonly ShelvedProduct[],
   before: PriceBook,

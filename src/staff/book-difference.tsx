@@ -5,11 +5,26 @@ import styles from "./book-difference.module.css";
 
 const none = "没有";
 
-/** `+3.2%`; nothing where one of them is none. */
-function percent(before: string | null, after: string | null): string {
-  if (before === null || after === null || fenOf(before) === 0) return "";
-  const moved = (fenOf(after) / fenOf(before) - 1) * 100;
-  return moved === 0 ? "不变" : `${moved > 0 ? "+" : ""}${moved.toFixed(1)}%`;
+/** A longer list of prices is opened by hand: figures and button stand below it. */
+const mostOpen = 12;
+
+type Price = BookDifference["prices"][number];
+
+/** In percent; null where one of them is none. */
+const movedBy = ({ before, after }: Price): number | null =>
+  before === null || after === null || fenOf(before) === 0
+    ? null
+    : (fenOf(after) / fenOf(before) - 1) * 100;
+
+/** `+3.2%` */
+const percent = (moved: number): string => `${moved > 0 ? "+" : ""}${moved.toFixed(1)}%`;
+
+/** How far prices move; nothing where none can be compared. */
+function rangeText(prices: readonly Price[]): string {
+  const all = prices.flatMap((price) => movedBy(price) ?? []);
+  if (all.length === 0) return "";
+  const [least, most] = [percent(Math.min(...all)), percent(Math.max(...all))];
+  return least === most ? `，${least}` : `，${least} 到 ${most}`;
 }
 
 const yuan = (amount: string | null): string => (amount === null ? none : `¥${grouped(amount)}`);
@@ -17,13 +32,14 @@ const yuan = (amount: string | null): string => (amount === null ? none : `¥${g
 function Prices({ of }: { readonly of: BookDifference["prices"] }) {
   const moved = of.filter(({ before, after }) => before !== after);
   if (moved.length === 0) {
-    return <p>在架 {of.length} 个商品打开时的价格都不变。</p>;
+    return <p>各分类前两个商品（共 {of.length} 个）打开时的价格都不变。</p>;
   }
   return (
-    <>
-      <p>
-        在架 {of.length} 个商品里，{moved.length} 个打开时的价格会变：
-      </p>
+    <details className={styles.chapter} open={moved.length <= mostOpen}>
+      <summary>
+        各分类前两个商品（共 {of.length} 个），{moved.length} 个打开时的价格会变
+        {rangeText(moved)}
+      </summary>
       <div className={styles.wrap}>
         <table className={styles.table} aria-label="商品价格改动">
           <thead>
@@ -35,20 +51,25 @@ function Prices({ of }: { readonly of: BookDifference["prices"] }) {
             </tr>
           </thead>
           <tbody>
-            {moved.map(({ product_id, name, amount, before, after }) => (
-              <tr key={product_id}>
-                <td>
-                  {name} <span className={styles.amount}>{amount}</span>
-                </td>
-                <td className={styles.number}>{yuan(before)}</td>
-                <td className={styles.number}>{yuan(after)}</td>
-                <td className={styles.number}>{percent(before, after)}</td>
-              </tr>
-            ))}
+            {moved.map((price) => {
+              const { product_id, name, amount, before, after } = price;
+              const by = movedBy(price);
+              return (
+                <tr key={product_id}>
+                  <td>
+                    {name}
+                    <span className={styles.unit}>{amount}</span>
+                  </td>
+                  <td className={styles.number}>{yuan(before)}</td>
+                  <td className={styles.number}>{yuan(after)}</td>
+                  <td className={styles.number}>{by === null ? "" : percent(by)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
-    </>
+    </details>
   );
 }
 

@@ -83,7 +83,7 @@ function Row({ one, resolve, again }: RowProps) {
         </span>
         <span>买家 {one.mobile}</span>
         <span>答应于 {showTime(one.since)}</span>
-        <span>最近一次 {showTime(refund.at)}</span>
+        {refund.at > one.since ? <span>最近问过 {showTime(refund.at)}</span> : null}
         <span>退款单号 {refund.refund_no}</span>
       </p>
       {refund.message === "" ? null : <p>渠道说：{refund.message}</p>}

@@ -363,6 +363,7 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     await page.getByLabel("价格簿文件").setInputFiles(file(dearer));
     await page.getByText("整单系数：1 处").click();
     await expect(page.getByRole("table", { name: "整单系数的改动" })).toContainText("10");
+    await page.getByText(/个打开时的价格会变，\+10\.\d%/).click();
     await expect(page.getByRole("table", { name: "商品价格改动" })).toBeVisible();
     await axe(page);
     await button(page, "导入这本价格簿").click();
