@@ -22,14 +22,25 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
 }
 
+/** The dark scheme is the same page in other colours; they stand once no colour is on its way. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.path, async () => {
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await openScreen(page, screen);
       expect.soft(await findings(page), screen.path).toEqual([]);
-      // The dark scheme is the same page in other colours.
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await darken(page);
       expect.soft(await findings(page, true), `${screen.path} dark`).toEqual([]);
     });
   }
