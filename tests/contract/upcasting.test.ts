@@ -97,10 +97,17 @@ function withoutTime(book: Record<string, unknown>): unknown {
   return JSON.parse(JSON.stringify(rest), (key, value) => (key === "days" ? null : value));
 }
 
+/** The version of the book that each image's code came with. */
+const builtIn: ReadonlyMap<string, string> = new Map([
+  ["eb05c84", "2026.11"],
+  ["764731e", "2026.11"],
+  ["a7dd30d", "2026.11.2"],
+]);
+
 describe("a stored price book", () => {
   test.each(storedImages)("of %s reads whole: nothing that its owner wrote is changed", (image) => {
     const { formVersion: _form, ...stored } = Object(bookIn(image));
-    expect(stored).toMatchObject({ version: "2026.11", effectiveFrom: "2026-11-01" });
+    expect(stored).toMatchObject({ version: builtIn.get(image), effectiveFrom: "2026-11-01" });
     expect(withoutTime(Object(readStoredBook(bookIn(image))))).toMatchObject(
       Object(withoutTime(stored)),
     );
