@@ -23,6 +23,16 @@ export const paced = (book: PriceBook, making: Making, percent: number): Making 
 export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =>
   paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushPercent(job));
 
+const ordinaryPace = { percent: 0, name: "正常" };
+
+/** The book's levels, slowest first, with the job's own where the book has none of that percent. */
+function levelsWith(own: number, { rush }: PriceBook) {
+  const levels = [ordinaryPace, ...rush];
+  if (own !== 0 && !rush.some(({ percent }) => percent === own))
+    levels.push({ percent: own, name: `加急 ${own}%` });
+  return levels.sort((a, b) => a.percent - b.percent);
+}
+
 /**
  * The job's own pace and those of the book that ship earlier than every cheaper one: nobody is
  * offered a surcharge that buys nothing.
@@ -31,10 +41,7 @@ export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Mak
   if (job.quoteType === "paper") return [];
   const { totals } = priced;
   const own = job.rush;
-  const levels = [{ percent: 0, name: "正常" }, ...book.rush];
-  if (!levels.some(({ percent }) => percent === own))
-    levels.push({ percent: own, name: `加急 ${own}%` });
-  levels.sort((a, b) => a.percent - b.percent);
+  const levels = levelsWith(own, book);
   const paces: Pace[] = [];
   let earliest = Number.POSITIVE_INFINITY;
   for (const { percent, name } of levels) {

@@ -1,7 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Costing } from "#pricing/core/costing.ts";
-import { quotient } from "#pricing/core/decimal.ts";
+import { scaled } from "#pricing/core/decimal.ts";
 import { good, type Outcome, withinRange } from "#pricing/core/outcome.ts";
 import { costOf } from "./cost.ts";
 import { type Totals, totalsOf } from "./totals.ts";
@@ -9,9 +9,9 @@ import { type Totals, totalsOf } from "./totals.ts";
 /** 含税单价 to four decimals, half-up. `scale` makes `quantity × scale` whole. */
 export function unitPriceText(totalFen: number, quantity: number, scale = 1): string {
   const whole = Math.round(quantity * scale);
-  const tenThousandths = quotient([totalFen, 100, scale], [whole], "halfUp");
-  const digits = String(tenThousandths).padStart(5, "0");
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+  const tenThousandths = scaled(totalFen, 100 * scale, whole);
+  const rest = tenThousandths % 10_000;
+  return `${(tenThousandths - rest) / 10_000}.${String(rest).padStart(4, "0")}`;
 }
 
 export interface Priced {

@@ -106,5 +106,7 @@ function unordered(job: Job, book: PriceBook): readonly number[] {
  * The quantities of a job's ladder, rising: every listed package, or five that stay while the
  * quantity lies between them and move by a decade where it does not. Of a kind; of paper in its unit.
  */
-export const rungsOf = (job: Job, book: PriceBook): readonly number[] =>
-  [...new Set(unordered(job, book))].sort((a, b) => a - b);
+export function rungsOf(job: Job, book: PriceBook): readonly number[] {
+  const sorted = [...unordered(job, book)].sort((a, b) => a - b);
+  return sorted.filter((rung, at) => rung !== sorted[at - 1]);
+}

@@ -11,7 +11,7 @@ import { varied } from "./varied-job.ts";
  * the clock's, so that a busy machine tells the same.
  */
 
-const milliseconds = Number(process.argv[2] ?? "500");
+const milliseconds = Number(process.argv[2] ?? "1500");
 
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage();
@@ -19,7 +19,7 @@ const processorMs = (): number => {
 };
 
 function rateOf(quote: (step: number) => void): number {
-  for (let step = 0; step < 60; step += 1) quote(5000 + step);
+  for (let step = 0; step < 200; step += 1) quote(5000 + step);
   const started = processorMs();
   let count = 0;
   while (processorMs() - started < milliseconds) {
