@@ -6,7 +6,7 @@ import { money, nothing } from "./fields.ts";
 const path = "/api/v2/staff/price-book";
 
 /** A file of a book, as text within the call's JSON. */
-const mostBookBytes = 2 * 1024 * 1024;
+export const mostBookBytes = 2 * 1024 * 1024;
 
 /** `from`: the day in Shanghai from which it holds. */
 const bookVersion = v.object({ version: v.string(), from: v.string() });
@@ -44,6 +44,8 @@ const text = v.pipe(
 );
 
 const change = v.object({
+  /** Its place in the document; no two changes share one. */
+  path: v.string(),
   /** Where within its chapter, in words. */
   place: v.string(),
   /** Null where the book of before has no such value. */

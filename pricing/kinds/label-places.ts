@@ -1,4 +1,5 @@
 import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book-labels.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
 import {
   type LabelPlace,
   type LabelSize,
@@ -81,8 +82,7 @@ export function placesOf(
   return found;
 }
 
-const remembered = new WeakMap<LabelSection, Map<string, readonly PressPlaces[]>>();
-const rememberedMost = 500;
+const remembered = rememberedFor<LabelSection, string, readonly PressPlaces[]>(500);
 
 /** `placesOf` a job, remembered for each section: they do not depend on the quantity. */
 export function placesFor(
@@ -93,12 +93,7 @@ export function placesFor(
   if (dies.length > 0) return placesOf(job, section, dies);
   const { widthMm, heightMm, gapAcrossMm, gapAroundMm, colors, spots } = job;
   const key = [widthMm, heightMm, gapAcrossMm, gapAroundMm, colors + spots].join();
-  const known = remembered.get(section) ?? new Map<string, readonly PressPlaces[]>();
-  remembered.set(section, known);
-  const found = known.get(key) ?? placesOf(job, section);
-  if (known.size >= rememberedMost) known.clear();
-  known.set(key, found);
-  return found;
+  return remembered(section, key, () => placesOf(job, section));
 }
 
 /** How many places there are to weigh. */

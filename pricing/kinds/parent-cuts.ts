@@ -2,6 +2,7 @@ import type { ParentSize, Press } from "#contract/price-book-print.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
 import type { CutBlock } from "#pricing/core/guillotine.ts";
 import { type Imposition, mixedImposition } from "#pricing/core/imposition.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
 
 /** Equal press sheets from one parent sheet, as a paper cutter takes them out of it. */
 export interface ParentCut {
@@ -87,27 +88,19 @@ export function mixedArea(
   return Math.min(Math.floor((parent.widthMm * parent.lengthMm) / kai), short * long);
 }
 
-const mixedOnParents = new WeakMap<ParentSize, Map<number, Imposition>>();
-const mixedMost = 4000;
+const mixedCuts = rememberedFor<ParentSize, number, Imposition>(4000);
 
 /** The most sheets of whole mm that a parent gives, remembered: sizes of pieces share them. */
-function mixedOn(parent: ParentSize, longMm: number, shortMm: number): Imposition {
-  const ofParent = mixedOnParents.get(parent) ?? new Map<number, Imposition>();
-  mixedOnParents.set(parent, ofParent);
-  const key = longMm * 10_000 + shortMm;
-  const known = ofParent.get(key);
-  if (known !== undefined) return known;
-  const found = mixedImposition({
-    width: micrometres(parent.widthMm),
-    height: micrometres(parent.lengthMm),
-    a: micrometres(longMm),
-    b: micrometres(shortMm),
-    gutter: 0,
-  });
-  if (ofParent.size >= mixedMost) ofParent.clear();
-  ofParent.set(key, found);
-  return found;
-}
+const mixedOn = (parent: ParentSize, longMm: number, shortMm: number): Imposition =>
+  mixedCuts(parent, longMm * 10_000 + shortMm, () =>
+    mixedImposition({
+      width: micrometres(parent.widthMm),
+      height: micrometres(parent.lengthMm),
+      a: micrometres(longMm),
+      b: micrometres(shortMm),
+      gutter: 0,
+    }),
+  );
 
 /**
  * 混开 (丁字三开, 五开 …): some of the sheets lie across the others. The most that the paper

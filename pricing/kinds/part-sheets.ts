@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
 import { isDigital } from "./press-kind.ts";
 import { colorsOf } from "./press-run.ts";
 import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
@@ -22,8 +23,7 @@ function methodsOf(work: PartWork): readonly PrintMethod[] {
 /** Goods that crack or warp where their grain runs the other way. */
 const needsGrain = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "box";
 
-const remembered = new WeakMap<PriceBook, Map<string, PressSheet[]>>();
-const rememberedMost = 500;
+const remembered = rememberedFor<PriceBook, string, PressSheet[]>(500);
 
 /** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
 export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PressSheet[]> {
@@ -65,26 +65,22 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     byArea,
     work.pages !== undefined,
   ].join(",");
-  const known = remembered.get(book) ?? new Map<string, PressSheet[]>();
-  remembered.set(book, known);
-  const found = known.get(key);
-  if (found !== undefined) return good(found);
-  const sheets = pressSheets(presses, usable, {
-    width: work.width,
-    height: work.height,
-    bleed: work.bleed,
-    gutter,
-    gsm: work.part.gsm,
-    yaokouMm: job.yaokouMm,
-    mixed: job.mixedLayout,
-    mixedCuts,
-    byArea,
-    paged: work.pages !== undefined,
-    folded: work.folded,
-    methods,
-  });
-  if (known.size >= rememberedMost) known.clear();
-  known.set(key, sheets);
+  const sheets = remembered(book, key, () =>
+    pressSheets(presses, usable, {
+      width: work.width,
+      height: work.height,
+      bleed: work.bleed,
+      gutter,
+      gsm: work.part.gsm,
+      yaokouMm: job.yaokouMm,
+      mixed: job.mixedLayout,
+      mixedCuts,
+      byArea,
+      paged: work.pages !== undefined,
+      folded: work.folded,
+      methods,
+    }),
+  );
   return good(sheets);
 }
 

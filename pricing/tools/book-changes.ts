@@ -1,8 +1,5 @@
 import type { PriceBook } from "#contract/price-book.ts";
 
-const isNumber = (value: unknown): boolean =>
-  typeof value === "number" || (typeof value === "string" && /^\d+(?:\.\d+)?$/.test(value));
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
@@ -11,32 +8,10 @@ function keyOf(list: boolean, key: string, value: unknown): string {
   return list && isRecord(value) && typeof value.id === "string" ? `#${value.id}` : key;
 }
 
-/** Every number of a document by its place. */
-function numbersOf(value: unknown, place: string, found: Map<string, string>): Map<string, string> {
-  if (isNumber(value)) found.set(place, String(value));
-  if (!isRecord(value)) return found;
-  const list = Array.isArray(value);
-  for (const [key, inner] of Object.entries(value)) {
-    numbersOf(inner, `${place}/${keyOf(list, key, inner)}`, found);
-  }
-  return found;
-}
-
-const rates = (book: PriceBook): Map<string, string> => {
-  const { version: _version, effectiveFrom: _effectiveFrom, ...rest } = book;
-  return numbersOf(rest, "", new Map());
-};
-
-/** How many rates and measures of a book were changed, added or dropped against another. */
-export function changedRates(before: PriceBook, after: PriceBook): number {
-  const old = rates(before);
-  const now = rates(after);
-  const places = new Set([...old.keys(), ...now.keys()]);
-  return [...places].filter((place) => old.get(place) !== now.get(place)).length;
-}
-
 /** One value that differs between two books; null where one of them has none. */
 export interface BookChange {
+  /** Its place in the document, unlike any other's: `/papers/#coated/prices/0`. */
+  readonly path: string;
   /** The document's first name of its place, such as `papers`. */
   readonly chapter: string;
   /** What stands behind it: names of entries, numbers of those without, fields as they are called. */
@@ -92,6 +67,13 @@ export function bookChanges(before: PriceBook, after: PriceBook): BookChange[] {
     const leaf = is ?? was;
     if (leaf === undefined || was?.text === is?.text) return [];
     const { chapter, place } = leaf;
-    return [{ chapter, place, before: was?.text ?? null, after: is?.text ?? null }];
+    return [{ path: key, chapter, place, before: was?.text ?? null, after: is?.text ?? null }];
   });
 }
+
+const isNumber = (text: string | null): boolean => text !== null && /^\d+(?:\.\d+)?$/.test(text);
+
+/** How many rates and measures of a book were changed, added or dropped against another. */
+export const changedRates = (before: PriceBook, after: PriceBook): number =>
+  bookChanges(before, after).filter((change) => isNumber(change.before) || isNumber(change.after))
+    .length;

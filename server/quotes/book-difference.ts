@@ -23,7 +23,7 @@ function chaptersOf(changes: readonly BookChange[]): BookDifference["chapters"] 
     count: of.length,
     changes: of
       .slice(0, mostOfChapter)
-      .map(({ place, before, after }) => ({ place, before, after })),
+      .map(({ path, place, before, after }) => ({ path, place, before, after })),
   }));
 }
 

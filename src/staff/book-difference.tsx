@@ -90,9 +90,8 @@ function Chapter({ of }: { readonly of: BookDifference["chapters"][number] }) {
             </tr>
           </thead>
           <tbody>
-            {of.changes.map(({ place, before, after }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries of one name share their place; the list never changes
-              <tr key={`${place} ${at}`}>
+            {of.changes.map(({ path, place, before, after }) => (
+              <tr key={path}>
                 <td className={styles.place}>{place === "" ? of.name : place}</td>
                 <td className={styles.value}>{before ?? none}</td>
                 <td className={styles.value}>{after ?? none}</td>

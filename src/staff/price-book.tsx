@@ -5,6 +5,7 @@ import {
   checkPriceBookFile,
   exportPriceBook,
   importPriceBook,
+  mostBookBytes,
   staffPriceBook,
 } from "#contract/staff-price-book.ts";
 import { Button } from "#ui/button.tsx";
@@ -109,8 +110,6 @@ function ImportAct({ text, of, onDone, onClose }: ImportActProps) {
   );
 }
 
-const mostBytes = 2 * 1024 * 1024;
-
 function Import({ again }: { again(): void }) {
   const [text, setText] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -121,7 +120,7 @@ function Import({ again }: { again(): void }) {
     setChecked(null);
     setRefused(null);
     if (file === undefined) return;
-    if (file.size > mostBytes) return setRefused("文件过大，最多 2 MB");
+    if (file.size > mostBookBytes) return setRefused("文件过大，最多 2 MB");
     setBusy(true);
     const read = await file.text();
     setText(read);

@@ -160,9 +160,10 @@ test.each<[Partial<Quote>, Partial<Quote>, object]>([
 test("each change is told with its chapter, its place in words, and both values", () => {
   const another = { ...tableBasics, id: "another", mode: "piece", price: "3" } as const;
   const dearer = { ...first, name: "新名", price: "0.02" };
+  const fen = (field: string) => ({ path: `/catalogue/#fen/${field}`, chapter: "catalogue" });
   expect(bookChanges(book, { ...book, version: "next", catalogue: [dearer] })).toEqual([
-    { chapter: "catalogue", place: "「新名」.name", before: first.name, after: "新名" },
-    { chapter: "catalogue", place: "「新名」.price", before: first.price, after: "0.02" },
+    { ...fen("name"), place: "「新名」.name", before: first.name, after: "新名" },
+    { ...fen("price"), place: "「新名」.price", before: first.price, after: "0.02" },
   ]);
   // One more before it shifts none, and each of its values is new.
   const more = bookChanges(book, { ...book, catalogue: [another, first] });
@@ -174,6 +175,7 @@ test("each change is told with its chapter, its place in words, and both values"
   );
   expect(bookChanges(book, { ...book, notes: [...book.notes, "多一句"] })).toEqual([
     {
+      path: `/notes/${book.notes.length}`,
       chapter: "notes",
       place: `第${book.notes.length + 1}项`,
       before: null,

@@ -1,0 +1,21 @@
+/**
+ * Answers of a pure function, kept for each owner (a book, a section, a parent sheet) and let go
+ * with it; beyond `most` all of an owner's are dropped. For what is asked again with each key and
+ * each rung of a ladder.
+ */
+export function rememberedFor<Owner extends object, Key, Value>(most: number) {
+  const owners = new WeakMap<Owner, Map<Key, Value>>();
+  return (owner: Owner, key: Key, make: () => Value): Value => {
+    let known = owners.get(owner);
+    if (known === undefined) {
+      known = new Map();
+      owners.set(owner, known);
+    }
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make();
+    if (known.size >= most) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}
