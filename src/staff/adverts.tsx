@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { refusalOf } from "#api/say-why.ts";
 import { moveAdvert, putAdvert, type StaffAdvert, staffAdverts } from "#contract/staff-adverts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { toast } from "#ui/toast.tsx";
 import { AdvertAct } from "./advert-act.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import styles from "./list.module.css";
+import { MoveButtons, useRowAct } from "./row-act.tsx";
 
 interface RowProps {
   readonly advert: StaffAdvert;
@@ -20,14 +19,7 @@ interface RowProps {
 
 function Row({ advert, again, change }: RowProps) {
   const { advert_id, title, subtitle, link, shown } = advert;
-  const [busy, setBusy] = useState(false);
-  const act = async (work: Promise<unknown>, words: string) => {
-    setBusy(true);
-    const refused = await refusalOf(work);
-    toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
-    setBusy(false);
-    again();
-  };
+  const { busy, act } = useRowAct(again);
   const show = () => {
     const facts = { advert_id, title, subtitle, link, shown: !shown };
     void act(staffCall(putAdvert, facts), shown ? "首页不再显示" : "已在首页显示");
@@ -58,24 +50,7 @@ function Row({ advert, again, change }: RowProps) {
         >
           {shown ? "不显示" : "显示"}
         </Button>
-        <Button
-          size="s"
-          tone="plain"
-          disabled={busy}
-          aria-label={`前移 ${title}`}
-          onClick={() => move("up")}
-        >
-          前移
-        </Button>
-        <Button
-          size="s"
-          tone="plain"
-          disabled={busy}
-          aria-label={`后移 ${title}`}
-          onClick={() => move("down")}
-        >
-          后移
-        </Button>
+        <MoveButtons name={title} busy={busy} move={move} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { IssuedInvoice } from "#contract/invoices.ts";
@@ -9,7 +9,6 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
-import { TextField } from "#ui/field.tsx";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
@@ -22,6 +21,7 @@ import type { ScreenProps } from "./desk.tsx";
 import { DocumentAct, IssueAct, ReverseAct, VoidAct } from "./invoice-acts.tsx";
 import styles from "./list.module.css";
 import { saveFile } from "./read-file.ts";
+import { SearchBox } from "./search-box.tsx";
 
 const isRed = ({ due }: OrderInvoicing): boolean => due.startsWith("-");
 
@@ -206,33 +206,6 @@ function IssuedList({ page, filter, again }: IssuedListProps) {
   );
 }
 
-function Search({ number }: { readonly number: string }) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(number);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(staffPaths.invoices({ list: "issued", number: typed.trim() }));
-  };
-  return (
-    <search>
-      <form className={styles.search} onSubmit={search}>
-        <TextField
-          label="发票号码，20位"
-          hideLabel
-          placeholder="发票号码，20位"
-          type="search"
-          inputMode="numeric"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" tone="outline">
-          查找
-        </Button>
-      </form>
-    </search>
-  );
-}
-
 /** 发票: what waits to be issued or taken back, and what was written down. */
 export function Invoices({ query }: ScreenProps) {
   const issued = query.get("list") === "issued";
@@ -249,7 +222,13 @@ export function Invoices({ query }: ScreenProps) {
       />
       {issued ? (
         <>
-          <Search number={number} />
+          <SearchBox
+            label="发票号码，20位"
+            most={40}
+            keyword={number}
+            numeric
+            placeOf={(sought) => staffPaths.invoices({ list: "issued", number: sought })}
+          />
           <Ask load={() => staffCall(staffInvoices, filter)}>
             {(page, again) => <IssuedList page={page} filter={filter} again={again} />}
           </Ask>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { refusalOf, sayWhy } from "#api/say-why.ts";
+import { sayWhy } from "#api/say-why.ts";
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import {
@@ -20,12 +20,12 @@ import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
 import { TabLinks } from "#ui/tabs.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { toast } from "#ui/toast.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import { done, FormAct } from "./form-act.tsx";
 import styles from "./list.module.css";
+import { MoveButtons, useRowAct } from "./row-act.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 interface OffActProps {
@@ -58,18 +58,11 @@ function OffAct({ product, onDone, onClose }: OffActProps) {
 /** Acts that need no asking: each can be taken back at once. */
 function Acts({ product, again, off }: { product: ShelfProduct; again(): void; off(): void }) {
   const { product_id, name, shown, recommended } = product;
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, words: string) => {
-    setBusy(true);
-    const refused = await refusalOf(work());
-    toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
-    setBusy(false);
-    again();
-  };
+  const { busy, act } = useRowAct(again);
   const change = (to: Partial<Pick<ShelfProduct, "shown" | "recommended">>, words: string) =>
-    void act(() => staffCall(changeProduct, { product_id, shown, recommended, ...to }), words);
+    void act(staffCall(changeProduct, { product_id, shown, recommended, ...to }), words);
   const move = (to: "up" | "down") =>
-    void act(() => staffCall(moveProduct, { product_id, to }), "顺序已改");
+    void act(staffCall(moveProduct, { product_id, to }), "顺序已改");
   return (
     <div className={styles.actions}>
       {shown ? (
@@ -97,24 +90,7 @@ function Acts({ product, again, off }: { product: ShelfProduct; again(): void; o
       >
         {recommended ? "取消推荐" : "推荐到首页"}
       </Button>
-      <Button
-        size="s"
-        tone="plain"
-        disabled={busy}
-        aria-label={`前移 ${name}`}
-        onClick={() => move("up")}
-      >
-        前移
-      </Button>
-      <Button
-        size="s"
-        tone="plain"
-        disabled={busy}
-        aria-label={`后移 ${name}`}
-        onClick={() => move("down")}
-      >
-        后移
-      </Button>
+      <MoveButtons name={name} busy={busy} move={move} />
     </div>
   );
 }

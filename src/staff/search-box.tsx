@@ -8,12 +8,14 @@ interface SearchBoxProps {
   readonly label: string;
   readonly most: number;
   readonly keyword: string | undefined;
+  /** What is sought is a number alone. */
+  readonly numeric?: boolean;
   /** Where what was sought is shown. */
   placeOf(keyword: string): string;
 }
 
 /** Finds by what people read out: a number, a mobile, a name. */
-export function SearchBox({ label, most, keyword, placeOf }: SearchBoxProps) {
+export function SearchBox({ label, most, keyword, numeric = false, placeOf }: SearchBoxProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(keyword ?? "");
   const search = (event: FormEvent) => {
@@ -28,6 +30,7 @@ export function SearchBox({ label, most, keyword, placeOf }: SearchBoxProps) {
           hideLabel
           placeholder={label}
           type="search"
+          inputMode={numeric ? "numeric" : "search"}
           maxLength={most}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
