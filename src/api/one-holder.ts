@@ -8,7 +8,7 @@ export interface HolderLocks {
 }
 
 const browsersLocks = (): HolderLocks | undefined =>
-  typeof navigator === "undefined" ? undefined : navigator.locks;
+  typeof navigator === "undefined" ? undefined : (navigator.locks ?? undefined);
 
 const isStolen = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 

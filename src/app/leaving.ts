@@ -1,6 +1,7 @@
+import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { clearSession } from "#db/records.ts";
-import { bury, noteRevoked, unrevoked } from "#db/tombstone.ts";
+import { bury, isRevoked, noteRevoked, unrevoked } from "#db/tombstone.ts";
 import { wipeUser } from "#db/user-database.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import type { Leaving } from "#machines/user-session.machine.ts";
@@ -8,14 +9,24 @@ import type { Leaving } from "#machines/user-session.machine.ts";
 /** Tokens whose revocation is under way on this page. */
 const telling = new Set<string>();
 
+/** A page that starts meanwhile finds the same token: one of them tells. A call takes 6 s at most. */
+const teller = new OneHolder("revoke", 12_000);
+
+/** True once the server knows. */
+async function tellOnce(token: string): Promise<boolean> {
+  if (await isRevoked(token)) return true;
+  if (!(await revokeSession(token))) return false;
+  await noteRevoked(token);
+  return true;
+}
+
 /** Keeps at it for as long as the page stands; the next start goes on where it ended. */
 async function tellServer(token: string): Promise<void> {
   if (telling.has(token)) return;
   telling.add(token);
-  for (let attempt = 0; !(await revokeSession(token)); attempt += 1) {
+  for (let attempt = 0; (await teller.run(() => tellOnce(token))) !== true; attempt += 1) {
     await untilWorthAsking(attempt);
   }
-  await noteRevoked(token);
   telling.delete(token);
 }
 

@@ -84,6 +84,15 @@ export async function unrevoked(): Promise<string[]> {
   return rows.flatMap((row) => (row.token === null ? [] : [row.token]));
 }
 
+/** Has the server revoked it, as some page of this device learnt? */
+export async function isRevoked(token: string): Promise<boolean> {
+  const key = mark(token);
+  return withStore("readonly", false, async (tombstones) => {
+    const row: Tombstone | undefined = await resultOf(tombstones.get(key));
+    return row !== undefined && row.token === null;
+  });
+}
+
 /** The server has revoked the session: the mark stays, the token goes. */
 export async function noteRevoked(token: string, at = Date.now()): Promise<void> {
   await withStore("readwrite", undefined, async (tombstones) => {

@@ -1,0 +1,78 @@
+import "fake-indexeddb/auto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { deployment } from "#api/deployment.ts";
+import { plugSession } from "#api/session-port.ts";
+import { revokeLeft } from "#app/leaving.ts";
+import { codes } from "#contract/reply.ts";
+import { bury, noteRevoked, unrevoked } from "#db/tombstone.ts";
+import { look, lookAt } from "#device/network.ts";
+
+/** The sessions that the server was told of. */
+const told: string[] = [];
+
+const server = createServer((request, response) => {
+  if (request.method === "POST") told.push(String(request.headers.authusertoken));
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ code: codes.success, msg: "ok", data: null }));
+});
+
+type Work = (lock: object | null) => Promise<unknown>;
+
+/** The browser's locks as far as pages use them to do a thing once; tells of each page that asks. */
+class Locks {
+  readonly asked: ("had" | "refused")[] = [];
+  #taken = false;
+
+  async request(_name: string, _options: object, work: Work): Promise<unknown> {
+    this.asked.push(this.#taken ? "refused" : "had");
+    if (this.#taken) return work(null);
+    this.#taken = true;
+    try {
+      return await work({});
+    } finally {
+      this.#taken = false;
+    }
+  }
+}
+
+const locks = new Locks();
+
+beforeAll(async () => {
+  vi.stubGlobal("navigator", { onLine: true, locks });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lookAt(deployment.host);
+  plugSession({
+    accessToken: async () => ({ token: "app", generation: 1 }),
+    userToken: async () => null,
+    isCurrentUser: () => false,
+    refused: () => {},
+  });
+  await look();
+});
+
+afterAll(() => void server.close());
+
+test("a session that was left is told to the server by one page", async () => {
+  await bury("alone");
+  await revokeLeft();
+  await expect.poll(unrevoked).toEqual([]);
+  expect(told).toEqual(["alone"]);
+});
+
+test("what another page is telling waits for it, and is not told again", async () => {
+  told.length = 0;
+  locks.asked.length = 0;
+  await bury("elsewhere");
+  let letGo = () => {};
+  const telling = locks.request("revoke", {}, () => new Promise<void>((done) => (letGo = done)));
+  await revokeLeft();
+  await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused"]);
+  await noteRevoked("elsewhere");
+  letGo();
+  await telling;
+  await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused", "had"]);
+  expect([told, await unrevoked()]).toEqual([[], []]);
+});
