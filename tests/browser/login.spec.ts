@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { captcha as captchaCall } from "#contract/auth.ts";
 import { expect, test } from "./fixtures.ts";
 import { fixedCaptcha, freshMobile } from "./shop-client.ts";
 
@@ -9,13 +10,6 @@ const password = (page: Page) => page.getByLabel("密码");
 const captcha = (page: Page) => page.getByLabel("验证码", { exact: true });
 const logInButton = (page: Page) =>
   page.getByRole("form", { name: "登录" }).getByRole("button", { name: "登录", exact: true });
-
-/** Letters are typed once there is a picture to read them from. */
-async function fillCaptcha(page: Page, letters: string): Promise<void> {
-  const picture = page.getByRole("button", { name: /^验证码图片/ }).locator("img");
-  await expect(picture).toBeVisible();
-  await captcha(page).fill(letters);
-}
 
 async function fillLogin(page: Page, who: { mobile: string; password: string }, letters: string) {
   await mobile(page).fill(who.mobile);
@@ -197,11 +191,25 @@ test.describe("password recovery", () => {
     client,
     buyer,
   }) => {
+    let letPictureCome = () => {};
+    const wanted = new Promise<void>((resolve) => {
+      letPictureCome = resolve;
+    });
+    await page.route(
+      ({ pathname }) => pathname === captchaCall.path,
+      async (route) => {
+        await wanted;
+        await route.continue();
+      },
+    );
     await page.goto("/auth/getpwd");
     await mobile(page).fill(buyer.mobile);
     await page.getByLabel("邮箱").fill(buyer.email);
-    await fillCaptcha(page, fixedCaptcha);
+    await captcha(page).fill(fixedCaptcha);
     await submit(page).click();
+    // Sent before its picture came, the form waits for it.
+    await expect(submit(page)).toBeDisabled();
+    letPictureCome();
     await expect(page.getByText("我们已经将新密码发送到你邮箱!")).toBeVisible();
     const folder = join(shop.dataDir, "mail");
     const letters = () =>

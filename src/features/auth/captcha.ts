@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from "xstate";
+import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { captcha, verifyCaptcha } from "#contract/auth.ts";
@@ -31,8 +31,22 @@ const wired = captchaMachine.provide({
 /** A captcha that lives as long as the panel which shows it. */
 export const useCaptcha = (): Captcha => useOwnActor("captcha", wired);
 
-/** What login and registration send: the id, and the letters typed or the work done. */
-export function captchaPayload(captcha: Captcha, typed: string) {
-  const { kind, challenge, answer } = captcha.getSnapshot().context;
-  return { captcha: kind === "pow" ? answer : typed, captcha_id: challenge?.id ?? "" };
+/** The letters typed, or what the device has worked out. */
+export function captchaAnswer(captcha: Captcha, typed: string): string {
+  const { kind, answer } = captcha.getSnapshot().context;
+  return kind === "pow" ? answer : typed;
+}
+
+/**
+ * What login, registration and recovery send. A challenge that is on its way is waited for; null
+ * where none could be had, which the field tells, or where the panel is closed meanwhile.
+ */
+export async function captchaPayload(captcha: Captcha, typed: string) {
+  const there = await waitFor(
+    captcha,
+    (now) => now.context.challenge !== null || now.matches("failed"),
+  ).catch(() => null);
+  const challenge = there?.context.challenge ?? null;
+  if (challenge === null) return null;
+  return { captcha: captchaAnswer(captcha, typed), captcha_id: challenge.id };
 }

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
-import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
@@ -38,13 +38,15 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
     check: (values) =>
       fieldIssues(loginForm, {
         ...values,
-        captcha: captchaPayload(captcha, values.captcha).captcha,
+        captcha: captchaAnswer(captcha, values.captcha),
       }),
     sending: { busy, refused },
     edited: () => login.send({ type: "edited" }),
     send: async ({ mobile, password, captcha: typed }) => {
+      const solved = await captchaPayload(captcha, typed);
+      if (solved === null) return null;
       const { refusals } = login.getSnapshot().context;
-      login.send({ type: "submit", form: { mobile, password, ...captchaPayload(captcha, typed) } });
+      login.send({ type: "submit", form: { mobile, password, ...solved } });
       const { context } = await waitFor(login, (snapshot) => !snapshot.hasTag("busy"));
       if (context.refusals === refusals) return null;
       captcha.send({ type: "refresh" });

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { EmailField, MobileField } from "./account-fields.tsx";
-import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
@@ -34,11 +34,13 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
     check: (values) =>
       fieldIssues(recoveryForm, {
         ...values,
-        captcha: captchaPayload(captcha, values.captcha).captcha,
+        captcha: captchaAnswer(captcha, values.captcha),
       }),
     edited: () => setMailed(false),
     send: async ({ mobile, email, captcha: typed }) => {
-      const asked = { mobile, email, device: deviceId(), ...captchaPayload(captcha, typed) };
+      const solved = await captchaPayload(captcha, typed);
+      if (solved === null) return null;
+      const asked = { mobile, email, device: deviceId(), ...solved };
       const refused = await refusalOf(call(resetPassword, asked));
       // It is used up, right or wrong.
       captcha.send({ type: "refresh" });

@@ -13,7 +13,7 @@ import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { EmailField, MobileField, PasswordField } from "./account-fields.tsx";
-import { captchaPayload, useCaptcha } from "./captcha.ts";
+import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
@@ -41,11 +41,13 @@ export function Component() {
       fieldIssues(registerForm, {
         ...values,
         introducer,
-        captcha: captchaPayload(captcha, values.captcha).captcha,
+        captcha: captchaAnswer(captcha, values.captcha),
       }),
     send: async ({ captcha: typed, consent, ...values }) => {
       if (!consent) return "请先阅读并同意服务协议";
-      const asked = { ...values, introducer, consent, ...captchaPayload(captcha, typed) };
+      const solved = await captchaPayload(captcha, typed);
+      if (solved === null) return null;
+      const asked = { ...values, introducer, consent, ...solved };
       let answered = true;
       const registering = signUp(asked).then(
         (session) => {
