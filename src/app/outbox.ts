@@ -29,7 +29,7 @@ const outbox = startActor(
   "outbox",
   outboxMachine.provide({
     actors: {
-      sendWaiting: fromPromise(({ signal }) => whileWanted(signal, sendWaiting())),
+      sendWaiting: fromPromise(({ signal }) => whileWanted(signal, sendWaiting(signal))),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
     },
     actions: { tell: (_, { end }) => tell(end) },

@@ -52,11 +52,18 @@ export async function listOutbox(): Promise<OutboxRow[]> {
   return (rows ?? []).filter((row) => row.userKey === userKey);
 }
 
-export async function findWaiting(seq: number): Promise<OutboxRow | null> {
-  const row = await userDatabase()?.use<OutboxRow | undefined>(undefined, ({ outbox }) =>
-    outbox.get(seq),
-  );
-  return row ?? null;
+/** What stands under a number; `unknown`: the database that held it cannot be read any more. */
+export type Found =
+  | { readonly kind: "stands"; readonly row: OutboxRow }
+  | { readonly kind: "gone" }
+  | { readonly kind: "unknown" };
+
+export async function findWaiting(seq: number): Promise<Found> {
+  const found = userDatabase()?.use<Found>({ kind: "unknown" }, async ({ outbox }) => {
+    const row = await outbox.get(seq);
+    return row === undefined ? { kind: "gone" } : { kind: "stands", row };
+  });
+  return (await found) ?? { kind: "unknown" };
 }
 
 /** What was refused is tried once more. */

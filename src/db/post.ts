@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { dropWaiting, findWaiting, putWaiting } from "./outbox.ts";
 import { type Intent, waitingCalls } from "./outbox-calls.ts";
 import { holdBack } from "./outbox-now.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { sendQuietly } from "./send-waiting.ts";
 
 /** What became of a wish: the shop has it, it waits in 待发箱, or the shop said no (and why). */
 export type Posted =
@@ -39,12 +39,13 @@ export async function post(intent: Intent, label: string): Promise<Posted> {
   const release = holdBack(seq);
   try {
     const enough = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-    await Promise.race([sendWaiting(), enough]);
-    const row = await findWaiting(seq);
-    if (row === null) return { kind: "sent" };
-    if (row.state === "waiting") return { kind: "waiting" };
+    await Promise.race([sendQuietly(), enough]);
+    const found = await findWaiting(seq);
+    if (found.kind === "gone") return { kind: "sent" };
+    // It was stored with its key: whoever reads the database next sends it, once.
+    if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
     await dropWaiting(seq);
-    return { kind: "refused", message: row.reason ?? "" };
+    return { kind: "refused", message: found.row.reason ?? "" };
   } finally {
     release();
   }

@@ -11,7 +11,7 @@ import { isHeldBack } from "./outbox-now.ts";
 import { userDatabase } from "./user-database.ts";
 
 /**
- * What one turn came to, rows that somebody waited for not counted. `left`: something waits still,
+ * What came of turns, rows that somebody waited for not counted. `left`: something waits still,
  * or another page is at it.
  */
 export interface Drained {
@@ -105,16 +105,37 @@ async function turn(signal: AbortSignal): Promise<Drained> {
   return { sent, refused, left };
 }
 
-let running: Promise<Drained> | null = null;
+let running: Promise<boolean> | null = null;
+/** What went in turns that nobody has told of yet, and whose it was. */
+let untold = { of: userDatabase(), sent: 0, refused: 0 };
 
-/** Sends what waits; one turn at a time, in one page of the browser. Who comes in a turn waits for the next. */
-export async function sendWaiting(): Promise<Drained> {
+/** Runs a turn and notes what went in it. @returns whether something waits still */
+async function noted(): Promise<boolean> {
+  const of = userDatabase();
+  const drained = await holder.run(turn);
+  if (drained === "busy") return true;
+  const before = untold.of === of ? untold : { sent: 0, refused: 0 };
+  untold = { of, sent: before.sent + drained.sent, refused: before.refused + drained.refused };
+  return drained.left;
+}
+
+/**
+ * One turn for somebody who looks at one row alone; who tells learns later what went in it. One
+ * at a time, in one page of the browser; who comes in a turn waits for the next.
+ */
+export async function sendQuietly(): Promise<boolean> {
   await running?.catch(() => undefined);
-  running ??= holder
-    .run(turn)
-    .then((drained) => (drained === "busy" ? { sent: 0, refused: 0, left: true } : drained))
-    .finally(() => {
-      running = null;
-    });
+  running ??= noted().finally(() => {
+    running = null;
+  });
   return running;
+}
+
+/** The same for who tells what went, in this turn and in those before. Not told after an abort. */
+export async function sendWaiting(signal?: AbortSignal): Promise<Drained> {
+  const left = await sendQuietly();
+  const { of, sent, refused } = untold;
+  if (signal?.aborted || of !== userDatabase()) return { sent: 0, refused: 0, left };
+  untold = { of, sent: 0, refused: 0 };
+  return { sent, refused, left };
 }

@@ -26,6 +26,8 @@ type Answer = "lost" | { readonly code: number; readonly msg: string };
 
 const heldRow = ({ key, attempts, intent }: OutboxRow) => `${intent.name} ${key} ${attempts}`;
 let sent: Sent[] = [];
+/** What happens on the device while a call is on its way. */
+let meanwhile = async (): Promise<void> => {};
 let answers: Answer[] = [];
 let user = { token: "zhang", generation: 1 };
 
@@ -74,6 +76,7 @@ const server = createServer(async (request, response) => {
     detail: typeof body.detail === "string" ? body.detail : undefined,
     held: (await listOutbox()).map(heldRow),
   });
+  await meanwhile();
   answer(response, body);
 });
 
@@ -153,6 +156,28 @@ test("a refusal for good is set aside in the shop's words; what comes after it g
   expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
 });
 
+test("an answer that comes after the form gave up waiting is told by the next who tells", async () => {
+  let letGo = () => {};
+  meanwhile = () =>
+    new Promise((resolve) => {
+      letGo = resolve;
+    });
+  expect(await post(add("一号"), "一号")).toEqual({ kind: "waiting" });
+  meanwhile = async () => {};
+  letGo();
+  expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
+  expect(await sendWaiting()).toEqual({ sent: 0, refused: 0, left: false });
+  expect(said()).toEqual(["POST address 一号"]);
+});
+
+test("what waited before a form's own goes with it, and is told by the next who tells", async () => {
+  await putWaiting(add("一号"), "一号");
+  expect(await post(add("二号"), "二号")).toEqual({ kind: "sent" });
+  expect(said()).toEqual(["POST address 一号", "POST address 二号"]);
+  expect(await sendWaiting(AbortSignal.abort())).toEqual({ sent: 0, refused: 0, left: false });
+  expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
+});
+
 test("who still has the form gets the refusal there, and nothing is left waiting", async () => {
   answers = [{ code: codes.invalidInput, msg: "省市区不匹配，请重新选择" }];
   expect(await post(add("一号"), "一号")).toEqual({
@@ -214,4 +239,22 @@ test("a session that ends between the row and its call sends nothing", async () 
   signIn("zhang", 3);
   expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
   expect(sent.map(({ token }) => token)).toEqual(["zhang"]);
+});
+
+/** A page of a newer version upgrades this buyer's database. */
+async function upgrade(name: string): Promise<void> {
+  const opening = indexedDB.open(name, 1000);
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve;
+    opening.onerror = reject;
+  });
+  opening.result.close();
+}
+
+test("what a newer page's database holds is not called sent as long as nobody knows", async () => {
+  signIn("wang", 1);
+  answers = ["lost"];
+  meanwhile = () => upgrade("shop-u-wang");
+  expect(await post(add("一号"), "一号")).toEqual({ kind: "waiting" });
+  meanwhile = async () => {};
 });

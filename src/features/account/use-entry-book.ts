@@ -33,6 +33,8 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
       case "sent":
         toast(done, { tone: "ok" });
         void revalidate();
+        // What waited before it may have gone along.
+        shopActors().sendWaiting();
         return null;
       case "waiting":
         toast("已存在本机，联网后自动发出", { tone: "wait" });
