@@ -46,6 +46,9 @@ async function paying(tap: PayingTap): Promise<TapOutcome> {
     case "waiting":
       return { kind: "paying", id, tappedAt, orderId: body.order_id };
     case "unpaid":
+      // One without an answer may still arrive: its key waits for the next tap in the cashier.
+      if (tap.state !== "sending") await settleIntent(id);
+      return { kind: "settled" };
     case "declined":
     case "closed":
       await settleIntent(id);

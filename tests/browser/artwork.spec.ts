@@ -22,7 +22,7 @@ const test = base.extend<object, object>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
     async ({}, use) => {
-      const env = { SHOP_FACTORY_PACE: "0", SHOP_STAFF_KEY: staffKey };
+      const env = { SHOP_STAFF_KEY: staffKey };
       const shop = await startShopProcess({ env });
       await use(shop);
       await shop.stop();

@@ -10,6 +10,8 @@ declare global {
 }
 
 interface WorkerFixtures {
+  /** Seconds a step of the embedded factory takes; 0: orders and transfers stay where they are. */
+  factoryPace: number;
   /** One real server with its own database for all tests of a worker; PGlite's unless told. */
   shop: ShopProcess;
   client: ShopClient;
@@ -36,13 +38,14 @@ export async function signIn(page: Page, buyer: Buyer): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  factoryPace: [0, { scope: "worker", option: true }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
+    async ({ factoryPace }, use) => {
       const database = await journeyDatabase();
-      const shop = await startShopProcess(
-        database === null ? {} : { env: { DATABASE_URL: database.url } },
-      );
+      const pace = { SHOP_FACTORY_PACE: String(factoryPace) };
+      const shop = await startShopProcess({
+        env: database === null ? pace : { ...pace, DATABASE_URL: database.url },
+      });
       await use(shop);
       await shop.stop();
       await database?.drop();

@@ -3,8 +3,8 @@ import { addAddress } from "#contract/account.ts";
 import { companyToken } from "#contract/app-access.ts";
 import { cart } from "#contract/carts.ts";
 import { categories } from "#contract/storefront.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { test as base, expect, signIn } from "./fixtures.ts";
+import { test } from "./behind-proxy.ts";
+import { expect, signIn } from "./fixtures.ts";
 import {
   fillCart,
   homeAddress,
@@ -14,16 +14,6 @@ import {
   untilInstalled,
   untilWritten,
 } from "./screens.ts";
-
-/** Every page reaches the shop through a proxy that can go away, come back and lie. */
-const test = base.extend<{ between: FaultProxy }>({
-  between: async ({ shop }, use) => {
-    const proxy = await startFaultProxy(shop.url);
-    await use(proxy);
-    await proxy.goAway();
-  },
-  baseURL: async ({ between }, use) => use(between.url),
-});
 
 const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>

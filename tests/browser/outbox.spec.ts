@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addAddress, addresses, removeAddress } from "#contract/account.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { test as base, expect, signIn } from "./fixtures.ts";
-import { chooseRegion, homeAddress, newKey, untilWritten } from "./screens.ts";
-
-/** Every page reaches the shop through a proxy that can go away, come back and lie. */
-const test = base.extend<{ between: FaultProxy }>({
-  between: async ({ shop }, use) => {
-    const proxy = await startFaultProxy(shop.url);
-    await use(proxy);
-    await proxy.goAway();
-  },
-  baseURL: async ({ between }, use) => use(between.url),
-});
+import { test } from "./behind-proxy.ts";
+import { expect, signIn } from "./fixtures.ts";
+import { chooseRegion, homeAddress, newKey, untilInstalled, untilWritten } from "./screens.ts";
 
 const card = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
@@ -37,7 +27,7 @@ test("what is typed while away waits, survives a reload, and reaches the shop on
   await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   await signIn(page, buyer);
   await page.goto("/user/address");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await expect(card(page, homeAddress.detail)).toBeVisible();
   // The form's own parts are on the device once they were opened.
   await page.getByRole("button", { name: "新增地址" }).click();
@@ -90,7 +80,7 @@ test("what the shop refuses is set aside in its words; leaving asks about what w
   const kept = await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   await signIn(page, buyer);
   await page.goto("/user/address");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await expect(card(page, homeAddress.detail)).toBeVisible();
   await untilWritten(page);
   await between.goAway();

@@ -76,7 +76,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
       PORT: String(port),
       SHOP_DATA_DIR: dataDir,
       SHOP_FIXED_CAPTCHA: "1234",
-      SHOP_FACTORY_PACE: "1",
+      SHOP_FACTORY_PACE: "0",
       SHOP_RATE_LIMIT: "0",
       SHOP_QUOTES_PER_MINUTE: "0",
       SHOP_REGISTRATIONS_PER_HOUR: "1000000",

@@ -1,29 +1,20 @@
 import type { Page } from "@playwright/test";
 import { logout } from "#contract/auth.ts";
 import { orders } from "#contract/orders.ts";
-import { type Asked, type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { test as base, expect, signIn } from "./fixtures.ts";
-import { fillCart, placedOrder, productOf } from "./screens.ts";
+import { test } from "./behind-proxy.ts";
+import type { Asked, Fault, FaultProxy } from "./fault-proxy.ts";
+import { expect, signIn } from "./fixtures.ts";
+import { fillCart, placedOrder, productOf, untilWritten } from "./screens.ts";
 import { type Buyer, fixedCaptcha, type ShopClient } from "./shop-client.ts";
-
-/** Every page of these tests meets the shop through a road that loses things. */
-const test = base.extend<{ road: FaultProxy }>({
-  road: async ({ shop }, use) => {
-    const road = await startFaultProxy(shop.url);
-    await use(road);
-    await road.goAway();
-  },
-  baseURL: async ({ road }, use) => use(road.url),
-});
 
 const isPlacing = ({ method, path }: Asked) => method === "POST" && path === "/api/v2/user/order";
 const isToken = ({ path }: Asked) => path === "/api/auth/company/token";
 const good = { kind: "none" } as const;
 
 /** Applies `faults` to the sendings of an order in turn; the last one stays. */
-function onPlacing(road: FaultProxy, ...faults: Fault[]): string[] {
+function onPlacing(between: FaultProxy, ...faults: Fault[]): string[] {
   const keys: string[] = [];
-  road.fault = (asked) => {
+  between.fault = (asked) => {
     if (!isPlacing(asked)) return good;
     keys.push(String(asked.headers["idempotency-key"]));
     return faults[Math.min(keys.length, faults.length) - 1] ?? good;
@@ -46,9 +37,31 @@ async function twoLines(client: ShopClient, buyer: Buyer): Promise<[string, stri
   return [await fillCart(client, buyer), await fillCart(client, buyer, "pt")];
 }
 
+test("加入报价车 whose reply is lost: the job stands in the cart once, and its draft is gone", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await signIn(page, buyer);
+  await page.goto(`/produce/detail/${card.id}`);
+  await expect(page.getByText(/已锁价/)).toBeVisible();
+  between.fault = ({ method, path }) =>
+    method === "POST" && path === "/api/v2/user/bjd/shop-cart" ? { kind: "lostReply" } : good;
+  await page.getByRole("button", { name: "加入报价车" }).click();
+  await expect(page.getByText(/草稿已存在本机/)).toBeVisible();
+  between.fault = good;
+  await page.goto("/shopping-cart");
+  const lines = page.getByRole("region", { name: "可下单" });
+  await expect(lines.getByRole("link", { name: card.name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "本机草稿" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^报价车\s*1$/ })).toBeVisible();
+});
+
 test("(a) a lost reply and then 20401 to every repetition: the order that stands is found", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
@@ -56,7 +69,7 @@ test("(a) a lost reply and then 20401 to every repetition: the order that stands
   await signIn(page, buyer);
   await toCheckout(page, [line]);
   const refused = { kind: "envelope", code: 20401, msg: "应用令牌无效，请重试" } as const;
-  const keys = onPlacing(road, { kind: "lostReply" }, refused);
+  const keys = onPlacing(between, { kind: "lostReply" }, refused);
   await tapPlace(page);
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/, { timeout: 40_000 });
   expect(keys.length).toBeGreaterThan(1);
@@ -66,7 +79,7 @@ test("(a) a lost reply and then 20401 to every repetition: the order that stands
 
 test("(a) a lost reply and then 20403 from the token service: the order that stands is found", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
@@ -75,7 +88,7 @@ test("(a) a lost reply and then 20403 from the token service: the order that sta
   await toCheckout(page, [line]);
   let sends = 0;
   let tokenCalls = 0;
-  road.fault = (asked) => {
+  between.fault = (asked) => {
     if (isToken(asked)) {
       tokenCalls += 1;
       return tokenCalls <= 2 ? { kind: "envelope", code: 20403, msg: "无权访问" } : good;
@@ -94,19 +107,19 @@ test("(a) a lost reply and then 20403 from the token service: the order that sta
 test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a tap, and the late one is void", async ({
   page,
   context,
-  road,
+  between,
   client,
   buyer,
 }) => {
   const [first, second] = await twoLines(client, buyer);
   await signIn(page, buyer);
   await toCheckout(page, [first]);
-  onPlacing(road, { kind: "hole" });
+  onPlacing(between, { kind: "hole" });
   await tapPlace(page);
   await expect(page.getByText("正在提交…")).toBeVisible();
   await page.close();
 
-  const keys = onPlacing(road, good);
+  const keys = onPlacing(between, good);
   const later = await context.newPage();
   await later.goto(`/checkout?lines=${first},${second}`);
   const told = later.getByText(/^您 (今天 )?\d\d:\d\d 的订单没有下成，要再提交吗？$/);
@@ -114,7 +127,7 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
   await expect(later.getByRole("button", { name: "提交订单" })).toBeVisible();
   expect(keys).toEqual([]);
   // What was said stays true when the lost request turns up after all.
-  await road.deliver();
+  await between.deliver();
   expect(await ordersOf(client, buyer)).toEqual([]);
 
   await later.getByRole("button", { name: "去提交" }).click();
@@ -130,19 +143,19 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
 test("(c) a reply lost and the tab closed: the shop opened at home says that the order stands", async ({
   page,
   context,
-  road,
+  between,
   client,
   buyer,
 }) => {
   const line = await fillCart(client, buyer);
   await signIn(page, buyer);
   await toCheckout(page, [line]);
-  onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  onPlacing(between, { kind: "lostReply" }, { kind: "hole" });
   await tapPlace(page);
   await expect(page.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
   await page.close();
 
-  road.fault = good;
+  between.fault = good;
   const later = await context.newPage();
   await later.goto("/");
   const [order] = await ordersOf(client, buyer);
@@ -161,7 +174,7 @@ test("(c) a reply lost and the tab closed: the shop opened at home says that the
 test("an idle tab on the same checkout keeps no word back from the shop opened later", async ({
   page,
   context,
-  road,
+  between,
   client,
   buyer,
 }) => {
@@ -170,11 +183,11 @@ test("an idle tab on the same checkout keeps no word back from the shop opened l
   await toCheckout(page, [line]);
   const other = await context.newPage();
   await toCheckout(other, [line]);
-  onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  onPlacing(between, { kind: "lostReply" }, { kind: "hole" });
   await tapPlace(other);
   await expect(other.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
   await other.close();
-  road.fault = good;
+  between.fault = good;
   const later = await context.newPage();
   await later.goto("/");
   const [order] = await ordersOf(client, buyer);
@@ -185,18 +198,18 @@ test("an idle tab on the same checkout keeps no word back from the shop opened l
 
 test("a reload in the middle of placing reads back and goes on to the cashier by itself", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
   const line = await fillCart(client, buyer);
   await signIn(page, buyer);
   await toCheckout(page, [line]);
-  const keys = onPlacing(road, { kind: "lostReply" }, { kind: "hole" });
+  const keys = onPlacing(between, { kind: "lostReply" }, { kind: "hole" });
   await tapPlace(page);
   await expect(page.getByText("正在确认是否下单成功…请不要重复下单。")).toBeVisible();
   const sent = keys.length;
-  road.fault = good;
+  between.fault = good;
   await page.reload();
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
   expect(keys).toHaveLength(sent);
@@ -205,7 +218,7 @@ test("a reload in the middle of placing reads back and goes on to the cashier by
 
 test("(d) paid, and back on a bad network: the cashier finds it by itself and warns of paying twice", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
@@ -215,28 +228,28 @@ test("(d) paid, and back on a bad network: the cashier finds it by itself and wa
   await page.getByRole("radio", { name: /沙箱|演示/ }).check();
   await page.getByRole("button", { name: "立即支付" }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  road.fault = ({ path }) => (path.includes("/pay/check_pay/") ? { kind: "refused" } : good);
+  between.fault = ({ path }) => (path.includes("/pay/check_pay/") ? { kind: "refused" } : good);
   await page.getByRole("button", { name: "支付成功" }).click();
   await expect(page.getByText(/会自动再查；付过了请不要重复付款/)).toBeVisible();
-  road.fault = good;
+  between.fault = good;
   await expect(page.getByText("付款成功")).toBeVisible({ timeout: 40_000 });
 });
 
 test("(d) paid, and the order itself cannot be loaded at first: the page asks again by itself", async ({
   page,
   context,
-  road,
+  between,
   client,
   buyer,
 }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
-  road.fault = ({ path }) =>
+  between.fault = ({ path }) =>
     path.startsWith("/api/v2/user/order/detail") ? { kind: "refused" } : good;
   const later = await context.newPage();
   await later.goto(`/pay/${order.order_id}`);
   await expect(later.getByText("网络连接失败，请检查网络连接").first()).toBeVisible();
-  road.fault = good;
+  between.fault = good;
   await expect(later.getByRole("button", { name: "立即支付" })).toBeVisible({ timeout: 40_000 });
 });
 
@@ -266,25 +279,25 @@ test("(e) another buyer's login leaves nothing of the first one's checkout on th
 
 test("(f) a logout out of reach is told to the server as soon as it answers, on the open page", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
   await signIn(page, buyer);
   await page.goto("/auth/login_out", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
-  await road.goAway();
+  await between.goAway();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page).toHaveURL(/\/$/);
   const alive = async () => (await client.ask(orders, {}, { as: buyer })).code;
   expect(await alive()).toBe(10000);
-  await road.comeBack();
+  await between.comeBack();
   await expect.poll(alive, { timeout: 40_000 }).toBe(20402);
 });
 
-test("an open payment keeps the key of its tap over a lost reply and a reload", async ({
+test("an open payment keeps the key of its tap over a lost reply, another screen and a reload", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
@@ -292,7 +305,7 @@ test("an open payment keeps the key of its tap over a lost reply and a reload", 
   await signIn(page, buyer);
   const keys: string[] = [];
   const onOpening = (fault: Fault) => {
-    road.fault = ({ method, path, headers }) => {
+    between.fault = ({ method, path, headers }) => {
       if (method !== "POST" || path !== "/api/v2/user/order/pay/init") return good;
       keys.push(String(headers["idempotency-key"]));
       return fault;
@@ -307,7 +320,12 @@ test("an open payment keeps the key of its tap over a lost reply and a reload", 
   await pay();
   await expect(page.getByText("刚才的支付没有打开，请再试一次")).toBeVisible();
   onOpening(good);
-  await page.reload();
+  // Elsewhere the shop asks what became of the tap: nothing did, and it may still arrive.
+  const asked = page.waitForResponse(/\/pay\/check_pay\//);
+  await page.goto("/about");
+  await (await asked).finished();
+  await untilWritten(page);
+  await page.goto(`/pay/${order.order_id}`);
   await pay();
   await expect(page.getByRole("heading", { name: "对公转账" })).toBeVisible();
   expect(keys.length).toBeGreaterThan(1);
@@ -321,20 +339,20 @@ test("an open payment keeps the key of its tap over a lost reply and a reload", 
 
 test("联网后自动核价，不会自动下单: the shop away and back while the browser calls itself online", async ({
   page,
-  road,
+  between,
   client,
   buyer,
 }) => {
   const line = await fillCart(client, buyer);
   await signIn(page, buyer);
   await toCheckout(page, [line]);
-  const keys = onPlacing(road, good);
-  await road.goAway();
+  const keys = onPlacing(between, good);
+  await between.goAway();
   await page.getByRole("radio", { name: "物流" }).click();
   await expect(page.getByText(/填写的内容已保存，联网后自动核价，不会自动下单/)).toBeVisible();
   await page.getByRole("radio", { name: "自提" }).click();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await road.comeBack();
+  await between.comeBack();
   await expect(page.getByText(/^含运费/)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
   expect(keys).toEqual([]);
