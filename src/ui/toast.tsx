@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { AlertIcon, CloseIcon, DoneIcon, InfoIcon } from "./shell-icons.tsx";
 import styles from "./toast.module.css";
 
@@ -43,9 +43,7 @@ export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
   const entry: ToastEntry = { ...options, tone: options.tone ?? "info", id, text };
   publish([...entries.filter((other) => other.text !== text), entry].slice(-atMost));
-  const remove = () => close(id);
-  if (!options.stays) setTimeout(remove, options.action ? shownMs * 2 : shownMs);
-  return remove;
+  return () => close(id);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -78,10 +76,38 @@ export function Toaster() {
   );
 }
 
+/** Its time runs while it can be read: from being drawn, on a page in sight, with no finger on it. */
+function useLifetime({ id, stays, action }: ToastEntry, held: boolean): void {
+  const lasts = action ? shownMs * 2 : shownMs;
+  useEffect(() => {
+    if (stays || held) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(close, lasts, id);
+    };
+    begin();
+    document.addEventListener("visibilitychange", begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", begin);
+    };
+  }, [id, stays, held, lasts]);
+}
+
 function Toast({ entry }: { entry: ToastEntry }) {
   const Icon = icons[entry.tone];
+  const [held, setHeld] = useState(false);
+  useLifetime(entry, held);
   return (
-    <li className={styles.toast} data-tone={entry.tone}>
+    <li
+      className={styles.toast}
+      data-tone={entry.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon size={20} />
       <span className={styles.text}>{entry.text}</span>
       {entry.action ? (
