@@ -31,6 +31,7 @@ import { CartLineCard } from "./cart-line-card.tsx";
 import { isUnsent } from "./cart-line-data.ts";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DraftList } from "./draft-list.tsx";
+import { withoutHandedOver } from "./handed-over.ts";
 import { UnreadableLines } from "./unreadable-lines.tsx";
 
 interface CartData {
@@ -62,8 +63,10 @@ async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData
     loadPriceBook(),
   ]);
   const own = edits.filter(({ job }) => cartKindOf(job) === kind);
+  let left: readonly Draft[] = drafts;
   if (lines.at === null) {
     await dropTaken(own, lines.value);
+    left = await withoutHandedOver(drafts, lines.value);
     // Stored before it is told, so that the badge counts what stands here.
     await keepCart(kind, lines.value).catch(() => undefined);
   } else tellCartChanged();
@@ -71,7 +74,7 @@ async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData
     cart: lines,
     before,
     edits: own,
-    drafts: drafts.filter((draft) => cartKindOf(draft) === kind),
+    drafts: left.filter((draft) => cartKindOf(draft) === kind),
     book,
   };
 }
