@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { companyInfo } from "#contract/company.ts";
+import { quoteSheetFile } from "#contract/quotes.ts";
 import { expect, test } from "./fixtures.ts";
 
 const locked = (page: Page) => page.getByText(/已锁价/);
@@ -91,10 +92,16 @@ test("an unknown quote says so", async ({ page }) => {
   await expect(page.getByText("未找到该报价")).toBeVisible();
 });
 
-test("the PDF of a quote comes from the shop, and without a signal that is said", async ({
+test("the PDF of a quote comes from the shop, also one that takes long; without a signal that is said", async ({
   page,
   context,
 }) => {
+  let asked = 0;
+  await page.route(`**${quoteSheetFile.path}`, async (route) => {
+    asked += 1;
+    // The first question gets no answer within the time of a call.
+    if (asked > 1) await route.continue();
+  });
   await page.goto("/produce/detail/roll-label-coated");
   await expect(locked(page)).toBeVisible();
   await page.getByRole("tab", { name: "报价单" }).click();
@@ -103,6 +110,7 @@ test("the PDF of a quote comes from the shop, and without a signal that is said"
   expect(file.suggestedFilename()).toMatch(/^铜版纸卷标报价单 Q\d{8}-\w{8}\.pdf$/);
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(asked).toBe(2);
   await context.setOffline(true);
   await button.click();
   await expect(page.getByText("PDF 由店铺生成，要联网；离线可打印或存长图")).toBeVisible();

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { type IssuedInvoice, invoiceSheet } from "#contract/invoices.ts";
+import { fetchSheet } from "#job/share/fetch-sheet.ts";
 import { saveFile } from "#job/share/save-file.ts";
 import { saveUpload } from "#job/share/save-upload.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +14,7 @@ interface InvoiceDownloadProps {
 
 async function saveSheet(id: string): Promise<void> {
   try {
-    const { name, pdf } = await call(invoiceSheet, { id });
+    const { name, pdf } = await fetchSheet(invoiceSheet, { id });
     saveFile(pdf, "application/pdf", name);
   } catch (error) {
     toast(sayWhy(error), { tone: "danger" });

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { quoteSheetFile } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
+import { fetchSheet } from "./fetch-sheet.ts";
 import { partiesNow } from "./parties.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -21,7 +21,7 @@ export function PdfButton({ quoteNo, signature, title }: PdfButtonProps) {
     setBusy(true);
     try {
       const { buyer } = await partiesNow();
-      const { pdf } = await call(quoteSheetFile, { quote_no: quoteNo, signature, buyer });
+      const { pdf } = await fetchSheet(quoteSheetFile, { quote_no: quoteNo, signature, buyer });
       saveFile(pdf, "application/pdf", `${title}报价单 ${quoteNo}.pdf`);
     } catch (error) {
       if (error instanceof Refusal) toast(error.message, { tone: "danger" });
