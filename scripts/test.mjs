@@ -15,7 +15,7 @@ import { touched, treeOf } from "./untouched.mjs";
 /**
  * `npm test`: every gate, in the order in which a fault is cheapest to find.
  * All of them run even where one fails. The last line is the total over
- * vitest and Playwright, before it every failed test by name; a failed gate without tests counts
+ * vitest and Playwright, before it every failed test by name and what it said; a failed gate without tests counts
  * as one failure.
  */
 async function tested(name, projects, options = {}) {

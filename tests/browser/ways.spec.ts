@@ -57,7 +57,8 @@ test("the buyer's dearer way is told in one line of the first screen; it goes ba
   await page.reload();
   await expect(cheaper(page)).toBeVisible();
   // A reload comes back to the place where it was: to the tabs.
-  await page.evaluate(() => scrollTo(0, 0));
+  await expect(way(page, "胶印")).toBeInViewport();
+  await page.keyboard.press("Home");
   await expect(cheaper(page)).toBeInViewport({ ratio: 1 });
   const saved = Math.round((Number(dearer) - Number(cheapest)) * 100) / 100;
   await expect(cheaper(page)).toContainText(`¥${cheapest}，省 ¥${saved.toFixed(2)}`);
