@@ -7,7 +7,7 @@ import { sameJob } from "./cart-line-data.ts";
  * Drafts that stand in the cart as they are: the tap's reply was lost, or the device's own last
  * word. A draft has the id of the line that it becomes; one that was changed since is none.
  */
-export function handedOver(drafts: readonly Draft[], lines: readonly CartLine[]): Draft[] {
+function handedOver(drafts: readonly Draft[], lines: readonly CartLine[]): Draft[] {
   const jobs = new Map(lines.filter(isReadable).map(({ line_id, job }) => [line_id, job]));
   return drafts.filter((draft) => {
     const job = jobs.get(draft.id);
