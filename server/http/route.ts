@@ -7,8 +7,9 @@ import type { CurrentUser } from "#server/store/sessions.ts";
 import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
+import { Kept } from "./kept.ts";
 import { assertPrivate, carriesPassword } from "./private.ts";
-import { KeptReplies, sendPublic } from "./public-replies.ts";
+import { jsonType, type PublicText, publicText, sendPublic } from "./public-replies.ts";
 import { writtenDown } from "./staff-acts.ts";
 import { varyBy } from "./vary.ts";
 
@@ -25,6 +26,8 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+type Asked<E extends Endpoint> = Pick<Call<E>, "input" | "caller" | "request" | "reply">;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
@@ -47,8 +50,8 @@ function keyOf(request: FastifyRequest): string | null {
 /**
  * Serves one call of the contract: guard, input, handler, envelope. A
  * `Refusal` answers HTTP 200 with its code. Public calls (cache `lookup` or
- * `catalogue`) are kept serialised for a moment and carry an ETag; the others say
- * that they depend on the tokens. A call with a password is taken over https only. What the staff
+ * `catalogue`) are kept serialised for a moment, by the contract's own parameters alone, and carry
+ * an ETag; the others say that they depend on the tokens. A call with a password is taken over https only. What the staff
  * do by anything but a GET is written down.
  */
 export function route<E extends Endpoint>(
@@ -59,7 +62,8 @@ export function route<E extends Endpoint>(
 ): void {
   const isPublic = endpoint.cache !== "never";
   const isSecret = carriesPassword(endpoint);
-  const kept = new KeptReplies(deps);
+  const nameOf = (input: ParsedInputOf<E>): string => JSON.stringify(input);
+  const kept = new Kept<PublicText>(deps);
 
   app.route({
     method: endpoint.method,
@@ -75,26 +79,25 @@ export function route<E extends Endpoint>(
         caller = await app.guard(request, endpoint.guard, endpoint.path);
       } catch (error) {
         // What is everybody's is answered on from memory while nobody can be asked for a token.
-        const last = isPublic && isDatabaseAway(error) ? kept.last(request.url) : null;
+        if (!isPublic || !isDatabaseAway(error)) throw error;
+        const last = kept.last(nameOf(readInput(endpoint, request)));
         if (last === null) throw error;
         notesOf(request).code = codes.success;
         return sendPublic(request, reply, last);
       }
-      const make = async () => success(await answer(request, reply, caller));
+      const input = readInput(endpoint, request);
+      const make = async () => success(await answer({ request, reply, caller, input }));
+      const text = (before: PublicText | null) =>
+        make().then((envelope) => publicText(jsonType, JSON.stringify(envelope), before));
       const sent = isPublic
-        ? await sendPublic(request, reply, await kept.of(request.url, make))
+        ? await sendPublic(request, reply, await kept.of(nameOf(input), text))
         : await make();
       notesOf(request).code = codes.success;
       return sent;
     },
   });
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-  ): Promise<OutputOf<E>> {
-    const input = readInput(endpoint, request);
+  async function answer({ request, reply, caller, input }: Asked<E>): Promise<OutputOf<E>> {
     const call: Call<E> = {
       input,
       get user() {

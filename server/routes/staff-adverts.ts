@@ -5,8 +5,8 @@ import { moveAdvert, putAdvert, staffAdverts } from "#contract/staff-adverts.ts"
 import { type Deps, nowDate } from "#server/deps.ts";
 import { newPicture } from "#server/files/advert-picture.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import { turnEdition } from "#server/http/kept.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
-import { turnEdition } from "#server/http/public-replies.ts";
 import { route } from "#server/http/route.ts";
 import {
   allAdverts,

@@ -5,7 +5,7 @@ import * as contract from "#contract/staff-price-book.ts";
 import { stampedBook } from "#contract/stored-book.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { turnEdition } from "#server/http/public-replies.ts";
+import { turnEdition } from "#server/http/kept.ts";
 import { route } from "#server/http/route.ts";
 import { differenceOf, digestOf } from "#server/quotes/book-difference.ts";
 import { assertImportable, importBook } from "#server/quotes/book-import.ts";

@@ -7,7 +7,7 @@ import {
 } from "#contract/staff-products.ts";
 import type { Deps } from "#server/deps.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { turnEdition } from "#server/http/public-replies.ts";
+import { turnEdition } from "#server/http/kept.ts";
 import { route } from "#server/http/route.ts";
 import { listCategories } from "#server/store/catalogue.ts";
 import { inTransaction } from "#server/store/database.ts";

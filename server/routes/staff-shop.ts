@@ -4,7 +4,7 @@ import * as contract from "#contract/staff-shop.ts";
 import type { Deps } from "#server/deps.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { turnEdition } from "#server/http/public-replies.ts";
+import { turnEdition } from "#server/http/kept.ts";
 import { route } from "#server/http/route.ts";
 import { wordable, wordsOfShop } from "#server/shop-words.ts";
 import { setWord } from "#server/store/own-words.ts";
