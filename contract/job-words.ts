@@ -195,7 +195,7 @@ function ownFacts(job: Job, names: Names): JobFact[] {
 }
 
 /** 款数 × 每款数量, or an amount of paper. */
-const amountText = (job: Job, unit: string, words: Words): string => {
+export const amountText = (job: Job, unit: string, words: Words): string => {
   if (job.quoteType === "paper") {
     return `${grouped(job.qty)} ${words.of("paperUnit", job.qtyUnit)}`;
   }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cart } from "#contract/carts.ts";
 import { grouped } from "#contract/numerals.ts";
-import { encodeJob } from "#job/form/job-code.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
+import { encodeJob } from "#pricing/tools/job-code.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { expect, test } from "./fixtures.ts";
 import { productOf, untilInstalled } from "./screens.ts";

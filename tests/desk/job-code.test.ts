@@ -1,8 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Job, quoteTypes } from "#contract/jobs.ts";
-import { decodeJob, encodeJob } from "#job/form/job-code.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
+import { decodeJob, encodeJob } from "#pricing/tools/job-code.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { linksIn, storedImages } from "#tests/images/stored.ts";
 

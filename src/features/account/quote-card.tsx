@@ -6,7 +6,7 @@ import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
-import { encodeJob } from "#job/form/job-code.ts";
+import { encodeJob } from "#pricing/tools/job-code.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";

@@ -7,6 +7,7 @@ import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { paperGroup, paperLine } from "#desk/fields/paper-words.ts";
 import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
 import { datedNow, shipText } from "#job/facts/dates-now.ts";
+import { type PaperPrice, paperPrices } from "#pricing/tools/paper-prices.ts";
 import { ActionBar } from "#ui/bar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -18,7 +19,6 @@ import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
 import { Empty } from "#ui/states.tsx";
 import { Tiles } from "#ui/tiles.tsx";
 import styles from "./paper-detail.module.css";
-import { type PaperPrice, paperPrices } from "./paper-prices.ts";
 
 interface Detail {
   readonly id: string;

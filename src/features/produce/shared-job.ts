@@ -1,7 +1,7 @@
 import type { JobForm } from "#contract/job-form.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { heldForm } from "#job/form/held-form.ts";
-import type { DecodedJob } from "#job/form/job-code.ts";
+import type { DecodedJob } from "#pricing/tools/job-code.ts";
 import { handOn, type Loading } from "#ui/loaded.tsx";
 import type { LoaderArgs } from "#ui/screen-data.ts";
 

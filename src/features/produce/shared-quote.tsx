@@ -1,4 +1,4 @@
-import { decodeJob } from "#job/form/job-code.ts";
+import { decodeJob } from "#pricing/tools/job-code.ts";
 import type { LoaderArgs } from "#ui/screen-data.ts";
 import { sharedData } from "./shared-job.ts";
 import { SharedScreen } from "./shared-screen.tsx";

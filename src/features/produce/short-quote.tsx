@@ -2,7 +2,7 @@ import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/reply.ts";
 import { openShortLink } from "#contract/short-links.ts";
-import type { DecodedJob } from "#job/form/job-code.ts";
+import type { DecodedJob } from "#pricing/tools/job-code.ts";
 import type { LoaderArgs } from "#ui/screen-data.ts";
 import { sharedData } from "./shared-job.ts";
 import { SharedScreen } from "./shared-screen.tsx";

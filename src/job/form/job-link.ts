@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import { encodeJob } from "./job-code.ts";
+import { encodeJob } from "#pricing/tools/job-code.ts";
 import type { ShownQuote } from "./shown-quote.ts";
 
 const links = new Map<string, Promise<string>>();

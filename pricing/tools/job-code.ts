@@ -1,7 +1,7 @@
 import { jobFormVersion, jobSteps } from "#contract/job-steps.ts";
 import type { Job } from "#contract/jobs.ts";
 import { upcast } from "#contract/upcasting.ts";
-import { jobOf } from "./job-form.ts";
+import { readJob } from "#pricing/quote.ts";
 
 /**
  * A whole job in a link: title, job and version of its form as JSON, deflated, base64url. The
@@ -21,6 +21,11 @@ const longestCode = 8_000;
 const largestText = 200_000;
 const newer = { ok: false, message: "链接由更新的版本写成，请刷新页面后再打开" } as const;
 const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" } as const;
+
+function jobOf(input: unknown): Job | null {
+  const read = readJob(input);
+  return read.ok ? read.value : null;
+}
 
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
