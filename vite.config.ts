@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { cardPictures } from "./card-pictures.ts";
 import { deploymentMode } from "./contract/deployment.ts";
 import { screenPreloads } from "./screen-preloads.ts";
 import { manifest } from "./web-manifest.ts";
@@ -268,6 +269,7 @@ export default defineConfig({
     withoutDescriptions(),
     firstRoute(),
     screenPreloads(),
+    cardPictures(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/sw",

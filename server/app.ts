@@ -177,7 +177,7 @@ export async function buildApp(
   servePlainSheet(app);
   for (const register of chapters) register(app, shop);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
-  if (client !== null) await servePage(app, client, deps.settings.connectHosts);
+  if (client !== null) await servePage(app, client, shop);
   else app.setNotFoundHandler(sendMissing);
   return app;
 }

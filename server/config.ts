@@ -66,6 +66,8 @@ export interface Settings {
   readonly connectHosts: readonly string[];
   /** Proxies in front of the server whose X-Forwarded-For is believed; false = none. */
   readonly trustProxy: boolean | string;
+  /** The shop's own address, `https://shop.example`; null = whichever it is asked by. */
+  readonly origin: string | null;
   readonly companyToken: string;
   readonly openapi: boolean;
   readonly sandboxPay: boolean;
@@ -257,6 +259,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     allowedOrigins: env.SHOP_ALLOWED_ORIGINS ?? [],
     connectHosts: env.SHOP_CONNECT_HOSTS ?? [],
     trustProxy: env.SHOP_TRUST_PROXY,
+    origin: env.SHOP_ORIGIN ?? null,
     companyToken: env.SHOP_COMPANY_TOKEN,
     openapi: env.SHOP_OPENAPI ?? !production,
     sandboxPay: env.SHOP_SANDBOX_PAY ?? !production,

@@ -7,8 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath, isShellPath } from "#contract/page-paths.ts";
 import { paths } from "#contract/paths.ts";
 import { isStaffPath, isStaffScreen } from "#contract/staff-paths.ts";
+import type { Deps } from "#server/deps.ts";
+import { headOf, withCard } from "#server/street/card.ts";
+import { Cards } from "#server/street/cards.ts";
+import { absoluteBy } from "#server/street/own-address.ts";
+import { rastersOf } from "#server/street/rasters.ts";
+import { registerSitemap } from "#server/street/sitemap.ts";
 import { workerPolicy } from "./headers.ts";
 import { isVisit, sendMissing } from "./plain-page.ts";
+import { publicText, sendBody, sendPublic } from "./public-replies.ts";
 import { screenLinks } from "./screen-files.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -21,15 +28,13 @@ export function findClient(): string | null {
 
 /**
  * Serves the built page. Hashed assets live for a year; everything else is
- * asked again. A screen's address answers index.html with 200, an unknown one
- * with 404, for the app has a screen for that too. A missing file never does: a
+ * asked again. A screen's address answers index.html with 200, a public one's with its card in the
+ * head; an unknown one answers it with 404, and so does what is not on the shelf, for the app has a
+ * screen for that too. The file itself, which the service worker keeps, is as it was built. A missing file never does: a
  * service worker would keep the shell as a script and the shop would stay blank.
  */
-export async function servePage(
-  app: FastifyInstance,
-  root: string,
-  connectHosts: readonly string[],
-): Promise<void> {
+export async function servePage(app: FastifyInstance, root: string, deps: Deps): Promise<void> {
+  const { connectHosts } = deps.settings;
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -44,27 +49,50 @@ export async function servePage(
       if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
+  registerSitemap(app, deps, root);
   const linksOf = screenLinks(root);
+  const cards = new Cards(deps);
+  const rasterOf = rastersOf(root);
   /** Sent whole: a 404 must never become a 304. */
-  const sendWhole = async (reply: FastifyReply, page: string, code: number) =>
-    reply
-      .code(code)
-      .type("text/html; charset=utf-8")
-      .send(await readFile(join(root, page)));
+  const sendWhole = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, code }: { readonly page: string; readonly code: number },
+  ) => {
+    reply.code(code).type("text/html; charset=utf-8");
+    return sendBody(request, reply, await readFile(join(root, page)));
+  };
+  const sendScreen = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const found = await cards.of(path, request);
+    if (found.kind === "missing")
+      return sendWhole(request, reply, { page: "index.html", code: 404 });
+    const links = linksOf(path);
+    if (links !== null) reply.header("link", links);
+    reply.code(200);
+    if (found.kind === "plain") {
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
+    const at = absoluteBy(deps.settings, request);
+    const raster = rasterOf(found.card.picture);
+    const head = headOf(found.card, at, raster === null ? null : at(raster));
+    const page = withCard(await readFile(join(root, "index.html"), "utf8"), head);
+    return sendPublic(request, reply, publicText("text/html; charset=utf-8", page));
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "";
     if (isStaffPath(path) && takesPages(request)) {
       reply.header("x-robots-tag", "noindex").header("cache-control", "no-cache");
-      return sendWhole(reply, "staff.html", isStaffScreen(path) ? 200 : 404);
+      return sendWhole(request, reply, {
+        page: "staff.html",
+        code: isStaffScreen(path) ? 200 : 404,
+      });
     }
     if (isPagePath(path) && takesPages(request)) {
-      const links = linksOf(path);
-      if (links !== null) reply.header("link", links);
-      return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
+      return sendScreen(path, request, reply);
     }
     if (!isShellPath(path) || !isVisit(request)) return sendMissing(request, reply);
     // The app has a screen for it.
-    return sendWhole(reply, "index.html", 404);
+    return sendWhole(request, reply, { page: "index.html", code: 404 });
   };
   app.route({ method: ["GET", "HEAD"], url: paths.home.pattern, handler: answer });
   app.setNotFoundHandler(answer);

@@ -8,6 +8,14 @@ test.describe("titles and access", () => {
       await expect(page).toHaveTitle(new RegExp(`^${screen.title}`));
       expect(new URL(page.url()).pathname, screen.path).toBe(screen.path);
     }
+    // What the server told the street in the head leaves the page's own title and content alone.
+    const seen = await page.request.get("/produce/detail/roll-label-coated");
+    expect(await seen.text()).toContain("<title>铜版纸卷标报价 · 齐墨印纸</title>");
+    await page.goto("/produce/detail/roll-label-coated");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("铜版纸卷标");
+    await expect(page).toHaveTitle("产品报价 · 齐墨印纸");
+    await page.goto("/produce/detail/none");
+    await expect(page.getByText("商品不存在或已下架")).toBeVisible();
   });
 
   const guarded = [

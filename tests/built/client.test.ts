@@ -188,3 +188,35 @@ test("no script carries what the machines' states are described with", () => {
   const scripts = scriptsFrom(read("index.html"));
   expect(scripts.filter((script) => read(script).includes(description))).toEqual([]);
 });
+
+/** Sixteen bytes from the start of a PNG: its signature, and how wide and high it is. */
+function sizeOf(png: Buffer): { readonly width: number; readonly height: number } {
+  expect(png.toString("latin1", 1, 4)).toBe("PNG");
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+test("every drawing of the catalogue, and the shop's mark, has a raster for cards of links", () => {
+  const drawn = readdirSync("public/pictures").map((name) => name.replace(/svg$/, "png"));
+  const rasters = readdirSync(join(client, "cards"));
+  expect(rasters.toSorted()).toEqual([...drawn, "shop.png"].toSorted());
+  for (const name of rasters) {
+    const png = readFileSync(join(client, "cards", name));
+    expect([name, sizeOf(png)]).toEqual([name, { width: 1200, height: 630 }]);
+    // A drawing whose colours were lost is a few hundred bytes of nothing.
+    expect([name, png.length > 6000 && png.length < 150_000]).toEqual([name, true]);
+    expect(read("sw.js")).not.toContain(name);
+  }
+});
+
+test("favicon.ico holds the mark in three sizes", () => {
+  const icon = readFileSync(join(client, "favicon.ico"));
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  const sizes = [0, 1, 2].map((index) => {
+    const at = 6 + 16 * index;
+    const from = icon.readUInt32LE(at + 12);
+    const png = icon.subarray(from, from + icon.readUInt32LE(at + 8));
+    return [icon.readUInt8(at), icon.readUInt8(at + 1), sizeOf(png)];
+  });
+  const square = (size: number) => [size, size, { width: size, height: size }];
+  expect(sizes).toEqual([square(16), square(32), square(48)]);
+});

@@ -1,0 +1,98 @@
+import { amountText, jobSentence } from "#contract/job-words.ts";
+import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
+import { paths } from "#contract/paths.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { readStoredJob } from "#contract/stored-job.ts";
+import { isTaxed, taxWord } from "#contract/tax-words.ts";
+import { price } from "#pricing/quote.ts";
+import { decodeJob } from "#pricing/tools/job-code.ts";
+import { flatSize } from "#pricing/ways/sized-opening.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
+import { findProduct } from "#server/store/catalogue.ts";
+import { shopWords } from "#server/store/own-words.ts";
+import { bookInForce } from "#server/store/price-books.ts";
+import { findShortLink } from "#server/store/short-links.ts";
+import type { Card } from "./card.ts";
+import { productThing } from "./schema-org.ts";
+
+interface Named {
+  readonly name: string;
+  readonly picture: string | null;
+}
+
+/** The shop's own name for what is quoted: nobody else's words stand on its card. */
+async function namedOf({ db, clock }: Deps, job: Job): Promise<Named> {
+  const { productId } = job;
+  if (productId !== undefined) {
+    try {
+      return await findProduct(db, productId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  const words = await shopWords(db, clock.now());
+  return { name: words.of("quoteType", job.quoteType), picture: null };
+}
+
+/** Product, size, quantity and today's price of a job. */
+async function cardOf(deps: Deps, job: Job, path: string): Promise<Card> {
+  const { name, picture } = await namedOf(deps, job);
+  const book = await bookInForce(deps.db, nowDate(deps));
+  const words = await shopWords(deps.db, deps.clock.now());
+  const priced = price(job, book, { ladder: false, alternatives: false });
+  const quote = priced.ok ? priced.quote : null;
+  const size = flatSize(job);
+  const title = [
+    name,
+    ...(size === null ? [] : [`${size.width}×${size.height} mm`]),
+    ...(quote === null ? [] : [amountText(job, quote.unit, words), `¥${grouped(quote.total)}`]),
+  ].join(" ");
+  const description = [
+    jobSentence(job, { words, book }),
+    ...(quote === null
+      ? ["这样的规格要打开以后再报价"]
+      : [`${taxWord(isTaxed(quote))}，按今天的价目，打开可改数量再算`]),
+  ].join("。");
+  const good = {
+    name,
+    description,
+    path,
+    sku: null,
+    category: null,
+    asked:
+      quote === null
+        ? null
+        : {
+            quantity: quote.quantity,
+            unit: quote.unit,
+            total: quote.total,
+            taxIncluded: isTaxed(quote),
+          },
+  };
+  return {
+    title,
+    description,
+    path,
+    picture,
+    kind: "product",
+    indexed: false,
+    things: (at, raster) => [productThing(good, at, raster)],
+  };
+}
+
+/** A link that carries its job. @throws Refusal `notFound` */
+export async function sharedCard(deps: Deps, code: string): Promise<Card> {
+  const decoded = await decodeJob(code);
+  if (!decoded.ok) throw new Refusal(codes.notFound, decoded.message);
+  return cardOf(deps, decoded.shared.job, paths.sharedQuote({ code }));
+}
+
+/** A link whose job the shop keeps. @throws Refusal `notFound` */
+export async function shortCard(deps: Deps, asked: string): Promise<Card> {
+  const code = asked.toUpperCase();
+  const { job } = await findShortLink(deps, code);
+  const read = readStoredJob(job);
+  if (read === null) throw new Refusal(codes.notFound, "这份报价由更新的版本写成");
+  return cardOf(deps, read, paths.shortQuote({ code }));
+}
