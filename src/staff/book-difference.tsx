@@ -47,7 +47,6 @@ function Prices({ of }: { readonly of: BookDifference["prices"] }) {
               <th scope="col">商品</th>
               <th scope="col">原价</th>
               <th scope="col">新价</th>
-              <th scope="col">变化</th>
             </tr>
           </thead>
           <tbody>
@@ -61,8 +60,10 @@ function Prices({ of }: { readonly of: BookDifference["prices"] }) {
                     <span className={styles.unit}>{amount}</span>
                   </td>
                   <td className={styles.number}>{yuan(before)}</td>
-                  <td className={styles.number}>{yuan(after)}</td>
-                  <td className={styles.number}>{by === null ? "" : percent(by)}</td>
+                  <td className={styles.number}>
+                    {yuan(after)}
+                    {by === null ? null : <span className={styles.unit}>{percent(by)}</span>}
+                  </td>
                 </tr>
               );
             })}

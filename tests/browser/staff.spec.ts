@@ -12,7 +12,7 @@ import { orderDetailCall, payInit, placeOrder, putSlips, reviewOrder } from "#co
 import { currentPriceBook } from "#contract/quotes.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
 import { adverts, products } from "#contract/storefront.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
@@ -116,7 +116,7 @@ async function axe(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
-test("a day of a staff member", async ({ page, client, buyer }) => {
+test("a day of a staff member", async ({ page, context, client, buyer }) => {
   test.setTimeout(180_000);
   const password = await firstPerson(client);
   const print = await paidPrint(client, buyer);
@@ -295,6 +295,9 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
   });
 
   await test.step("takes a product off the shelf, and puts it back", async () => {
+    await fillCart(client, buyer);
+    const shopper = await context.newPage();
+    await signIn(shopper, buyer);
     await open(page, "商品");
     await page.getByRole("searchbox", { name: "商品名称" }).fill("铜版纸卷标");
     await button(page, "查找").click();
@@ -304,6 +307,14 @@ test("a day of a staff member", async ({ page, client, buyer }) => {
     const { items } = await client.call(products, { keyword: "铜版纸卷标" });
     expect(items.filter(({ name }) => name === "铜版纸卷标")).toEqual([]);
     await axe(page);
+    // The buyer's cart says so where the line stood, and offers nothing that would be refused.
+    await shopper.goto("/shopping-cart");
+    const off = shopper.getByRole("region", { name: "已下架", exact: true });
+    await expect(off.getByRole("link", { name: "铜版纸卷标" })).toBeVisible();
+    await expect(off).toContainText("不能再下单");
+    await expect(shopper.getByRole("button", { name: /^去下单/ })).toHaveCount(0);
+    await off.getByRole("link", { name: "铜版纸卷标" }).click();
+    await expect(shopper.getByText("这个商品已下架，不能再下单")).toBeVisible();
     await button(page, "上架 铜版纸卷标").click();
     await expect(page.getByText("商品都在架上", { exact: false })).toBeVisible();
   });

@@ -161,6 +161,7 @@ function Lines({ kind, data }: LinesProps) {
   const navigate = useNavigate();
   const orderable = lines.filter(inCart("orderable"));
   const chosen = lines.filter((line) => line.state === "orderable" && selected.has(line.line_id));
+  const mayGo = lines.some((line) => line.state === "orderable" && !isOff(line));
   const all = orderable.length > 0 && orderable.every((line) => selected.has(line.line_id));
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
   const basis = basisOf(chosen);
@@ -226,7 +227,7 @@ function Lines({ kind, data }: LinesProps) {
       })}
       <UnreadableLines lines={data.cart.value} />
       <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="本机草稿" />
-      {lines.length === 0 ? null : (
+      {mayGo ? (
         <ActionBar
           actions={
             <Button
@@ -264,7 +265,7 @@ function Lines({ kind, data }: LinesProps) {
             </div>
           </div>
         </ActionBar>
-      )}
+      ) : null}
     </>
   );
 }
