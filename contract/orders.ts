@@ -245,7 +245,7 @@ export const orders = endpoint({
     product: v.optional(v.pipe(v.string(), v.maxLength(80))),
     draft_id: v.optional(intentKey),
   }),
-  /** `products`: titles of what this buyer ordered, to filter by. Another host leaves it out. */
+  /** `products`: titles of what this buyer ordered lately, to filter by. Another host leaves it out. */
   output: v.object({
     ...pageOf(orderCard).entries,
     counts: v.record(v.string(), v.number()),

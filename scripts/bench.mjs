@@ -7,9 +7,9 @@ import { runNode } from "./processes.mjs";
 import { toolProgram } from "./tool-folder.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,pages,server,growth]`
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,pages,server,crowd,growth]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
- * weighs 185 MB and is installed for `--only=pages` or `--long`. `--against=COMMIT` sets quotes a
+ * weighs 185 MB and is installed for `--only=pages`, or `--long` without `--only`. `--against=COMMIT` sets quotes a
  * second beside those of an earlier commit instead.
  */
 await ensureDependencies();
@@ -23,7 +23,8 @@ else {
 async function benchShop() {
   await ensureBuild();
   const browser = await ensureBrowser().catch(() => "");
-  const measuresPages = process.argv.some((arg) => arg === "--long" || /^--only=.*pages/.test(arg));
+  const only = process.argv.find((arg) => arg.startsWith("--only="));
+  const measuresPages = only?.includes("pages") ?? process.argv.includes("--long");
   const lighthouse = measuresPages
     ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
     : "";

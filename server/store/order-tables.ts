@@ -98,6 +98,7 @@ export const order = pgTable(
     uniqueIndex("order_one_a_draft").on(table.userId, table.draftId),
     index("order_by_user").on(table.userId, table.createdAt, table.id),
     index("order_by_kind").on(table.userId, table.kind, table.createdAt, table.id),
+    index("order_by_user_state").on(table.userId, table.state, table.createdAt, table.id),
     index("order_by_state").on(table.state, table.updatedAt),
     index("order_by_time").on(table.createdAt, table.id),
     check(

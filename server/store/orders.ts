@@ -290,15 +290,22 @@ function matches(db: Database, keyword: string): SQL | undefined {
   return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
 }
 
+/** So many orders back, and so many titles: a list to filter by is read by a person. */
+const titledOrders = 200;
 const mostTitles = 100;
 
-/** Titles of what a buyer ordered, each once. */
+/** Titles of what a buyer ordered lately, each once. */
 export async function orderedTitles(db: Database, userId: string): Promise<string[]> {
+  const lately = db
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(desc(order.createdAt), desc(order.id))
+    .limit(titledOrders);
   const rows = await db
     .selectDistinct({ title: orderItem.title })
     .from(orderItem)
-    .innerJoin(order, eq(orderItem.orderId, order.id))
-    .where(eq(order.userId, userId))
+    .where(inArray(orderItem.orderId, lately))
     .orderBy(asc(orderItem.title))
     .limit(mostTitles);
   return rows.map(({ title }) => title);

@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { ShopClient } from "#tests/browser/shop-client.ts";
 import { startShopProcess } from "#tests/browser/shop-process.ts";
 import { bytes } from "./bytes.ts";
+import { crowd } from "./crowd.ts";
 import { growth } from "./growth.ts";
 import { keystroke } from "./keystroke.ts";
 import { layoutSpeed } from "./layout-speed.ts";
@@ -41,6 +42,7 @@ try {
   if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
   if (wanted("server")) await serverSpeed(client, buyers, label, long);
+  if (wanted("crowd")) await crowd(label, long);
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
 } finally {
   await shop.stop();

@@ -99,14 +99,18 @@ test("the PDF of a quote comes from the shop, also one that takes long; without 
   let asked = 0;
   await page.route(`**${quoteSheetFile.path}`, async (route) => {
     asked += 1;
-    // The first question gets no answer within the time of a call.
+    // The shop hears the first question; its answer is not there within the time of a call.
     if (asked > 1) await route.continue();
+    else await route.fetch();
   });
   await page.goto("/produce/detail/roll-label-coated");
   await expect(locked(page)).toBeVisible();
   await page.getByRole("tab", { name: "报价单" }).click();
   const button = page.getByRole("button", { name: "存 PDF" });
-  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download", { timeout: 30_000 }),
+    button.click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^铜版纸卷标报价单 Q\d{8}-\w{8}\.pdf$/);
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");

@@ -31,6 +31,7 @@ const published: Readonly<Record<string, string>> = {
   "0016_artwork_preview": "471f4e7eddbffd2d3efb0fadf588b116fb3272f465e63a32e44fd8ae8887f35e",
   "0017_shelf": "06a1a5a868780b60aeab91e5465d603fe25fe031a3e136e7b2ef4ac69c79f973",
   "0018_shop_picture": "66dcf638f2300cee1650dea91bfb31d3478baa44509ec2558a262cfa9a73f059",
+  "0019_orders_by_state": "e0c5dc37dbd168a9279b3d336369bbb0135611d51e79040969d92ba5910c8de3",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

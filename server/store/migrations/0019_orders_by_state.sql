@@ -1,0 +1,1 @@
+CREATE INDEX "order_by_user_state" ON "shop_order" USING btree ("user_id","state","created_at","id");
