@@ -17,7 +17,17 @@ const ownWindowTag = /@own-window/;
 
 /** What they try happens behind the screen: the road, the device's stores, the server's answers. */
 const behindTheScreen = [
-  ...["account-change", "after-sale", "artwork", "build", "cold", "crash", "dates", "debug"],
+  ...[
+    "account-change",
+    "after-sale",
+    "artwork",
+    "bench",
+    "build",
+    "cold",
+    "crash",
+    "dates",
+    "debug",
+  ],
   ...["device", "field-stacks", "guard", "invoices-issued", "network", "offline", "online-only"],
   ...["order-tax", "outbox", "payment", "price-moved", "privacy", "security", "short-link"],
   ...["staff", "two-tabs", "uncertain-order", "update", "words"],

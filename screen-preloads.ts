@@ -3,7 +3,8 @@ import type { Plugin } from "vite";
 import { paths, screenNames } from "./contract/paths.ts";
 
 /** The screen's own module, as `src/app/routes.ts` imports it. */
-const screenModule = /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#(features\/[^"]+)"\)/gm;
+const screenModule =
+  /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#((?:features|bench)\/[^"]+)"\)/gm;
 
 interface Chunk {
   readonly name: string;

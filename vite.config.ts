@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { cardPictures } from "./card-pictures.ts";
 import { deploymentMode } from "./contract/deployment.ts";
+import { machineCharts } from "./machine-charts.ts";
 import { screenPreloads } from "./screen-preloads.ts";
 import { manifest } from "./web-manifest.ts";
 
@@ -267,6 +268,7 @@ export default defineConfig({
     react(),
     withoutDeadWeight(),
     withoutDescriptions(),
+    machineCharts(),
     firstRoute(),
     screenPreloads(),
     cardPictures(),

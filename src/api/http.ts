@@ -95,9 +95,13 @@ const heardOfKept = (kept: Kept): Heard | null => {
 type Watch = (endpoint: Endpoint, reply: Promise<Reply>) => void;
 let watch: Watch | undefined;
 
-/** For `src/app/debug.ts` alone. */
+/** For `src/app/debug.ts` and the bench alone: from now on each exchange is told to this one too. */
 export function watchExchanges(next: Watch): void {
-  watch = next;
+  const others = watch;
+  watch = (endpoint, reply) => {
+    others?.(endpoint, reply);
+    next(endpoint, reply);
+  };
 }
 
 /**

@@ -1,2 +1,7 @@
 /** The version of package.json, set by vite.config.ts. */
 declare const __APP_VERSION__: string;
+
+/** Every machine's chart, made while building by machine-charts.ts. */
+declare module "virtual:machine-charts" {
+  export const charts: readonly import("#bench/chart.ts").ChartState[];
+}

@@ -9,11 +9,16 @@ import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
 import { watchFaults } from "./watch-faults.ts";
 
-/** `localStorage.debug` names the channels that the console is told of; the README lists them. */
+/**
+ * `localStorage.debug` names the channels that the console is told of; `?inspect` puts the bench
+ * over this tab's pages until it is closed there. The README tells of both.
+ */
 async function debug(): Promise<void> {
   try {
     const setting = localStorage.getItem("debug");
     if (setting) (await import("./debug.ts")).startDebug(setting);
+    if (/[?&]inspect\b/.test(location.search)) sessionStorage.setItem("inspect", "1");
+    if (sessionStorage.getItem("inspect")) (await import("#bench/panel.tsx")).openPanel();
   } catch {
     // Without storage, or without the part: nothing is told.
   }

@@ -1,5 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
-import { Actor, type ActorOptions, type AnyActorLogic, type InspectionEvent } from "xstate";
+import {
+  Actor,
+  type ActorOptions,
+  type AnyActor,
+  type AnyActorLogic,
+  type InspectionEvent,
+} from "xstate";
 
 /**
  * The one door through which every actor of the page starts, so that each has a name and can
@@ -24,13 +30,26 @@ function makeActor<Logic extends AnyActorLogic>(
   return new Actor(logic, { ...input, systemId, id: systemId, inspect });
 }
 
+/** What was started here, oldest first; what has ended since may still stand among it. */
+export const startedActors = new Set<AnyActor>();
+
+function begin(actor: AnyActor): void {
+  for (const one of startedActors) {
+    if (one.getSnapshot().status !== "active") startedActors.delete(one);
+  }
+  startedActors.add(actor);
+  actor.start();
+}
+
 /** Starts an actor that lives until it is done or stopped. */
 export function startActor<Logic extends AnyActorLogic>(
   systemId: string,
   logic: Logic,
   input: Input<Logic> = {},
 ): Actor<Logic> {
-  return makeActor(systemId, logic, input).start();
+  const actor = makeActor(systemId, logic, input);
+  begin(actor);
+  return actor;
 }
 
 /**
@@ -49,7 +68,7 @@ export function useOwnActor<Logic extends AnyActorLogic>(
       actor: own,
       hold: () => {
         holders += 1;
-        if (holders === 1) own.start();
+        if (holders === 1) begin(own);
         return () => {
           holders -= 1;
           queueMicrotask(() => holders === 0 && own.stop());

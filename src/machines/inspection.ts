@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent } from "xstate";
+import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from "xstate";
 import { setTap } from "./door.ts";
 import { redacted } from "./redaction.ts";
 
@@ -6,23 +6,35 @@ import { redacted } from "./redaction.ts";
 export interface Observation {
   /** Device ms. */
   readonly at: number;
-  readonly what: "started" | "event" | "snapshot" | "action";
+  readonly what: "started" | "event" | "transition" | "snapshot" | "action";
   /** The actor's name; `name/child` where another actor invoked it. */
   readonly actor: string;
+  /** Who sent the event; absent where it came from outside of all actors. */
+  readonly from?: string;
   readonly event?: unknown;
   readonly value?: unknown;
   readonly context?: unknown;
   readonly action?: unknown;
+  /** What was taken, by `transitionKey`. */
+  readonly transitions?: readonly string[];
 }
 
 const isActor = (ref: unknown): ref is AnyActorRef =>
   typeof ref === "object" && ref !== null && "id" in ref && "sessionId" in ref;
 
 /** The door gives each actor its name as id; its system knows that name only a moment later. */
-const nameOf = (ref: InspectionEvent["actorRef"]): string => {
+export const nameOf = (ref: InspectionEvent["actorRef"]): string => {
   if (!isActor(ref)) return ref.sessionId;
   return ref._parent === undefined ? ref.id : `${nameOf(ref._parent)}/${ref.id}`;
 };
+
+/** Names a transition among all of its machine: its state, its event, and which of them it is. */
+export function transitionKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const own = [...(source.always ?? []), ...[...source.transitions.values()].flat()];
+  const beside = own.filter((one) => one.eventType === eventType);
+  return `${source.path.join(".")} ${eventType} ${beside.indexOf(transition)}`;
+}
 
 const plain = (event: AnyEventObject) => redacted({ ...event });
 
@@ -31,8 +43,11 @@ function observed(inspected: InspectionEvent): Observation | null {
   switch (inspected.type) {
     case "@xstate.actor":
       return { ...base, what: "started" };
-    case "@xstate.event":
-      return { ...base, what: "event", event: plain(inspected.event) };
+    case "@xstate.event": {
+      const { sourceRef } = inspected;
+      const from = sourceRef === undefined ? {} : { from: nameOf(sourceRef) };
+      return { ...base, ...from, what: "event", event: plain(inspected.event) };
+    }
     case "@xstate.snapshot": {
       const { snapshot, event } = inspected;
       return {
@@ -45,17 +60,27 @@ function observed(inspected: InspectionEvent): Observation | null {
     }
     case "@xstate.action":
       return { ...base, what: "action", action: redacted(inspected.action) };
+    case "@xstate.microstep": {
+      const transitions = inspected._transitions.map(transitionKey);
+      return { ...base, what: "transition", transitions };
+    }
     case "@xstate.transition":
-    case "@xstate.microstep":
       return null;
   }
 }
 
+type Tell = (observation: Observation) => void;
+const listeners = new Set<Tell>();
+
 /** Tells of everything that actors do from now on, redacted. Returns how to stop. */
-export function inspectActors(tell: (observation: Observation) => void): () => void {
+export function inspectActors(tell: Tell): () => void {
+  listeners.add(tell);
   setTap((inspected) => {
     const observation = observed(inspected);
-    if (observation !== null) tell(observation);
+    if (observation !== null) for (const listener of listeners) listener(observation);
   });
-  return () => setTap(null);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) setTap(null);
+  };
 }

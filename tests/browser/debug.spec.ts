@@ -41,7 +41,9 @@ test("without the setting nothing is said and nothing more is loaded", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(lines).toEqual([]);
-  expect(parts.filter((path) => path.startsWith("/assets/debug-"))).toEqual([]);
+  expect(parts.filter((path) => /^\/assets\/(?:debug|bench|panel|inspection)-/.test(path))).toEqual(
+    [],
+  );
 });
 
 test("a login on all channels tells no secret and nobody's name", async ({ page, buyer }) => {

@@ -1,0 +1,104 @@
+import { watchExchanges } from "#api/http.ts";
+import { Refusal } from "#contract/reply.ts";
+import { inspectActors, type Observation } from "#machines/inspection.ts";
+import { callsName, type Moment } from "./moments.ts";
+import { makeRing } from "./ring.ts";
+import { machineIds } from "./running.ts";
+
+const mostMoments = 3000;
+const longestMs = 10 * 60_000;
+/** Changes are told together, ten times a second, however many there are. */
+const tellEveryMs = 100;
+
+const ring = makeRing<Moment>(mostMoments, longestMs);
+const steps = new Map<string, LastStep>();
+const watchers = new Set<() => void>();
+let count = 0;
+let version = 0;
+let isTelling = false;
+let stop: (() => void) | null = null;
+let watchesCalls = false;
+
+/** What an actor did last. */
+export interface LastStep {
+  /** Tells one step from the next. */
+  readonly n: number;
+  readonly event: unknown;
+  /** By `transitionKey`. */
+  readonly transitions: readonly string[];
+}
+
+const noStep: LastStep = { n: 0, event: null, transitions: [] };
+
+export const lastStepOf = (actor: string): LastStep => steps.get(actor) ?? noStep;
+
+function tellSoon(): void {
+  if (isTelling) return;
+  isTelling = true;
+  setTimeout(() => {
+    isTelling = false;
+    version += 1;
+    for (const watcher of watchers) watcher();
+  }, tellEveryMs);
+}
+
+function put(moment: Omit<Moment, "n">): void {
+  count += 1;
+  ring.put({ n: count, ...moment });
+  tellSoon();
+}
+
+function record(observation: Observation): void {
+  const { actor, event, what, transitions = [] } = observation;
+  put({ ...observation, machine: machineIds().get(actor) ?? null });
+  if (what === "event") steps.set(actor, { n: count, event, transitions: [] });
+  if (what !== "transition") return;
+  const last = lastStepOf(actor);
+  steps.set(actor, { ...last, transitions: [...last.transitions, ...transitions] });
+}
+
+const codeOf = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "code" in body ? body.code : "–";
+
+const failureOf = (error: unknown): unknown => {
+  if (error instanceof Refusal) return error.code;
+  return error instanceof Error ? error.name : "–";
+};
+
+/** Method and pattern of the path, code and time: never what was sent or came back. */
+function recordCalls(): void {
+  watchExchanges(({ method, path }, reply) => {
+    if (stop === null) return;
+    const name = `${method} ${path}`;
+    const base = { actor: callsName, machine: null };
+    const began = Date.now();
+    put({ ...base, at: began, what: "call", words: name });
+    const replied = (code: unknown) => {
+      const at = Date.now();
+      put({ ...base, at, what: "reply", words: `${name} → ${String(code)} ${at - began} ms` });
+    };
+    reply.then(
+      ({ body }) => replied(codeOf(body)),
+      (error: unknown) => replied(failureOf(error)),
+    );
+  });
+}
+
+/** Records as long as anybody watches; what was recorded stays. */
+export function watchBench(onChange: () => void): () => void {
+  watchers.add(onChange);
+  if (stop === null) {
+    stop = inspectActors(record);
+    if (!watchesCalls) recordCalls();
+    watchesCalls = true;
+  }
+  return () => {
+    watchers.delete(onChange);
+    if (watchers.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+/** Changes whenever something was recorded. */
+export const benchVersion = (): number => version;
