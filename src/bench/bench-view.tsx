@@ -3,13 +3,16 @@ import { Segment } from "#ui/segment.tsx";
 import styles from "./bench-view.module.css";
 import { Gallery } from "./gallery.tsx";
 import { RunningView } from "./running-view.tsx";
+import { Timeline } from "./timeline.tsx";
 
-type Part = "running" | "charts";
+type Part = "running" | "timeline" | "charts";
 
 function Shown({ part }: { part: Part }) {
   switch (part) {
     case "running":
       return <RunningView />;
+    case "timeline":
+      return <Timeline />;
     case "charts":
       return <Gallery />;
   }
@@ -26,6 +29,7 @@ export function BenchView() {
         onChange={setPart}
         options={[
           { value: "running", label: "运行中" },
+          { value: "timeline", label: "时间线" },
           { value: "charts", label: "状态图" },
         ]}
       />

@@ -32,6 +32,9 @@ const noStep: LastStep = { n: 0, event: null, transitions: [] };
 
 export const lastStepOf = (actor: string): LastStep => steps.get(actor) ?? noStep;
 
+/** The last minutes, the oldest moment first. */
+export const keptMoments = (): readonly Moment[] => ring.all();
+
 function tellSoon(): void {
   if (isTelling) return;
   isTelling = true;

@@ -1,0 +1,30 @@
+import type { Moment } from "./moments.ts";
+import type { LastStep } from "./recorder.ts";
+
+/** Where a machine stood. */
+export interface Stand {
+  readonly value: unknown;
+  readonly context: unknown;
+}
+
+/** Where each machine that was heard of stood after moment `n`, by its actor's name. */
+export function standsAt(moments: readonly Moment[], n: number): Record<string, Stand> {
+  const stands = new Map<string, Stand>();
+  for (const moment of moments) {
+    if (moment.n > n) break;
+    // A name may be started anew.
+    if (moment.what === "started") stands.delete(moment.actor);
+    if (moment.what !== "snapshot" || moment.machine === null) continue;
+    stands.set(moment.actor, { value: moment.value, context: moment.context });
+  }
+  return Object.fromEntries(stands);
+}
+
+/** The transitions that the actor took for its last event until moment `n`. */
+export function stepAt(moments: readonly Moment[], n: number, actor: string): LastStep {
+  const own = moments.filter((one) => one.actor === actor && one.n <= n);
+  const event = own.findLast(({ what }) => what === "event");
+  const since = event?.n ?? 0;
+  const transitions = own.flatMap((one) => (one.n > since ? (one.transitions ?? []) : []));
+  return { n: since, event: event?.event ?? null, transitions };
+}

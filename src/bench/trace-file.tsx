@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { Moment } from "./moments.ts";
+import styles from "./timeline.module.css";
+import { readTrace, saveTrace, type Trace, traceOf } from "./trace.ts";
+
+interface TraceFileProps {
+  moments: readonly Moment[];
+  /** The imported one that stands; null while the page's own is shown. */
+  trace: Trace | null;
+  onOpen: (trace: Trace | null) => void;
+}
+
+/** What is kept goes into one file; another one's file is shown in its place. */
+export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
+  const [refused, setRefused] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const next = readTrace(await file.text());
+    setRefused(next === null);
+    if (next !== null) onOpen(next);
+  };
+  return (
+    <div className={styles.file}>
+      <div className={styles.acts}>
+        {trace === null ? (
+          <Button tone="outline" size="s" onClick={() => saveTrace(traceOf(moments))}>
+            导出
+          </Button>
+        ) : (
+          <Button tone="outline" size="s" onClick={() => onOpen(null)}>
+            回到本页
+          </Button>
+        )}
+        <label className={styles.pick}>
+          导入记录
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ currentTarget }) => {
+              void read(currentTarget.files?.[0]);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      </div>
+      <div role="status">
+        {refused ? "这个文件不是测试台导出的记录。" : null}
+        {trace === null ? null : (
+          <p>
+            导入的记录：版本 {trace.build}，存于 {new Date(trace.savedAt).toLocaleString("zh-CN")}，
+            {trace.device.browser}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import type { Moment } from "./moments.ts";
+
+const moment = v.object({
+  n: v.number(),
+  at: v.number(),
+  what: v.picklist(["started", "event", "transition", "snapshot", "action", "call", "reply"]),
+  actor: v.string(),
+  machine: v.nullable(v.string()),
+  from: v.exactOptional(v.string()),
+  event: v.exactOptional(v.unknown()),
+  value: v.exactOptional(v.unknown()),
+  context: v.exactOptional(v.unknown()),
+  action: v.exactOptional(v.unknown()),
+  transitions: v.exactOptional(v.array(v.string())),
+  words: v.exactOptional(v.string()),
+});
+
+const traceForm = v.object({
+  form: v.literal("qimo-trace-1"),
+  build: v.string(),
+  /** Device time, ISO. */
+  savedAt: v.string(),
+  device: v.object({
+    browser: v.string(),
+    languages: v.array(v.string()),
+    /** CSS px. */
+    window: v.object({ width: v.number(), height: v.number(), ratio: v.number() }),
+    zone: v.string(),
+    installed: v.boolean(),
+  }),
+  moments: v.array(moment),
+});
+
+/** One file: what happened in the last minutes, on which build and device. */
+export type Trace = Omit<v.InferOutput<typeof traceForm>, "moments"> & {
+  readonly moments: readonly Moment[];
+};
+
+/** What is kept now, as a file holds it. */
+export function traceOf(moments: readonly Moment[]): Trace {
+  const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
+  return {
+    form: "qimo-trace-1",
+    build: __APP_VERSION__,
+    savedAt: new Date().toISOString(),
+    device: {
+      browser: navigator.userAgent,
+      languages: [...navigator.languages],
+      window: { width, height, ratio },
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      installed: matchMedia("(display-mode: standalone)").matches,
+    },
+    moments,
+  };
+}
+
+/** The trace that a file's text holds; null where it holds none. */
+export function readTrace(text: string): Trace | null {
+  try {
+    const read = v.safeParse(traceForm, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Hands the trace to the browser as a download. */
+export function saveTrace(trace: Trace): void {
+  const blob = new Blob([JSON.stringify(trace, null, 1)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = `trace-${trace.savedAt.replace(/\W/g, "-")}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
