@@ -65,6 +65,7 @@ it("the book in force is taken away as a file, and unchanged it changes nothing"
 
 it("what would change is shown by chapter and by price, and nothing has changed yet", async () => {
   const told = await shown(textOf(dearer));
+  const wasPercent = String(seedPriceBook.adjustmentPercent);
   expect({ ...told, prices: [], notices: [], digest: "" }).toEqual({
     version: "2026.12.1",
     from: "2026-11-01",
@@ -74,12 +75,19 @@ it("what would change is shown by chapter and by price, and nothing has changed 
       {
         name: "整单系数",
         count: 1,
-        changes: [{ place: "", before: String(seedPriceBook.adjustmentPercent), after: "10" }],
+        changes: [{ path: "/adjustmentPercent", place: "", before: wasPercent, after: "10" }],
       },
       {
         name: "纸张",
         count: 1,
-        changes: [{ place: "「另一种叫法」.name", before: firstPaper.name, after: "另一种叫法" }],
+        changes: [
+          {
+            path: `/papers/#${firstPaper.id}/name`,
+            place: "「另一种叫法」.name",
+            before: firstPaper.name,
+            after: "另一种叫法",
+          },
+        ],
       },
     ],
     prices: [],
