@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -11,6 +12,10 @@ import { askServer } from "#desk/state/ask-server.ts";
 import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { noteHeard } from "#device/network.ts";
 import { withQuantity } from "#job/form/job-form.ts";
+import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { plugShopActors } from "#machines/shop-actors.ts";
+import { userSessionMachine } from "#machines/user-session.machine.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -190,6 +195,24 @@ test("the newest of many changes is what the device keeps", async () => {
     { id: desk.read().draftId, job: at(8000), total: desk.read().priced?.quote.total },
   ]);
   expect(desk.read().saved).toBe("saved");
+  close();
+});
+
+test("a visitor's tap ends once the draft stands on the device", async () => {
+  vi.useRealTimers();
+  const userSession = createActor(userSessionMachine).start();
+  plugShopActors({
+    userSession,
+    accessToken: createActor(accessTokenMachine),
+    loginModal: createActor(loginModalMachine, { input: { open: false } }),
+    notices: { show: () => {} },
+    lookForOpenTaps: () => {},
+    sendWaiting: () => {},
+  });
+  const { desk, close } = deskOf();
+  const tapped = desk.tap("add").then((outcome) => [outcome, desk.read().saved]);
+  expect(await tapped).toEqual([{ kind: "drafted", stands: true }, "saved"]);
+  expect((await listDrafts()).map(({ id }) => id)).toEqual([desk.read().draftId]);
   close();
 });
 

@@ -87,6 +87,8 @@ export class QuoteDesk {
 
   /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
   readonly keep = async (): Promise<boolean> => {
+    // A tap asks from within the machine's own step, which hears of nothing before it has ended.
+    await Promise.resolve();
     this.#actor.send({ type: "keep" });
     await this.#until((now) => !now.matches({ draft: "writing" }));
     return !this.#actor.getSnapshot().matches({ draft: "failed" });
