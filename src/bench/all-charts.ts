@@ -14,7 +14,7 @@ import { uploadMachine } from "#machines/upload.machine.ts";
 import { userSessionMachine } from "#machines/user-session.machine.ts";
 import { chartOf } from "./chart.ts";
 
-const machines = [
+export const machines = [
   ...[accessTokenMachine, userSessionMachine, loginModalMachine, captchaMachine, networkMachine],
   ...[quoteDeskMachine, cartLineMachine, checkoutMachine, paymentMachine, recoveryMachine],
   ...[outboxMachine, uploadMachine, afterSaleMachine, appUpdateMachine],

@@ -55,6 +55,9 @@ const hiddenNames: ReadonlySet<string> = new Set([
 const hidden = "[隐去]";
 const deepest = 8;
 
+/** What tells one refusal or silence from another; the machines decide by it. */
+const errorFields: ReadonlySet<string> = new Set(["code", "judged", "kind", "status"]);
+
 /** What an actor was given or gave; a bare text there has no name to judge it by. */
 const namelessNames: ReadonlySet<string> = new Set(["input", "output", "data"]);
 
@@ -74,7 +77,8 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (depth >= deepest) return "[…]";
   if (value instanceof Error) {
     const { name, message } = value;
-    return { name, message, ...("code" in value ? { code: value.code } : {}) };
+    const told = Object.entries(value).filter(([field]) => errorFields.has(field));
+    return { name, message, ...Object.fromEntries(told) };
   }
   if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1));
   if ("getSnapshot" in value) return "[actor]";

@@ -114,7 +114,7 @@ test("what stays is data: errors as their words, functions and actors as a word,
   expect(
     redacted({ error: refusal, run: () => 1, list: [{ token: "" }, { token: null }, 2] }),
   ).toEqual({
-    error: { name: "Refusal", message: "无权访问", code: 20403 },
+    error: { name: "Refusal", message: "无权访问", code: 20403, judged: false },
     run: "[function]",
     list: [{ token: "" }, { token: null }, 2],
   });
