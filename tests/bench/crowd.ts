@@ -33,12 +33,12 @@ function pagesOf(client: ShopClient, buyer: Buyer): readonly (readonly [string, 
   };
   return [
     ["orders, first page", () => client.call(orders, {}, own)],
-    ["orders, one state", () => client.call(orders, { state: "60" }, own)],
+    ["orders, one state", () => client.call(orders, { state: "10" }, own)],
     ["orders, a word", () => client.call(orders, { keyword: "QM" }, own)],
     ["orders and the newest's detail", newest],
     ["paper orders", () => client.call(paperOrders, {}, own)],
     ["staff: orders", staff("")],
-    ["staff: orders, one state", staff("state=30")],
+    ["staff: orders, one state", staff("state=10")],
     ["staff: orders, a number", staff("keyword=QM")],
     ["products, first page", () => client.call(products, {})],
     ["products of a category", () => client.call(products, { cate_id: "labels" })],
@@ -47,12 +47,13 @@ function pagesOf(client: ShopClient, buyer: Buyer): readonly (readonly [string, 
   ];
 }
 
-/** Median ms of each page; the first answers warm the server up. */
+/** Median ms of each page, asked a second time: a shop that has just opened prices its shelf first. */
 async function mediansOf(client: ShopClient, buyer: Buyer): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const [name, ask] of pagesOf(client, buyer)) {
-    const all = await timed(Array.from({ length: samples + 10 }), 1, ask);
-    found.set(name, percentile(all.slice(10), 0.5));
+  const pages = pagesOf(client, buyer);
+  for (const [name, ask] of [...pages, ...pages]) {
+    const all = await timed(Array.from({ length: samples }), 1, ask);
+    found.set(name, percentile(all, 0.5));
   }
   return found;
 }
