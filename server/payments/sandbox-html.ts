@@ -2,17 +2,7 @@ import { yuanOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import { sandboxPaths } from "#server/gateways/sandbox-paths.ts";
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+import { escaped } from "#server/http/escaped.ts";
 
 export interface SandboxView {
   readonly outTradeNo: string;

@@ -1,3 +1,5 @@
+import { escaped } from "#server/http/escaped.ts";
+import { rasterSize } from "./raster-size.ts";
 import type { Thing } from "./schema-org.ts";
 
 /** Makes a path of the shop an absolute address. */
@@ -20,16 +22,6 @@ export interface Card {
 
 const shopName = "齐墨印纸";
 
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
-
 /** JSON that ends no script element: it holds no `<` at all. */
 const scriptSafe = (thing: Thing): string =>
   JSON.stringify(thing).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
@@ -38,8 +30,6 @@ const named = (name: string, content: string): string =>
   `<meta name="${name}" content="${escaped(content)}" />`;
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}" />`;
-
-export const rasterSize = { width: 1200, height: 630 } as const;
 
 /** The card as elements of a page's head, its title first. */
 export function headOf(card: Card, at: Absolute, picture: string | null): string {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { paths } from "#contract/paths.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { escaped } from "#server/http/escaped.ts";
 import { Kept } from "#server/http/kept.ts";
 import { publicText, sendPublic } from "#server/http/public-replies.ts";
 import { listCategories, productIds } from "#server/store/catalogue.ts";
@@ -28,8 +29,6 @@ async function publicPaths({ db, clock }: Deps): Promise<readonly string[]> {
     ...papers.map(({ id }) => paths.paperDetail({ id })),
   ].slice(0, most);
 }
-
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
 
 const xml = (addresses: readonly string[]): string =>
   [

@@ -1,14 +1,10 @@
+import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
-import { Refusal } from "#contract/reply.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { type Channel, channelOf, wanted } from "./debug-channels.ts";
 
 type Say = (channel: Channel, words: string, data?: unknown) => void;
-
-/** The envelope's code; null where the reply has none. */
-const codeOf = (body: unknown): unknown =>
-  typeof body === "object" && body !== null && "code" in body ? body.code : null;
 
 function sayDoing(say: Say, { actor, what, event, value, context, action }: Observation): void {
   const channel = channelOf(actor);
@@ -21,15 +17,8 @@ function sayDoing(say: Say, { actor, what, event, value, context, action }: Obse
 /** Method and pattern of the path, code and time: never what was sent or came back. */
 function watchCalls(say: Say): void {
   watchExchanges(({ method, path }, reply) => {
-    const began = performance.now();
-    const passed = () => `${Math.round(performance.now() - began)} ms`;
-    reply.then(
-      ({ body, kept }) =>
-        say("shop:calls", `${method} ${path} ${String(codeOf(body))} ${passed()}`, { kept }),
-      (error: unknown) => {
-        const why = error instanceof Refusal ? error.code : error instanceof Error && error.name;
-        say("shop:calls", `${method} ${path} ${String(why)} ${passed()}`);
-      },
+    void exchangeEnded(reply).then(({ code, ms, kept }) =>
+      say("shop:calls", `${method} ${path} ${code} ${ms} ms`, { kept }),
     );
   });
 }

@@ -1,5 +1,5 @@
+import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
-import { Refusal } from "#contract/reply.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { callsName, type Moment } from "./moments.ts";
 import { makeRing } from "./ring.ts";
@@ -60,29 +60,15 @@ function record(observation: Observation): void {
   steps.set(actor, { ...last, transitions: [...last.transitions, ...transitions] });
 }
 
-const codeOf = (body: unknown): unknown =>
-  typeof body === "object" && body !== null && "code" in body ? body.code : "–";
-
-const failureOf = (error: unknown): unknown => {
-  if (error instanceof Refusal) return error.code;
-  return error instanceof Error ? error.name : "–";
-};
-
 /** Method and pattern of the path, code and time: never what was sent or came back. */
 function recordCalls(): void {
   watchExchanges(({ method, path }, reply) => {
     if (stop === null) return;
     const name = `${method} ${path}`;
     const base = { actor: callsName, machine: null };
-    const began = Date.now();
-    put({ ...base, at: began, what: "call", words: name });
-    const replied = (code: unknown) => {
-      const at = Date.now();
-      put({ ...base, at, what: "reply", words: `${name} → ${String(code)} ${at - began} ms` });
-    };
-    reply.then(
-      ({ body }) => replied(codeOf(body)),
-      (error: unknown) => replied(failureOf(error)),
+    put({ ...base, at: Date.now(), what: "call", words: name });
+    void exchangeEnded(reply).then(({ code, ms }) =>
+      put({ ...base, at: Date.now(), what: "reply", words: `${name} → ${code} ${ms} ms` }),
     );
   });
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { saveBlob } from "#ui/save-blob.ts";
 import type { Moment } from "./moments.ts";
 
 const moment = v.object({
@@ -68,9 +69,5 @@ export function readTrace(text: string): Trace | null {
 /** Hands the trace to the browser as a download. */
 export function saveTrace(trace: Trace): void {
   const blob = new Blob([JSON.stringify(trace, null, 1)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = `trace-${trace.savedAt.replace(/\W/g, "-")}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveBlob(blob, `trace-${trace.savedAt.replace(/\W/g, "-")}.json`);
 }

@@ -1,6 +1,7 @@
 import { deployment } from "#api/deployment.ts";
 import { statusMessage } from "#api/transport-messages.ts";
 import { serverPaths } from "#contract/server-paths.ts";
+import { saveBlob } from "#ui/save-blob.ts";
 import { toast } from "#ui/toast.tsx";
 import { staffSession } from "./session.ts";
 
@@ -22,18 +23,9 @@ const isJson = ({ headers }: Response): boolean =>
 /** Hands it to the device under its own name. */
 export async function saveFile(uploadId: string, name: string): Promise<void> {
   const file = await readFile(uploadId);
-  if (file !== null) handOver(file, name);
+  if (file !== null) saveBlob(file, name);
 }
 
 /** The same of a text that the page holds. */
 export const saveText = (name: string, text: string): void =>
-  handOver(new Blob([text], { type: "application/json" }), name);
-
-function handOver(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+  saveBlob(new Blob([text], { type: "application/json" }), name);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { captcha as captchaCall } from "#contract/auth.ts";
+import { captcha as captchaCall, login as loginCall } from "#contract/auth.ts";
 import { expect, test } from "./fixtures.ts";
 import { fixedCaptcha, freshMobile } from "./shop-client.ts";
 
@@ -98,6 +98,27 @@ test.describe("login", () => {
     await fillLogin(page, { mobile: "13800001111", password: "abc12345" }, "12");
     await page.getByRole("button", { name: "重置" }).click();
     for (const field of [mobile, password, captcha]) await expect(field(page)).toHaveValue("");
+  });
+
+  test("where no captcha could be had, a tap on 登录 asks for another and sends nothing", async ({
+    page,
+    buyer,
+  }) => {
+    const isCaptcha = ({ pathname }: URL) => pathname === captchaCall.path;
+    await page.route(isCaptcha, (route) => route.abort());
+    await page.goto("/auth/login");
+    await fillLogin(page, buyer, fixedCaptcha);
+    await expect(page.getByRole("button", { name: /验证码图片/ })).toHaveText("点击重试");
+    await page.unroute(isCaptcha);
+    const logins: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === loginCall.path) logins.push(request.url());
+    });
+    await logInButton(page).click();
+    await expect(page.getByRole("button", { name: /验证码图片/ }).locator("img")).toBeVisible();
+    expect(logins).toEqual([]);
+    await logInButton(page).click();
+    await expect(page.getByText("登录成功")).toBeVisible();
   });
 
   test("the accessible captcha is worked out by the device", async ({ page, buyer }) => {

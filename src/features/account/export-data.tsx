@@ -4,23 +4,16 @@ import { refusalOf } from "#api/say-why.ts";
 import { exportData } from "#contract/personal-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { saveBlob } from "#ui/save-blob.ts";
 import { toast } from "#ui/toast.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import styles from "./security.module.css";
 
-/** Hands a text to the browser's downloads. */
-function saveFile(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 async function save(password: string): Promise<void> {
   const data = await call(exportData, { password });
   const day = new Date(data.exportedAt).toISOString().slice(0, 10);
-  saveFile(`齐墨印纸-我的数据-${day}.json`, JSON.stringify(data, null, 2));
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+  saveBlob(file, `齐墨印纸-我的数据-${day}.json`);
 }
 
 /** Everything that the shop holds of the buyer, as a file. */

@@ -39,9 +39,14 @@ export function captchaAnswer(captcha: Captcha, typed: string): string {
 
 /**
  * What login, registration and recovery send. A challenge that is on its way is waited for; null
- * where none could be had, which the field tells, or where the panel is closed meanwhile.
+ * where none could be had, which the field tells, or where the panel is closed meanwhile. Where the
+ * last one failed, a tap asks for another: nobody has seen what the letters typed would answer.
  */
 export async function captchaPayload(captcha: Captcha, typed: string) {
+  if (captcha.getSnapshot().matches("failed")) {
+    captcha.send({ type: "refresh" });
+    return null;
+  }
   const there = await waitFor(
     captcha,
     (now) => now.context.challenge !== null || now.matches("failed"),

@@ -5,6 +5,7 @@ import { linkOf } from "#job/form/job-link.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { saveBlob } from "#ui/save-blob.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import { drawPicture } from "./long-picture.ts";
@@ -41,11 +42,7 @@ async function sharePicture(picture: Blob, title: string): Promise<void> {
     await navigator.share({ files: [file], title });
     return;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(picture, file.name);
 }
 
 function ShareBody({ shown, book }: Pick<ShareDialogProps, "shown" | "book">) {
