@@ -118,7 +118,7 @@ test.describe("login", () => {
     await expect(page.getByRole("button", { name: /验证码图片/ }).locator("img")).toBeVisible();
     expect(logins).toEqual([]);
     await logInButton(page).click();
-    await expect(page.getByText("登录成功")).toBeVisible();
+    await expect(page.getByText("登录成功", { exact: true })).toBeVisible();
   });
 
   test("the accessible captcha is worked out by the device", async ({ page, buyer }) => {
