@@ -11,6 +11,8 @@ export function words(value: unknown): string {
     return `${value.name}${code}${kind}${judged} “${value.message}”`;
   }
   if (Array.isArray(value)) return `[${value.map(words).join(", ")}]`;
+  // Its source is no fact of the machine, and changes with the tools that compile it.
+  if (typeof value === "function") return "a function";
   if (typeof value !== "object") return String(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return entries.length === 0 ? "" : `{${entries.map(([k, v]) => `${k}: ${words(v)}`).join(", ")}}`;
