@@ -1,6 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import * as v from "valibot";
 import { defaultDeployment } from "#contract/deployment.ts";
+import type { S3Settings } from "#server/gateways/s3-bucket.ts";
+import { bucketConflicts, bucketSettings, bucketVariables } from "./bucket-config.ts";
 import * as field from "./config-fields.ts";
 import {
   alipaySettings,
@@ -88,6 +90,8 @@ export interface Settings {
   /** Null = the channel is not offered. */
   readonly wechatPay: WechatPaySettings | null;
   readonly alipay: AlipaySettings | null;
+  /** Where files lie; null = in the data folder. */
+  readonly bucket: S3Settings | null;
   /** Opens /metrics to other machines; null = this machine alone may read them. */
   readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
@@ -153,6 +157,7 @@ const variables = v.object({
   SHOP_WECHAT_SECRET: v.optional(field.key(16)),
   SHOP_WECHAT_HOST: v.optional(field.origin, "https://api.weixin.qq.com"),
   ...paymentVariables,
+  ...bucketVariables,
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
@@ -171,7 +176,7 @@ const ofOtherCommands = new Set(["SHOP_FAULTS_BUILT", "SHOP_RACES", "SHOP_TEST_D
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY).*))$/;
+  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -202,7 +207,7 @@ function conflicts(env: Environment): string[] {
   if ((env.SHOP_WECHAT_APPID === undefined) !== (env.SHOP_WECHAT_SECRET === undefined)) {
     found.push("SHOP_WECHAT_APPID 须与 SHOP_WECHAT_SECRET 一起设置 (both or neither)");
   }
-  found.push(...paymentConflicts(env));
+  found.push(...paymentConflicts(env), ...bucketConflicts(env));
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
     found.push(`${name} 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)`);
@@ -279,6 +284,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
           },
     wechatPay: wechatPaySettings(env),
     alipay: alipaySettings(env),
+    bucket: bucketSettings(env),
     metricsKey: env.SHOP_METRICS_KEY ?? null,
     rateLimitPerMinute: env.SHOP_RATE_LIMIT,
     registrationsPerHour: env.SHOP_REGISTRATIONS_PER_HOUR,

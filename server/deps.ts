@@ -1,3 +1,4 @@
+import type { FileStore } from "#server/files/store.ts";
 import type { Mail } from "#server/gateways/mail.ts";
 import type { Database, Durability, PoolState } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
@@ -27,6 +28,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly mail: Mail;
+  readonly files: FileStore;
   readonly settings: Settings;
   readonly log: Log;
   /** Where the log's lines go; standard output where nothing is given. */

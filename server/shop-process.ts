@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { openFileStore } from "#server/files/store.ts";
 import { type DrainableMail, drainable, fileMail, smtpMail } from "#server/gateways/mail.ts";
 import { findClient } from "#server/http/static.ts";
 import { warmPublicReplies } from "#server/operations/warm-replies.ts";
@@ -82,6 +83,7 @@ async function shopOn(
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
+    files: openFileStore(settings),
     settings,
     log: silentLog,
     logLines,

@@ -1,3 +1,4 @@
+import { bucketFault } from "#server/files/bucket-trial.ts";
 import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { rotateQuoteKey } from "#server/quotes/quote-key.ts";
 import { findDemo, removeDemo } from "#server/seed/demo-state.ts";
@@ -34,7 +35,7 @@ async function check(): Promise<void> {
     if (!(error instanceof SettingError)) throw error;
     faults.push(...error.faults);
   }
-  faults.push(...(await databaseFaults()));
+  faults.push(...(await databaseFaults()), ...(await bucketFaults()));
   if (faults.length > 0) throw new StartRefused(faults.map((line) => `✗ ${line}`).join("\n"));
   const notice = await withShopDatabase((db) => holidayNotice(db, new Date()));
   if (notice !== null) say(`! ${notice}`);
@@ -52,6 +53,17 @@ async function databaseFaults(): Promise<readonly string[]> {
     if (isDatabaseAway(error)) {
       return [`DATABASE_URL 连不上 (the database does not answer): ${reasonOf(error)}`];
     }
+    throw error;
+  }
+}
+
+async function bucketFaults(): Promise<readonly string[]> {
+  try {
+    const { bucket } = readSettings(process.env);
+    const fault = bucket === null ? null : await bucketFault(bucket);
+    return fault === null ? [] : [fault];
+  } catch (error) {
+    if (error instanceof SettingError) return [];
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeFile } from "#server/files/store.ts";
 import { openAfterSales } from "#server/store/after-sales.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { unfinishedOrders } from "#server/store/due-orders.ts";
@@ -46,6 +45,6 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
     await eraseUser(tx, deps, userId);
     return sent;
   });
-  // What a fault leaves on the disk here is found by the tidying: no row names it.
-  for (const { id } of files) await removeFile(deps.settings, id);
+  // What a fault leaves in the store here is found by the tidying: no row names it.
+  await Promise.allSettled(files.map(({ id }) => deps.files.remove(id)));
 }

@@ -6,7 +6,6 @@ import type { Deps } from "#server/deps.ts";
 import type { UploadRow } from "#server/store/uploads.ts";
 import { signPolicy } from "./policy.ts";
 import { standOf } from "./receiving.ts";
-import { hasRoomFor } from "./store.ts";
 
 /**
  * The way of an upload's bytes into the store, and where it stands.
@@ -17,7 +16,7 @@ export async function permitFor(
   begun: UploadRow,
 ): Promise<v.InferOutput<typeof uploadPermit>> {
   const row = await standOf(deps, begun);
-  if (row.finishedAt === null && !hasRoomFor(deps.settings, row.size - row.arrived)) {
+  if (row.finishedAt === null && !deps.files.hasRoomFor(row.size - row.arrived)) {
     throw new Refusal(codes.stateConflict, "店里的存储空间不足，请稍后再传");
   }
   const policy = await signPolicy(deps, row);

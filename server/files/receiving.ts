@@ -1,4 +1,3 @@
-import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { isNoSpace } from "#server/store/disk-space.ts";
@@ -12,7 +11,7 @@ import {
   type UploadRow,
 } from "#server/store/uploads.ts";
 import { contentOf, headBytes } from "./content.ts";
-import { hasRoomFor, keepWhole, openPart, partSize, removeFile } from "./store.ts";
+import type { ArrivingFile } from "./store.ts";
 import { UploadFault } from "./upload-fault.ts";
 
 /** A writer that says nothing for so long has lost the file to whoever asks next. */
@@ -27,12 +26,12 @@ const noteMs = 2000;
  */
 export async function standOf(deps: Deps, row: UploadRow): Promise<UploadRow> {
   if (row.finishedAt !== null) return row;
-  if (row.arrived === row.size && (await keepWhole(deps.settings, row.id, row.size))) {
+  if (row.arrived === row.size && (await deps.files.keepWhole(row.id, row.size))) {
     const finishedAt = nowDate(deps);
     await finishUpload(deps.db, row.id, finishedAt);
     return { ...row, finishedAt };
   }
-  const there = await partSize(deps.settings, row.id);
+  const there = await deps.files.arrived(row.id);
   if (there >= row.arrived) return row;
   await correctArrived(deps.db, row, there);
   return { ...row, arrived: there };
@@ -43,12 +42,13 @@ class Writing {
   private readonly deps: Deps;
   private readonly row: UploadRow;
   private readonly writer: string;
-  private readonly file: FileHandle;
-  private noted: number;
+  private readonly file: ArrivingFile;
   private notedAt: number;
-  at: number;
+  private at: number;
+  /** Bytes that are there for certain, as the row says. */
+  noted: number;
 
-  constructor(deps: Deps, row: UploadRow, writer: string, file: FileHandle) {
+  constructor(deps: Deps, row: UploadRow, writer: string, file: ArrivingFile) {
     this.deps = deps;
     this.row = row;
     this.writer = writer;
@@ -62,15 +62,15 @@ class Writing {
     if (this.at + bytes.length > this.row.size) throw new UploadFault(413);
     // Whoever was silent may have lost the file meanwhile: ask before writing on.
     if (performance.now() - this.notedAt > noteMs) await this.note(false);
-    await this.file.write(bytes, 0, bytes.length, this.at);
+    await this.file.write(bytes);
     this.at += bytes.length;
     if (this.at - this.noted >= noteBytes) await this.note(false);
   }
 
   /** @throws UploadFault 423 where another writes by now */
   async note(last: boolean): Promise<void> {
-    await this.file.datasync();
-    const { writer, at: arrived } = this;
+    const arrived = await (last ? this.file.finish() : this.file.sync());
+    const { writer } = this;
     const until = last ? null : new Date(this.deps.clock.now() + writerMs);
     if (!(await noteArrived(this.deps.db, this.row.id, { writer, arrived, until }))) {
       throw new UploadFault(423);
@@ -110,18 +110,18 @@ export async function receive(
   offset: number,
   body: Readable,
 ): Promise<number> {
-  const { db, settings } = deps;
+  const { db, files } = deps;
   const found = await findUpload(db, id);
   if (found === null) throw new UploadFault(404);
   const stood = await standOf(deps, found);
   if (stood.arrived !== offset) throw new UploadFault(409);
   if (stood.finishedAt !== null) return stood.arrived;
-  if (!hasRoomFor(settings, stood.size - offset)) throw new UploadFault(507);
+  if (!files.hasRoomFor(stood.size - offset)) throw new UploadFault(507);
   const writer = deps.random.uuid();
   const until = new Date(deps.clock.now() + writerMs);
   const row = await takeWriter(db, id, { writer, now: nowDate(deps), until });
   if (row === null) throw new UploadFault(423);
-  const file = await openPart(settings, id);
+  const file = await files.open(id, offset, row.size);
   const writing = new Writing(deps, row, writer, file);
   try {
     if (row.arrived !== offset) throw new UploadFault(409);
@@ -132,7 +132,7 @@ export async function receive(
   } finally {
     await file.close();
   }
-  const now = await standOf(deps, { ...row, arrived: writing.at });
+  const now = await standOf(deps, { ...row, arrived: writing.noted });
   return now.arrived;
 }
 
@@ -146,7 +146,7 @@ async function endedBy(
   const fault = isNoSpace(error) ? new UploadFault(507) : error;
   if (fault instanceof UploadFault && (fault.status === 422 || fault.status === 413)) {
     await dropUpload(deps.db, row.id);
-    await removeFile(deps.settings, row.id);
+    await deps.files.remove(row.id);
     return fault;
   }
   if (fault instanceof UploadFault && fault.status === 423) return fault;

@@ -1,71 +1,49 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import type { Settings } from "#server/config.ts";
-import { freeBytes, leastFreeBytes } from "#server/store/disk-space.ts";
+import { openBucket } from "#server/gateways/s3-bucket.ts";
+import { bucketStore } from "./bucket-store.ts";
+import { folderStore } from "./folder-store.ts";
 
-/** The folder of a buyer's files below `SHOP_DATA_DIR`; several processes may share it. */
-const folderOf = ({ dataDir }: Pick<Settings, "dataDir">): string => join(dataDir, "files");
-
-/** A whole file, or one that is still arriving: a backup leaves `.part` out. */
-const pathOf = (settings: Pick<Settings, "dataDir">, id: string, whole: boolean): string =>
-  join(folderOf(settings), id.slice(0, 2), whole ? id : `${id}.part`);
-
-const sizeAt = async (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );
-
-/** Bytes of a file that is still arriving; 0 where there are none. */
-export const partSize = async (settings: Settings, id: string): Promise<number> =>
-  (await sizeAt(pathOf(settings, id, false))) ?? 0;
-
-/** Opens an arriving file for writing at any place. */
-export async function openPart(settings: Settings, id: string): Promise<FileHandle> {
-  const path = pathOf(settings, id, false);
-  await mkdir(dirname(path), { recursive: true });
-  const made = await open(path, "a", 0o600);
-  await made.close();
-  return open(path, "r+");
+/** A file on its way, opened at the place where it goes on. */
+export interface ArrivingFile {
+  /** The next bytes. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** How many bytes from the beginning outlive a crash. */
+  sync(): Promise<number>;
+  /** The same for everything that was written. */
+  finish(): Promise<number>;
+  close(): Promise<void>;
 }
 
-/** Turns an arrived file into a whole one; twice is once. False where it is not there in full. */
-export async function keepWhole(settings: Settings, id: string, size: number): Promise<boolean> {
-  const whole = pathOf(settings, id, true);
-  if ((await sizeAt(whole)) === size) return true;
-  if ((await partSize(settings, id)) !== size) return false;
-  await rename(pathOf(settings, id, false), whole);
-  return true;
+/** Part of a file, from its byte `from` on. */
+export interface Range {
+  readonly from: number;
+  readonly length: number;
 }
 
-/** Where a whole file lies, for a thread that reads it. */
-export const wholePath = (settings: Settings, id: string): string => pathOf(settings, id, true);
-
-/** Opens a whole file for reading; null where it is gone. */
-export const openWhole = (settings: Settings, id: string): Promise<FileHandle | null> =>
-  open(pathOf(settings, id, true), "r").catch(() => null);
-
-/** Removes a file in whichever state it is. */
-export async function removeFile(settings: Settings, id: string): Promise<void> {
-  await rm(pathOf(settings, id, true), { force: true });
-  await rm(pathOf(settings, id, false), { force: true });
+/** Where a shop's files lie; several processes may share it. Their rows say whose they are. */
+export interface FileStore {
+  /** Bytes of a file that is still arriving; 0 where there are none. */
+  arrived(id: string): Promise<number>;
+  /** Goes on with a file of `size` at its byte `at`. */
+  open(id: string, at: number, size: number): Promise<ArrivingFile>;
+  /** Turns an arrived file into a whole one; twice is once. False where it is not there in full. */
+  keepWhole(id: string, size: number): Promise<boolean>;
+  /** A whole file, or a range of it; null where it is gone. */
+  read(id: string, range?: Range): Promise<Readable | null>;
+  /** A whole file as one on this machine, for a thread that reads it; null where it is gone. */
+  asPath<Result>(id: string, use: (path: string) => Promise<Result>): Promise<Result | null>;
+  /** Removes a file in whichever state it is. */
+  remove(id: string): Promise<void>;
+  /** Ids of all files that nobody has written to since `before`, ms. */
+  quiet(before: number): Promise<string[]>;
+  /** Would a file of so many bytes leave the shop enough room to go on? */
+  hasRoomFor(bytes: number): boolean;
 }
 
-/** Ids of all files that nobody has written to since `before`, ms. */
-export async function quietFiles(settings: Settings, before: number): Promise<string[]> {
-  const folder = folderOf(settings);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const { mtimeMs } = await stat(join(entry.parentPath, entry.name)).catch(() => ({
-      mtimeMs: Number.POSITIVE_INFINITY,
-    }));
-    if (mtimeMs < before) found.push(entry.name.replace(/\.part$/, ""));
-  }
-  return found;
+/** The folder below `SHOP_DATA_DIR`, or the bucket that is configured. */
+export function openFileStore(settings: Pick<Settings, "dataDir" | "bucket">): FileStore {
+  const folder = folderStore(settings.dataDir);
+  const { bucket } = settings;
+  return bucket === null ? folder : bucketStore(openBucket(bucket), folder);
 }
-
-/** Would a file of so many bytes leave the shop enough room to go on? */
-export const hasRoomFor = (settings: Settings, bytes: number): boolean =>
-  freeBytes(folderOf(settings)) - bytes >= leastFreeBytes;

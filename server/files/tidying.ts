@@ -1,8 +1,9 @@
+import * as v from "valibot";
+import { uuid } from "#contract/fields.ts";
 import type { Deps } from "#server/deps.ts";
 import { pruneArtwork } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { knownUploads, pruneLooseUploads, prunePictures } from "#server/store/uploads.ts";
-import { quietFiles, removeFile } from "./store.ts";
 
 const day = 86_400_000;
 /** Days that a file waits to be finished or used, and that one is kept after its order is over or, a picture, after it was sent. */
@@ -11,13 +12,13 @@ const keptDays = 180;
 /** A file without a row is left alone for an hour: its row may be about to be written. */
 const strayMs = 3_600_000;
 
-/** Forgets files whose time is over, then removes from the disk what no row names. */
+/** Forgets files whose time is over, then removes from the store what no row names; whatever is named otherwise is not the shop's. */
 export async function tidyFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await pruneLooseUploads(deps.db, new Date(now - looseDays * day));
   await inTransaction(deps.db, (tx) => pruneArtwork(tx, new Date(now - keptDays * day)));
   await prunePictures(deps.db, new Date(now - keptDays * day));
-  const quiet = await quietFiles(deps.settings, Date.now() - strayMs);
+  const quiet = (await deps.files.quiet(Date.now() - strayMs)).filter((id) => v.is(uuid, id));
   const known = await knownUploads(deps.db, quiet);
-  for (const id of quiet) if (!known.has(id)) await removeFile(deps.settings, id);
+  for (const id of quiet) if (!known.has(id)) await deps.files.remove(id);
 }

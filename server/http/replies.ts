@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
+import { BucketFault } from "#server/gateways/s3-bucket.ts";
 import { safeError } from "#server/log.ts";
 import { noteNoRoom, type Standing } from "#server/operations/standing.ts";
 import { isDatabaseAway, isDatabaseFull } from "#server/store/outage.ts";
@@ -36,6 +37,11 @@ export function installErrorReplies(app: FastifyInstance, standing: Standing): v
       if (isDatabaseAway(error)) {
         if (isDatabaseFull(error)) noteNoRoom(standing);
         request.log.warn({ fault: safeError(error) }, "the database is away");
+        reply.header("retry-after", retryAfterSeconds);
+        return say(503, faultEnvelope(503));
+      }
+      if (error instanceof BucketFault) {
+        request.log.error({ fault: safeError(error) }, "the bucket of files fails");
         reply.header("retry-after", retryAfterSeconds);
         return say(503, faultEnvelope(503));
       }

@@ -1,6 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { openWhole } from "#server/files/store.ts";
 import type { Transaction } from "#server/store/database.ts";
 import type { OrderRow } from "#server/store/orders.ts";
 import { takeUploads, type UploadRow } from "#server/store/uploads.ts";
@@ -15,19 +15,15 @@ const root = "OFD.xml";
 
 /** An OFD is an archive with `OFD.xml` at its root, as its list of files says. */
 async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
-  const file = await openWhole(deps.settings, id);
+  const length = Math.min(tailBytes, size);
+  const file = await deps.files.read(id, { from: size - length, length });
   if (file === null) return false;
-  try {
-    const length = Math.min(tailBytes, size);
-    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    for (let at = buffer.indexOf(entry); at >= 0; at = buffer.indexOf(entry, at + 1)) {
-      const named = buffer.subarray(at + nameAt).toString("latin1", 0, root.length);
-      if (named === root && buffer.readUInt16LE(at + 28) === root.length) return true;
-    }
-    return false;
-  } finally {
-    await file.close();
+  const tail = await buffer(file);
+  for (let at = tail.indexOf(entry); at >= 0; at = tail.indexOf(entry, at + 1)) {
+    const named = tail.subarray(at + nameAt).toString("latin1", 0, root.length);
+    if (named === root && tail.readUInt16LE(at + 28) === root.length) return true;
   }
+  return false;
 }
 
 /**

@@ -1,21 +1,26 @@
 import type { Deps } from "#server/deps.ts";
 import type { StoredFile } from "#server/files/second-look.ts";
-import { wholePath } from "#server/files/store.ts";
 import { inThread } from "#server/sheets/thread.ts";
 import { noteNoticed, unnoticedArtwork } from "#server/store/artwork.ts";
 
 const program = new URL("./second-look-worker.js", import.meta.url);
 const atOnce = 5;
 
+async function seenIn(file: StoredFile): Promise<string> {
+  const words = await inThread(program, file, async () => {
+    const { secondLook } = await import("#server/files/second-look.ts");
+    return Buffer.from(await secondLook(file));
+  });
+  return words.toString();
+}
+
 /** Looks into files that wait for a decision, and writes down for the staff what it saw. */
 export async function noticeArtwork(deps: Deps): Promise<void> {
   for (const { id, uploadId, size } of await unnoticedArtwork(deps.db, atOnce)) {
     if (uploadId === null) continue;
-    const file: StoredFile = { path: wholePath(deps.settings, uploadId), size };
-    const words = await inThread(program, file, async () => {
-      const { secondLook } = await import("#server/files/second-look.ts");
-      return Buffer.from(await secondLook(file));
-    }).catch(() => Buffer.from("没有看完，请打开看"));
-    await noteNoticed(deps.db, id, words.toString());
+    const words = await deps.files
+      .asPath(uploadId, (path) => seenIn({ path, size }))
+      .catch(() => "没有看完，请打开看");
+    await noteNoticed(deps.db, id, words ?? "文件不在了");
   }
 }

@@ -7,7 +7,6 @@ import { serverPaths } from "#contract/server-paths.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Policy, readPolicy } from "#server/files/policy.ts";
 import { receive, standOf } from "#server/files/receiving.ts";
-import { openWhole } from "#server/files/store.ts";
 import { UploadFault } from "#server/files/upload-fault.ts";
 import { findUpload, type UploadRow } from "#server/store/uploads.ts";
 
@@ -79,7 +78,7 @@ async function readable(app: FastifyInstance, deps: Deps, request: FastifyReques
 
 /** Never shown as a page of this origin: it is handed over to be saved. */
 async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
-  const file = await openWhole(deps.settings, row.id);
+  const file = await deps.files.read(row.id);
   if (file === null) throw new UploadFault(404);
   reply.headers({
     "content-type": row.type,
@@ -87,10 +86,10 @@ async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
     "content-security-policy": "default-src 'none'; sandbox",
   });
-  return reply.send(file.createReadStream());
+  return reply.send(file);
 }
 
-/** The embedded file store: bytes come in under a policy, and go out to their owner. */
+/** The file store: bytes come in under a policy, and go out to their owner. */
 export function register(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

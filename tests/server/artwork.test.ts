@@ -4,7 +4,6 @@ import { cancelOrder } from "#contract/orders.ts";
 import { deleteAccount, exportData } from "#contract/personal-data.ts";
 import { codes } from "#contract/reply.ts";
 import { decideArtwork, waitingArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
-import { quietFiles } from "#server/files/store.ts";
 import { tidyFiles } from "#server/files/tidying.ts";
 import { paidLine, pdfOf, sent, signed } from "./file-flow.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
@@ -227,7 +226,7 @@ describe("the staff", () => {
 });
 
 describe("files on the disk", () => {
-  const kept = () => quietFiles(shop.deps.settings, Number.POSITIVE_INFINITY);
+  const kept = () => shop.deps.files.quiet(Number.POSITIVE_INFINITY);
   const tidied = async () => {
     // Files count as quiet an hour after the machine wrote them; the shop's clock is the test's.
     const wall = Date.now;

@@ -18,6 +18,13 @@ const faults = (env: Env): readonly string[] => {
   }
 };
 
+const bucket = {
+  SHOP_S3_ENDPOINT: "https://oss-cn-hangzhou.aliyuncs.com",
+  SHOP_S3_BUCKET: "qimo-files",
+  SHOP_S3_KEY_ID: "LTAI5tExample",
+  SHOP_S3_SECRET: "a-secret-of-the-bucket",
+};
+
 const wechatPay = {
   SHOP_ORIGIN: "https://shop.example",
   SHOP_WXPAY_MCHID: "1900000109",
@@ -169,7 +176,28 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     { ...wechatPay, SHOP_ORIGIN: "" },
     "SHOP_ORIGIN 没有设置，支付渠道无法通知本店 (the shop's own address is missing)",
   ],
+  [
+    { ...bucket, SHOP_S3_KEY_ID: "", SHOP_S3_SECRET: "" },
+    "SHOP_S3_KEY_ID、SHOP_S3_SECRET 没有设置，须与同组的一起设置 (all of them or none)",
+  ],
+  [{ ...bucket, SHOP_S3_SECRET: "short" }, "SHOP_S3_SECRET 至少8个字符 (at least 8 characters)"],
+  [
+    { ...bucket, SHOP_S3_BUCKET: "../else" },
+    "SHOP_S3_BUCKET 须为存储桶的名字 (must be a bucket's name): ../else",
+  ],
 ];
+
+test("a bucket is named by its four variables, and none of them is none", () => {
+  expect(readSettings({}).bucket).toBe(null);
+  expect(readSettings({ ...bucket, SHOP_S3_IN_PATH: "1" }).bucket).toEqual({
+    endpoint: "https://oss-cn-hangzhou.aliyuncs.com",
+    bucket: "qimo-files",
+    keyId: "LTAI5tExample",
+    secret: "a-secret-of-the-bucket",
+    region: "us-east-1",
+    inPath: true,
+  });
+});
 
 test("a key may stand in a file, and a provider is on where all of its variables are set", () => {
   const file = join(mkdtempSync(join(tmpdir(), "shop-keys-")), "key.pem");

@@ -15,6 +15,7 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { buildApp } from "#server/app.ts";
 import { readSettings, type Settings } from "#server/config.ts";
 import type { Clock, Deps } from "#server/deps.ts";
+import { openFileStore } from "#server/files/store.ts";
 import type { Letter, Mail } from "#server/gateways/mail.ts";
 import { silentLog } from "#server/log.ts";
 import { seedShop } from "#server/seed/seed.ts";
@@ -119,6 +120,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     },
   };
   await seedShop(opened.db, clock);
+  const settings = testSettings(options.settings ?? {});
   const deps: Deps = {
     db: opened.db,
     databaseKind: opened.kind,
@@ -126,7 +128,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
-    settings: testSettings(options.settings ?? {}),
+    files: openFileStore(settings),
+    settings,
     log: silentLog,
     ...options.deps,
   };

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { signedHeaders } from "#server/gateways/s3-signing.ts";
+
+/** The examples that AWS publishes beside the rules of Signature Version 4 for S3. */
+const own = {
+  region: "us-east-1",
+  keyId: "AKIAIOSFODNN7EXAMPLE",
+  secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+};
+const at = Date.UTC(2013, 4, 24);
+const host = "https://examplebucket.s3.amazonaws.com";
+
+const signatureOf = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = "",
+) => {
+  const request = { method, url: new URL(`${host}${path}`), headers, body: Buffer.from(body) };
+  return signedHeaders(own, request, at).authorization?.split("Signature=")[1];
+};
+
+describe("Signature Version 4", () => {
+  it("signs a range of an object as published", () => {
+    expect(signatureOf("GET", "/test.txt", { range: "bytes=0-9" })).toBe(
+      "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+    );
+  });
+
+  it("signs an object with its body and headers as published", () => {
+    const headers = {
+      date: "Fri, 24 May 2013 00:00:00 GMT",
+      "x-amz-storage-class": "REDUCED_REDUNDANCY",
+    };
+    expect(signatureOf("PUT", "/test%24file.text", headers, "Welcome to Amazon S3.")).toBe(
+      "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd",
+    );
+  });
+
+  it("signs queries as published", () => {
+    expect(signatureOf("GET", "/?lifecycle")).toBe(
+      "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
+    );
+    expect(signatureOf("GET", "/?max-keys=2&prefix=J")).toBe(
+      "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
+    );
+  });
+});
