@@ -106,6 +106,8 @@ export interface Settings {
   readonly maxConnections: number;
   /** How long a stopping server still takes calls while /readyz says 503, seconds. */
   readonly stopNoticeSeconds: number;
+  /** In the service worker's place goes one that takes itself off the devices. */
+  readonly retireWorker: boolean;
   readonly logLevel: string;
   readonly version: string;
 }
@@ -166,6 +168,7 @@ const variables = v.object({
   SHOP_PUBLIC_CACHE_MS: v.optional(field.wholeNumber(3_600_000), "5000"),
   SHOP_MAX_CONNECTIONS: v.optional(field.wholeNumber(100_000), "2000"),
   SHOP_STOP_NOTICE: v.optional(field.seconds, "1"),
+  SHOP_RETIRE_WORKER: v.optional(field.flag, "0"),
   SHOP_LOG: v.optional(
     v.picklist(logLevels, `须为 ${logLevels.join("、")} 之一 (must be one of these)`),
   ),
@@ -292,6 +295,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     publicCacheMs: env.SHOP_PUBLIC_CACHE_MS,
     maxConnections: env.SHOP_MAX_CONNECTIONS,
     stopNoticeSeconds: env.SHOP_STOP_NOTICE,
+    retireWorker: env.SHOP_RETIRE_WORKER,
     logLevel: env.SHOP_LOG ?? (production ? "info" : "warn"),
     version,
   };

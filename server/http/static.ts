@@ -18,6 +18,9 @@ import { isVisit, sendMissing } from "./plain-page.ts";
 import { publicText, sendBody, sendPublic } from "./public-replies.ts";
 import { screenLinks } from "./screen-files.ts";
 
+/** The worker, and the one that takes a bad one's place (`SHOP_RETIRE_WORKER`). */
+const workers = ["/sw.js", "/retired-worker.js"];
+
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** The built page: beside the bundle, or in dist/ seen from the sources. Null before the first build. */
@@ -34,7 +37,7 @@ export function findClient(): string | null {
  * service worker would keep the shell as a script and the shop would stay blank.
  */
 export async function servePage(app: FastifyInstance, root: string, deps: Deps): Promise<void> {
-  const { connectHosts } = deps.settings;
+  const { connectHosts, retireWorker } = deps.settings;
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -46,9 +49,11 @@ export async function servePage(app: FastifyInstance, root: string, deps: Deps):
       const file = path.replace(/\.(?:br|gz)$/, "").slice(root.length);
       const immutable = file.startsWith("/assets/");
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
-      if (file === "/sw.js") reply.header("content-security-policy", workerPolicy(connectHosts));
+      if (workers.includes(file))
+        reply.header("content-security-policy", workerPolicy(connectHosts));
     },
   });
+  if (retireWorker) app.get("/sw.js", (_request, reply) => reply.sendFile("retired-worker.js"));
   registerSitemap(app, deps, root);
   const linksOf = screenLinks(root);
   const cards = new Cards(deps);

@@ -1,9 +1,11 @@
 import { fromPromise } from "xstate";
+import { onHeld } from "#device/at-stake.ts";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { startActor } from "#machines/door.ts";
 import { toast } from "#ui/toast.tsx";
 import { letNewVersionIn, registerWorker } from "./service-worker.ts";
 import { onSettling } from "./settling.ts";
+import { holdTypedForms } from "./typed-forms.ts";
 
 /** Registers the worker and asks, at a good moment, whether a new version may take over. */
 export function startAppUpdates(): void {
@@ -49,7 +51,12 @@ export function startAppUpdates(): void {
       takeAway = null;
     }
   });
-  onSettling((settling) => {
-    started.send({ type: settling ? "settling.began" : "settling.ended" });
-  });
+  const stakes = { settling: false, held: false };
+  const weigh = (known: Partial<typeof stakes>) => {
+    Object.assign(stakes, known);
+    started.send({ type: stakes.settling || stakes.held ? "stake.began" : "stake.ended" });
+  };
+  onSettling((settling) => weigh({ settling }));
+  onHeld((held) => weigh({ held }));
+  holdTypedForms();
 }

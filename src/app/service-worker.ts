@@ -39,6 +39,12 @@ function trustedScript(): Script {
   return policy.createScriptURL(script);
 }
 
+/** A worker that retires asks which pages are still well: those begin anew at a good moment. */
+function answerForThisPage({ data, ports }: MessageEvent<unknown>): void {
+  const asks = typeof data === "object" && data !== null && "type" in data;
+  if (asks && data.type === "ALIVE?") ports[0]?.postMessage(true);
+}
+
 /** Registers the worker and reports its versions. Rejects where there is none to be had. */
 export async function registerWorker(news: WorkerNews): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) {
@@ -51,6 +57,7 @@ export async function registerWorker(news: WorkerNews): Promise<void> {
     else news.inControl(true);
     hadController = true;
   });
+  serviceWorker.addEventListener("message", answerForThisPage);
   workbox = new Workbox(trustedScript());
   workbox.addEventListener("waiting", news.waiting);
   await workbox.register({ immediate: true });

@@ -9,15 +9,15 @@ export type AppUpdateEvent =
   | { type: "update" }
   /** The visitor would rather not now. */
   | { type: "later" }
-  /** Money is being spent on this screen, or no longer. */
-  | { type: "settling.began" }
-  | { type: "settling.ended" };
+  /** Something here would be lost by a reload (an order or payment, an upload, a form), or no longer. */
+  | { type: "stake.began" }
+  | { type: "stake.ended" };
 
 const missing = () => Promise.reject(new Error("actor not provided"));
 
 /**
- * The installed app renews itself by consent, and never while an order is placed or paid.
- * `settling` runs beside it, so that every state knows whether now is a bad moment.
+ * The installed app renews itself by consent, and never while an order is placed or paid, a file
+ * sent or a form filled in. `moment` runs beside it, so that every state knows whether now is bad.
  */
 export const appUpdateMachine = setup({
   types: {} as { events: AppUpdateEvent; tags: "asking" },
@@ -90,11 +90,12 @@ export const appUpdateMachine = setup({
       states: {
         free: {
           description: "Nothing is at stake on this screen.",
-          on: { "settling.began": "settling" },
+          on: { "stake.began": "atStake" },
         },
-        settling: {
-          description: "An order is being placed or paid: no update now.",
-          on: { "settling.ended": "free" },
+        atStake: {
+          description:
+            "An order is being placed or paid, a file sent or a form filled in: no update now.",
+          on: { "stake.ended": "free" },
         },
       },
     },

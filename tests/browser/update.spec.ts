@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
@@ -14,17 +22,32 @@ function copiedBuild(): string {
   return dist;
 }
 
-/** Publishes a worker that differs by one line. */
-function publishNewVersion(dist: string): void {
+/** The worker of this build, now without its packed twins. */
+function workerOf(dist: string): string {
   const worker = join(dist, "client", "sw.js");
   for (const kind of [".br", ".gz"]) rmSync(`${worker}${kind}`, { force: true });
-  appendFileSync(worker, `\n// version ${Date.now()}\n`);
+  return worker;
 }
+
+/** Publishes a worker that differs by one line. */
+const publishNewVersion = (dist: string): void =>
+  appendFileSync(workerOf(dist), `\n// version ${Date.now()}\n`);
+
+/** As bad as they come: every page is blank from then on, and nothing of the shop runs. */
+const blankWorker = `
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => event.respondWith(
+  new Response("<!doctype html><title></title>", { headers: { "Content-Type": "text/html" } })));
+`;
 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
+
+const hasWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 test("a new version waits for consent, never asks while paying, and keeps what was typed", async ({
   browser,
@@ -48,9 +71,12 @@ test("a new version waits for consent, never asks while paying, and keeps what w
     await expect(page.getByRole("button", { name: "立即支付" })).toBeEnabled();
     publishNewVersion(dist);
     await lookForUpdate(page);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
-      .toBe(true);
+    await expect.poll(() => hasWaiting(page)).toBe(true);
+    await expect(offer).toHaveCount(0);
+
+    await page.goto("/user/password");
+    await page.getByLabel("新密码", { exact: true }).fill("half");
+    await expect.poll(() => hasWaiting(page)).toBe(true);
     await expect(offer).toHaveCount(0);
 
     await page.goto(`/produce/detail/${card.id}`);
@@ -63,10 +89,58 @@ test("a new version waits for consent, never asks while paying, and keeps what w
     await page.getByRole("button", { name: "更新" }).click();
     await reloaded;
     await expect(page.getByLabel("每款数量")).toHaveValue("7000");
-    expect(
-      await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null),
-    ).toBe(true);
+    expect(await hasWaiting(page)).toBe(false);
     await expect(offer).toHaveCount(0);
+  } finally {
+    await context.close();
+    await shop.stop();
+    rmSync(dist, { recursive: true, force: true });
+  }
+});
+
+test("a bad worker is taken off the device by one visit, and a good one comes back later", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const dist = copiedBuild();
+  let shop = await startShopProcess({ dist });
+  const { port } = new URL(shop.url);
+  const again = async (env: Record<string, string>) => {
+    await shop.stop();
+    shop = await startShopProcess({ dist, port: Number(port), env });
+  };
+  const context = await browser.newContext({ baseURL: shop.url, locale: "zh-CN" });
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await untilInstalled(page);
+    const good = readFileSync(workerOf(dist), "utf8");
+    writeFileSync(workerOf(dist), blankWorker);
+    await lookForUpdate(page);
+    await expect
+      .poll(async () => {
+        await page.goto("/");
+        return page.locator("body").textContent();
+      })
+      .toBe("");
+
+    await again({ SHOP_RETIRE_WORKER: "1" });
+    await page.goto("/drafts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
+    expect(await left()).toEqual([0, 0]);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await left()).toEqual([0, 0]);
+
+    writeFileSync(workerOf(dist), good);
+    await again({});
+    await page.goto("/");
+    await untilInstalled(page);
   } finally {
     await context.close();
     await shop.stop();

@@ -6,8 +6,8 @@ import type { ToldWalk } from "./rows.ts";
 
 const waiting = { type: "version.waiting" };
 const changed = { type: "version.changed" };
-const began = { type: "settling.began" };
-const ended = { type: "settling.ended" };
+const began = { type: "stake.began" };
+const ended = { type: "stake.ended" };
 
 const walk: ToldWalk = {
   machine: appUpdateMachine,
@@ -49,14 +49,14 @@ test("a new version comes in by consent, and the page starts anew under it", asy
 
 test("while an order is placed or paid, consent does nothing", async () => {
   expect(await toldBy(done("register"), waiting, began, { type: "update" })).toEqual({
-    state: { version: "ready", moment: "settling" },
+    state: { version: "ready", moment: "atStake" },
     told: [],
   });
 });
 
 test("another tab's consent reloads this one only after the money is through", async () => {
   expect(await toldBy(done("register"), waiting, began, changed)).toEqual({
-    state: { version: "replaced", moment: "settling" },
+    state: { version: "replaced", moment: "atStake" },
     told: [],
   });
   expect(await toldBy(done("register"), waiting, began, changed, ended)).toEqual({

@@ -19,11 +19,11 @@ for (const path of ["/checkout", "/pay/6b1c1c34-7a44-4a0e-9a30-000000000001"]) {
         actions: { letIn: () => done.push("let in"), reload: () => done.push("reloaded") },
       }),
     ).start();
-    onSettling((settling) => update.send({ type: settling ? "settling.began" : "settling.ended" }));
+    onSettling((settling) => update.send({ type: settling ? "stake.began" : "stake.ended" }));
     noteSettling(matchScreen(path).route.settling);
     update.send({ type: "version.waiting" });
     update.send({ type: "update" });
-    expect(update.getSnapshot().value).toEqual({ version: "ready", moment: "settling" });
+    expect(update.getSnapshot().value).toEqual({ version: "ready", moment: "atStake" });
     expect(done).toEqual([]);
     noteSettling(matchScreen("/user/order").route.settling);
     expect(update.getSnapshot().value).toEqual({ version: "ready", moment: "free" });

@@ -10,6 +10,7 @@ import { type Shop, startShop } from "./harness.ts";
 const page = "<!doctype html><title>shop</title>";
 const staffPage = "<!doctype html><title>staff</title>";
 const script = "console.info(1)";
+const retired = "console.info(0)";
 let shop: Shop;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let root = "";
@@ -20,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), page);
   writeFileSync(join(root, "staff.html"), staffPage);
   writeFileSync(join(root, "sw.js"), script);
+  writeFileSync(join(root, "retired-worker.js"), retired);
   writeFileSync(join(root, "assets/main-abc123.js"), script);
   writeFileSync(join(root, "assets/main-abc123.js.br"), brotliCompressSync(script));
   writeFileSync(join(root, ".env"), "SECRET=1");
@@ -156,6 +158,20 @@ test("hashed assets live for a year and come packed; the worker is asked again e
     worker.headers["content-security-policy"],
   ]).toEqual([script, "no-cache", workerPolicy()]);
   expect(worker.headers["content-type"]).toMatch(/javascript; charset=utf-8$/);
+});
+
+test("a bad worker's place is taken by one that retires, under the worker's own policy", async () => {
+  const settings = { ...shop.deps.settings, retireWorker: true };
+  const retiring = await buildApp({ ...shop.deps, settings }, root);
+  const worker = await retiring.inject({ method: "GET", url: "/sw.js" });
+  expect([
+    worker.statusCode,
+    worker.body,
+    worker.headers["cache-control"],
+    worker.headers["content-security-policy"],
+  ]).toEqual([200, retired, "no-cache", workerPolicy()]);
+  expect(worker.headers["content-type"]).toMatch(/javascript; charset=utf-8$/);
+  await retiring.close();
 });
 
 test("HEAD answers as GET does, without the body", async () => {

@@ -12,6 +12,7 @@ import {
 } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { keepLeftFile, type LeftFile, leftFile } from "#db/uploads.ts";
+import { holdPage } from "#device/at-stake.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import type { ArtworkFrame } from "#job/facts/artwork-frame.ts";
 import type { Finding } from "#job/preflight/findings.ts";
@@ -162,6 +163,12 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
     },
   });
   const actor = startActor(`upload ${itemId}`, logic);
+  let letGo = () => {};
+  actor.subscribe((now) => {
+    const before = letGo;
+    letGo = now.hasTag("going") || now.hasTag("held") ? holdPage() : () => {};
+    before();
+  });
   return {
     actor,
     findings: {

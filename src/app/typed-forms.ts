@@ -1,0 +1,26 @@
+import { holdPage } from "#device/at-stake.ts";
+
+/** A search is typed again in a second. */
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  const form = target instanceof Element ? target.closest("form") : null;
+  return form === null || form.closest("search") !== null ? null : form;
+}
+
+/** Holds the page from the first edit of a form for as long as that form stands. */
+export function holdTypedForms(): void {
+  const typed = new Map<HTMLFormElement, () => void>();
+  const gone = new MutationObserver(() => {
+    for (const [form, letGo] of typed) {
+      if (form.isConnected) continue;
+      typed.delete(form);
+      letGo();
+    }
+    if (typed.size === 0) gone.disconnect();
+  });
+  document.addEventListener("input", ({ target }) => {
+    const form = formOf(target);
+    if (form === null || typed.has(form)) return;
+    if (typed.size === 0) gone.observe(document.body, { childList: true, subtree: true });
+    typed.set(form, holdPage());
+  });
+}

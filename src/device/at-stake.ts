@@ -1,0 +1,25 @@
+let holders = 0;
+let tell: ((held: boolean) => void) | null = null;
+
+function count(change: 1 | -1): void {
+  const was = holders > 0;
+  holders += change;
+  const is = holders > 0;
+  if (was !== is) tell?.(is);
+}
+
+/** Something here would be lost if the page began anew now. @returns how to let go, once */
+export function holdPage(): () => void {
+  let holds = true;
+  count(1);
+  return () => {
+    if (holds) count(-1);
+    holds = false;
+  };
+}
+
+/** Calls back with what holds now and at every change. */
+export function onHeld(listener: (held: boolean) => void): void {
+  tell = listener;
+  listener(holders > 0);
+}
