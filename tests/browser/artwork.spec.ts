@@ -183,6 +183,7 @@ test("what is wrong with a file is said at once; one that was sent is used again
   expect(drawn).toEqual([320, 192]);
   const advice = page.getByRole("region", { name: "预检结果" });
   await expect(advice.getByText(/^页面是 90×54 mm，订单的成品是 /)).toBeVisible();
+  await expect(advice.getByRole("img", { name: "虚线是订单要的大小" })).toBeVisible();
   await expect(advice.getByText("字体没有嵌入：Helvetica，请转曲或嵌入")).toBeVisible();
 
   await openOrder(page, await paidOrder(client, buyer));

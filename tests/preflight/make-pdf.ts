@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
+import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 
 /** Real PDF files of a known kind, made for each test. Lengths in mm. */
 
@@ -8,6 +8,8 @@ export interface PdfWish {
   readonly sheet: readonly [number, number];
   readonly trim?: readonly [number, number, number, number];
   readonly pages?: number;
+  /** Degrees that a viewer turns it by. */
+  readonly turned?: number;
   readonly standardFont?: boolean;
   /** Operators added to the first page, with these resources. */
   readonly operators?: string;
@@ -21,6 +23,7 @@ export async function pdf(wish: PdfWish): Promise<Uint8Array> {
       const [x, y, width, height] = wish.trim.map(points);
       made.setTrimBox(x ?? 0, y ?? 0, width ?? 0, height ?? 0);
     }
+    if (wish.turned !== undefined) made.setRotation(degrees(wish.turned));
     if (wish.standardFont === true) {
       made.drawText("label", { font: await document.embedFont(StandardFonts.Helvetica) });
     }
@@ -32,9 +35,15 @@ export async function pdf(wish: PdfWish): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** One picture of 600×300 pixels, drawn so that its long side spans `mm`, turned, within a form of `scale`. */
-export async function pictured(mm: number, turn: number, scale = 1): Promise<Uint8Array> {
+/** One picture of 600×300 pixels, drawn so that its long side spans `mm`, turned, within a form of `scale`, on the page `on`. */
+export async function pictured(
+  mm: number,
+  turn: number,
+  scale = 1,
+  on: 1 | 2 = 1,
+): Promise<Uint8Array> {
   const document = await PDFDocument.create();
+  if (on === 2) document.addPage([points(200), points(200)]);
   const page = document.addPage([points(200), points(200)]);
   const { context } = document;
   const image = context.register(

@@ -59,6 +59,44 @@ test("a picture's resolution is what it has on paper: turned, and in a form of h
   ]);
 });
 
+const marksOf = async (bytes: Uint8Array, frame: ArtworkFrame | null = label) => {
+  const found = await preflight(new Blob([new Uint8Array(bytes)]), "application/pdf", frame);
+  const round = (part: number) => Math.round(part * 1000) / 1000;
+  return found.flatMap(({ mark }) =>
+    mark === undefined
+      ? []
+      : [[mark.kind, ...[mark.box.x, mark.box.y, mark.box.width, mark.box.height].map(round)]],
+  );
+};
+
+test("what the order wants is marked around the page that lacks it, laid as the page is, turned too", async () => {
+  // 2 mm on each side of 50 are 0.04 of it, of 30 they are 0.067.
+  const lying = [["wanted", -0.04, -0.067, 1.08, 1.133]];
+  const standing = [["wanted", -0.067, -0.04, 1.133, 1.08]];
+  expect(await marksOf(await pdf({ sheet: [50, 30] }))).toEqual(lying);
+  expect(await marksOf(await pdf({ sheet: [30, 50] }))).toEqual(standing);
+  expect(await marksOf(await pdf({ sheet: [50, 30], turned: 90 }))).toEqual(standing);
+  // 成品 60×40 begins 5 mm from the left and 5 mm from the bottom of a sheet of 80×50; 50×30 in its middle.
+  expect(await marksOf(await pdf({ sheet: [80, 50], trim: [5, 5, 60, 40] }))).toEqual([
+    ["wanted", 0.125, 0.2, 0.625, 0.6],
+  ]);
+  expect(await marksOf(await pdf({ sheet: [54, 34] }))).toEqual([]);
+});
+
+test("a picture that is too coarse is marked where it stands, on the first page alone", async () => {
+  // 101.6×50.8 mm, 10 points from the corner of a page of 200×200 mm.
+  expect(await marksOf(await pictured(101.6, 0), null)).toEqual([
+    ["blurred", 0.018, 0.728, 0.508, 0.254],
+  ]);
+  expect(await marksOf(await pictured(50.8, 0), null)).toEqual([]);
+  const second = await pictured(101.6, 0, 1, 2);
+  expect(await marksOf(second, null)).toEqual([]);
+  expect(await saidOf(second, null)).toEqual([
+    "look 图片最低 150 dpi（第 2 页），印出来会发虚，建议 300 dpi",
+    outlined,
+  ]);
+});
+
 test("RGB is told, by operator; text that only looks like one is none", async () => {
   expect(await saidOf(await pdf({ sheet: [54, 34], operators: "1 0 0 rg 0 0 9 9 re f" }))).toEqual([
     "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些",

@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { ArtworkType, LineArtwork } from "#contract/artwork.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { type ArtworkFrame, artworkFrame } from "#job/facts/artwork-frame.ts";
 import { saveUpload } from "#job/share/save-upload.ts";
 import { Button } from "#ui/button.tsx";
-import { CheckIcon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { AlertIcon } from "#ui/shell-icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./artwork.module.css";
+import { ArtworkFindings } from "./artwork-findings.tsx";
 import { artworkStateWords, artworkTones, megabytes } from "./artwork-words.ts";
 import { EarlierFiles } from "./earlier-files.tsx";
 import { FilePicker } from "./file-picker.tsx";
@@ -137,28 +136,6 @@ function Body(props: ArtworkLineProps & { upload: LineUpload }) {
   );
 }
 
-/** What the device saw in the file; it advises, and the file is sent all the same. */
-function Findings({ upload: { findings } }: { upload: LineUpload }) {
-  const found = useSyncExternalStore(findings.subscribe, findings.read);
-  if (found.length === 0) return null;
-  const advice = found.some(({ tone }) => tone === "look");
-  return (
-    <section className={styles.findings} aria-label="预检结果">
-      <p className={styles.fileFacts}>
-        {advice ? "本机预检，供您参考，不影响上传：" : "本机预检没有发现问题："}
-      </p>
-      <ul className={styles.found}>
-        {found.map(({ tone, text }) => (
-          <li key={text} data-tone={tone}>
-            {tone === "ok" ? <CheckIcon size={16} /> : <AlertIcon size={16} />}
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** One line's file: how it stands, what it should be like, and how far it has come. */
 export function ArtworkLine(props: ArtworkLineProps) {
   const { order, line } = props;
@@ -173,7 +150,7 @@ export function ArtworkLine(props: ArtworkLineProps) {
         <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>
       </div>
       <Body {...props} upload={upload} />
-      <Findings upload={upload} />
+      <ArtworkFindings upload={upload} />
     </li>
   );
 }

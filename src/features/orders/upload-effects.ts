@@ -25,8 +25,16 @@ export interface LineUpload {
   /** A file was picked for the line. `attached` is told once the line has it. */
   choose(file: File, frame: ArtworkFrame | null, attached: () => void): void;
   /** What was seen in the file that was picked last on this page. */
-  readonly findings: { subscribe(listener: () => void): () => void; read(): readonly Finding[] };
+  readonly seen: { subscribe(listener: () => void): () => void; read(): Seen };
 }
+
+export interface Seen {
+  readonly findings: readonly Finding[];
+  /** The first page, once it has been drawn. */
+  readonly picture: string | null;
+}
+
+const nothing: Seen = { findings: [], picture: null };
 
 /** How often the device notes how far it has come. */
 const noteMs = 2000;
@@ -87,10 +95,10 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
   let preview: Promise<string | null> = Promise.resolve(null);
   let attached = () => {};
   let frame: ArtworkFrame | null = null;
-  let findings: readonly Finding[] = [];
+  let seen = nothing;
   const listeners = new Set<() => void>();
-  const find = (found: readonly Finding[]) => {
-    findings = found;
+  const see = (now: Seen) => {
+    seen = now;
     for (const listener of listeners) listener();
   };
 
@@ -112,10 +120,13 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       }),
       examine: fromPromise(async () => {
         if (picked === null) throw new Error("an upload without its file");
-        find([]);
+        see(nothing);
         marks = await examined(picked);
-        find(await adviceOn(picked, marks.type, frame));
+        const mine: Seen = { ...nothing, findings: await adviceOn(picked, marks.type, frame) };
+        see(mine);
         preview = previewOf(picked, marks.type);
+        // Another file may have been picked by the time the page is drawn.
+        void preview.then((picture) => seen === mine && see({ ...mine, picture }));
         const same = left === null || left.fingerprint === marks.fingerprint;
         await note(same ? (left?.sent ?? 0) : 0);
         return { same };
@@ -171,12 +182,12 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
   });
   return {
     actor,
-    findings: {
+    seen: {
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      read: () => findings,
+      read: () => seen,
     },
     choose(file, wanted, then) {
       picked = file;

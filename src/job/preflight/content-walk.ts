@@ -10,10 +10,13 @@ import {
   PDFStream,
 } from "@cantoo/pdf-lib";
 import { hasThreeComponents, spotNamesOf } from "./colour-spaces.ts";
+import type { Area } from "./page-boxes.ts";
 
 /** What the drawing operators of a page told. */
 export interface Drawn {
   leastDpi: number | null;
+  /** What the picture of that resolution covers. */
+  leastArea: Area | null;
   rgb: boolean;
   transparent: boolean;
   readonly spots: Set<string>;
@@ -79,12 +82,26 @@ function matrixOf(form: PDFDict): Matrix {
   return [a, b, c, d, e, f];
 }
 
+/** What a picture covers that is drawn by this matrix: the unit square, turned and stretched. */
+function coveredBy([a, b, c, d, e, f]: Matrix): Area {
+  const across = [0, a, c, a + c];
+  const up = [0, b, d, b + d];
+  const [x, y] = [Math.min(...across), Math.min(...up)];
+  return { x: x + e, y: y + f, width: Math.max(...across) - x, height: Math.max(...up) - y };
+}
+
 const isNamed = (dict: PDFDict, name: string, value: string): boolean =>
   dict.lookup(PDFName.of(name)) === PDFName.of(value);
 
 /** Walks the operators of a page and of the forms that it draws. */
 export class ContentWalk {
-  readonly drawn: Drawn = { leastDpi: null, rgb: false, transparent: false, spots: new Set() };
+  readonly drawn: Drawn = {
+    leastDpi: null,
+    leastArea: null,
+    rgb: false,
+    transparent: false,
+    spots: new Set(),
+  };
   private tokens = 0;
   /** Points of one unit of the page. */
   private readonly userUnit: number;
@@ -165,7 +182,7 @@ export class ContentWalk {
     this.walk(contentOf(found), own, times(matrixOf(dict), ctm), depth + 1);
   }
 
-  private notePicture(dict: PDFDict, [a, b, c, d]: Matrix): void {
+  private notePicture(dict: PDFDict, ctm: Matrix): void {
     const width = numberIn(dict, "Width") ?? 0;
     const height = numberIn(dict, "Height") ?? 0;
     if (dict.lookup(PDFName.of("SMask")) instanceof PDFStream) this.drawn.transparent = true;
@@ -175,10 +192,12 @@ export class ContentWalk {
     // A mask of one colour is line work, and small ones are no pictures.
     const isMask = dict.lookup(PDFName.of("ImageMask")) === PDFBool.True;
     if (isMask || width < 16 || height < 16) return;
+    const [a, b, c, d] = ctm;
     const across = (width * 72) / (Math.hypot(a, b) * this.userUnit);
     const down = (height * 72) / (Math.hypot(c, d) * this.userUnit);
     const dpi = Math.min(across, down);
-    if (!Number.isFinite(dpi)) return;
-    this.drawn.leastDpi = Math.min(this.drawn.leastDpi ?? dpi, dpi);
+    if (!Number.isFinite(dpi) || dpi >= (this.drawn.leastDpi ?? Number.POSITIVE_INFINITY)) return;
+    this.drawn.leastDpi = dpi;
+    this.drawn.leastArea = coveredBy(ctm);
   }
 }

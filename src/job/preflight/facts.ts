@@ -8,6 +8,8 @@ export interface FileFacts {
   readonly pixels: { readonly width: number; readonly height: number } | null;
   /** The least effective resolution of the pictures on its pages, dpi; null where there are none. */
   readonly leastDpi: number | null;
+  /** Where the first picture of that resolution stands; null where there is none. */
+  readonly leastAt: Place | null;
   readonly rgb: boolean;
   /** Names of spot colours. */
   readonly spots: readonly string[];
@@ -20,6 +22,24 @@ export interface FileFacts {
 export interface PageSize {
   readonly trim: Size | null;
   readonly sheet: Size;
+  /** All that a viewer draws. */
+  readonly view: Size;
+  /** Where `trim`, or without one `sheet`, lies on it. */
+  readonly at: Box;
+}
+
+/** Part of a page as it is drawn: from its upper left corner, its width and its height being 1. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `page`: from 1 on. */
+export interface Place {
+  readonly page: number;
+  readonly box: Box;
 }
 
 export interface Size {

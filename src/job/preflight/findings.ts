@@ -1,13 +1,25 @@
 import type { ArtworkFrame } from "#job/facts/artwork-frame.ts";
-import type { FileFacts, Looked, PageSize, Size, Unread } from "./facts.ts";
+import type { Box, FileFacts, Looked, PageSize, Size, Unread } from "./facts.ts";
 
 /** One thing that the buyer should know before the shop says it. It advises and stops nothing. */
 export interface Finding {
   readonly tone: "ok" | "look";
   readonly text: string;
+  /** What of it shows on the first page. */
+  readonly mark?: Mark;
 }
 
-const look = (text: string): Finding => ({ tone: "look", text });
+/** `wanted`: what the order prints, part of which lies beyond the page; `blurred`: a picture. */
+export interface Mark {
+  readonly kind: "wanted" | "blurred";
+  readonly box: Box;
+}
+
+const look = (text: string, mark?: Mark): Finding => ({
+  tone: "look",
+  text,
+  ...(mark === undefined ? {} : { mark }),
+});
 const good = (text: string): Finding => ({ tone: "ok", text });
 
 const toleranceMm = 0.6;
@@ -35,19 +47,36 @@ const holds = (size: Size, width: number, height: number): boolean =>
   Math.min(size.width, size.height) + toleranceMm >= Math.min(width, height) &&
   Math.max(size.width, size.height) + toleranceMm >= Math.max(width, height);
 
-function sizeFindings({ trim, sheet }: PageSize, frame: ArtworkFrame): Finding[] {
+/** A size of the order upon the middle of what the file has, laid as that is. */
+function wantedOn({ at, view }: PageSize, width: number, height: number): Mark {
+  const wide = at.width * view.width >= at.height * view.height;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const part = {
+    width: (wide ? long : short) / view.width,
+    height: (wide ? short : long) / view.height,
+  };
+  const x = at.x + (at.width - part.width) / 2;
+  const y = at.y + (at.height - part.height) / 2;
+  return { kind: "wanted", box: { x, y, ...part } };
+}
+
+function sizeFindings(page: PageSize, frame: ArtworkFrame): Finding[] {
+  const { trim, sheet } = page;
   const { widthMm, heightMm, bleedMm } = frame;
   const wide = widthMm + 2 * bleedMm;
   const high = heightMm + 2 * bleedMm;
   const wanted = `${widthMm}×${heightMm} mm`;
   if (trim !== null && !fits(trim, widthMm, heightMm)) {
-    return [look(`文件的成品尺寸是 ${said(trim)}，订单是 ${wanted}`)];
+    const mark = wantedOn(page, widthMm, heightMm);
+    return [look(`文件的成品尺寸是 ${said(trim)}，订单是 ${wanted}`, mark)];
   }
   if (trim === null && !fits(sheet, wide, high) && !fits(sheet, widthMm, heightMm)) {
-    return [look(`页面是 ${said(sheet)}，订单的成品是 ${wanted}，含出血 ${wide}×${high} mm`)];
+    const text = `页面是 ${said(sheet)}，订单的成品是 ${wanted}，含出血 ${wide}×${high} mm`;
+    return [look(text, wantedOn(page, wide, high))];
   }
   if (!holds(sheet, wide, high)) {
-    return [look(`没有出血：四周各加 ${bleedMm} mm，做成 ${wide}×${high} mm`)];
+    const text = `没有出血：四周各加 ${bleedMm} mm，做成 ${wide}×${high} mm`;
+    return [look(text, wantedOn(page, wide, high))];
   }
   return [good(`尺寸 ${wanted}，含出血`)];
 }
@@ -65,11 +94,17 @@ function pictureDpi({ pixels }: FileFacts, frame: ArtworkFrame | null): number |
   return Math.min(least, Math.max(pixels.width, pixels.height) / Math.max(...sides));
 }
 
+const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 function resolutionFindings(facts: FileFacts, frame: ArtworkFrame | null): Finding[] {
   const dpi = facts.leastDpi ?? pictureDpi(facts, frame);
   if (dpi === null) return [];
   const text = `图片最低 ${Math.round(dpi)} dpi`;
-  return [dpi < leastDpi ? look(`${text}，印出来会发虚，建议 300 dpi`) : good(text)];
+  if (dpi >= leastDpi) return [good(text)];
+  const { page, box } = facts.leastAt ?? { page: 1, box: wholePage };
+  const where = page === 1 ? "" : `（第 ${page} 页）`;
+  const words = `${text}${where}，印出来会发虚，建议 300 dpi`;
+  return [page === 1 ? look(words, { kind: "blurred", box }) : look(words)];
 }
 
 function colourFindings({ rgb, spots, transparent }: FileFacts): Finding[] {

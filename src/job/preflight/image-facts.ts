@@ -8,6 +8,7 @@ const seen = (width: number, height: number, rgb: boolean, transparent = false):
     pages: null,
     pixels: { width, height },
     leastDpi: null,
+    leastAt: null,
     spots: [],
     missingFonts: [],
     ...{ rgb, transparent },

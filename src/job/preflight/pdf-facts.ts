@@ -7,7 +7,8 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import { ContentWalk, pageContent } from "./content-walk.ts";
-import type { FileFacts, Looked, PageSize } from "./facts.ts";
+import type { FileFacts, Looked, PageSize, Place, Size } from "./facts.ts";
+import { asShown, boxOn } from "./page-boxes.ts";
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
 /** Pages whose drawing is walked; a label in two hundred kinds is looked at in part. */
@@ -20,17 +21,17 @@ const userUnitOf = (page: PDFPage): number => {
 
 function sizeOf(page: PDFPage): PageSize {
   const scale = userUnitOf(page);
-  const turned = Math.abs(page.getRotation().angle) % 180 === 90;
-  const inMm = ({ width, height }: { width: number; height: number }) => {
-    const size = { width: mmOf(width * scale), height: mmOf(height * scale) };
-    return turned ? { width: size.height, height: size.width } : size;
-  };
+  const inMm = ({ width, height }: Size) =>
+    asShown(page, { width: mmOf(width * scale), height: mmOf(height * scale) });
   // Without a box of its own the library answers with the page's.
   const told = page.node.lookup(PDFName.of("TrimBox")) !== undefined;
   const bled = page.node.lookup(PDFName.of("BleedBox")) !== undefined;
+  const sheet = bled ? page.getBleedBox() : page.getMediaBox();
   return {
     trim: told ? inMm(page.getTrimBox()) : null,
-    sheet: inMm(bled ? page.getBleedBox() : page.getMediaBox()),
+    sheet: inMm(sheet),
+    view: inMm(page.getCropBox()),
+    at: boxOn(page, told ? page.getTrimBox() : sheet),
   };
 }
 
@@ -64,22 +65,26 @@ function factsOf(document: PDFDocument): FileFacts | null {
   if (first === undefined) return null;
   const spots = new Set<string>();
   let leastDpi: number | null = null;
+  let leastAt: Place | null = null;
   let rgb = false;
   let transparent = false;
-  for (const page of all.slice(0, mostWalked)) {
+  for (const [index, page] of all.slice(0, mostWalked).entries()) {
     const walk = new ContentWalk(userUnitOf(page));
     walk.walk(pageContent(page.node.Contents()), page.node.Resources());
     const { drawn } = walk;
     rgb ||= drawn.rgb;
     transparent ||= drawn.transparent;
     for (const spot of drawn.spots) spots.add(spot);
-    if (drawn.leastDpi !== null) leastDpi = Math.min(leastDpi ?? drawn.leastDpi, drawn.leastDpi);
+    if (drawn.leastDpi === null || drawn.leastArea === null) continue;
+    if (drawn.leastDpi >= (leastDpi ?? Number.POSITIVE_INFINITY)) continue;
+    leastDpi = drawn.leastDpi;
+    leastAt = { page: index + 1, box: boxOn(page, drawn.leastArea) };
   }
   return {
     page: sizeOf(first),
     pages: all.length,
     pixels: null,
-    ...{ leastDpi, rgb, transparent },
+    ...{ leastDpi, leastAt, rgb, transparent },
     spots: [...spots].sort(),
     missingFonts: missingFonts(document),
   };
