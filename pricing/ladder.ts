@@ -2,7 +2,7 @@ import type { Job } from "#contract/jobs.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { LadderStep } from "#contract/quote.ts";
-import type { Outcome } from "#pricing/core/outcome.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
 import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
 import { rungsOf } from "./rungs.ts";
 
@@ -21,18 +21,27 @@ function ladderQuantities(job: Job, book: PriceBook): number[] {
   return [...others, own].sort((a, b) => a - b);
 }
 
+const stepOf = (qty: number, { costing, totals }: Priced): LadderStep => ({
+  qty,
+  total: yuanOf(totals.total),
+  unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
+});
+
+/** Rungs stay where they are while a quantity between them is typed. */
+const rungs = rememberedFor<PriceBook, string, LadderStep | null>(1000);
+
+function rungAt(job: Job, book: PriceBook, qty: number): LadderStep | null {
+  const other = atQuantity(job, qty);
+  return rungs(book, JSON.stringify(other), () => {
+    const priced = priceOnce(other, book);
+    return priced.ok ? stepOf(qty, priced.value) : null;
+  });
+}
+
 /** 阶梯价: every step priced anew, never scaled. */
 export function ladderOf(job: Job, book: PriceBook, own: Priced): LadderStep[] {
   const asked = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
-  const steps: LadderStep[] = [];
-  for (const qty of ladderQuantities(job, book)) {
-    const priced: Outcome<Priced> =
-      qty === asked ? { ok: true, value: own } : priceOnce(atQuantity(job, qty), book);
-    if (!priced.ok) continue;
-    const { costing, totals } = priced.value;
-    const { quantity, quantityScale } = costing;
-    const unitPrice = unitPriceText(totals.total, quantity, quantityScale);
-    steps.push({ qty, total: yuanOf(totals.total), unitPrice });
-  }
-  return steps;
+  return ladderQuantities(job, book).flatMap(
+    (qty) => (qty === asked ? stepOf(qty, own) : rungAt(job, book, qty)) ?? [],
+  );
 }

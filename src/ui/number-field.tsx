@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { describedBy, FieldFrame } from "./field.tsx";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import styles from "./number-field.module.css";
+import { asTyped } from "./typed-key.ts";
 
 export interface NumberFieldProps {
   label: string;
@@ -54,20 +55,42 @@ function rangeError(value: number | null, min?: number, max?: number): string | 
 /** Sums of steps such as 0.1 stay short. */
 const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** What was typed, what it means, and the value over which it was typed. */
+interface Typed {
+  readonly text: string;
+  readonly value: number | null;
+  readonly over: number | null;
+}
+
+const textOf = (value: number | null): string => (value === null ? "" : String(value));
+
 /**
- * A number with its unit inside the field. What was typed stays as typed for as long as it
- * means the value; a value set from outside replaces it.
+ * What stands in the field: what was typed, for as long as it means the value or the value has not
+ * followed yet; another value from outside replaces it.
  */
+function useTypedText(
+  value: number | null,
+): [string, (text: string, means: number | null) => void] {
+  const [typed, setTyped] = useState<Typed>({ text: textOf(value), value, over: value });
+  // The value has followed: from now on the one before is another like any.
+  if (value === typed.value && value !== typed.over) setTyped({ ...typed, over: value });
+  const stands = value === typed.value || value === typed.over;
+  return [
+    stands ? typed.text : textOf(value),
+    (text, means) => setTyped({ text, value: means, over: value }),
+  ];
+}
+
+/** A number with its unit inside the field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, inside, value, onChange, unit, min, max, step = 1, quick, hint, stepper } = props;
   const id = useId();
-  const [typed, setTyped] = useState({ text: value === null ? "" : String(value), value });
-  const text = typed.value === value ? typed.text : value === null ? "" : String(value);
+  const [text, setTyped] = useTypedText(value);
   const unreadable = text.trim() !== "" && readNumber(text) === null ? "请填写数字" : undefined;
   const error = props.error ?? unreadable ?? rangeError(value, min, max);
 
   const set = (next: number) => {
-    setTyped({ text: String(next), value: next });
+    setTyped(String(next), next);
     onChange(next);
   };
   const stepBy = (delta: number) => {
@@ -122,8 +145,8 @@ export function NumberField(props: NumberFieldProps) {
           }
           onChange={(event) => {
             const next = readNumber(event.target.value);
-            setTyped({ text: event.target.value, value: next });
-            onChange(next);
+            setTyped(event.target.value, next);
+            asTyped(() => onChange(next));
           }}
           onKeyDown={(event) => {
             if (event.key === "ArrowUp" || event.key === "ArrowDown") {

@@ -10,8 +10,9 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { listDrafts, removeDraft } from "#db/drafts.ts";
 import { askServer } from "#desk/state/ask-server.ts";
 import { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { afterPaint } from "#device/after-paint.ts";
 import { noteHeard } from "#device/network.ts";
-import { withQuantity } from "#job/form/job-form.ts";
+import { jobOf, withQuantity } from "#job/form/job-form.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { plugShopActors } from "#machines/shop-actors.ts";
@@ -21,6 +22,7 @@ import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 vi.mock("#desk/state/ask-server.ts");
+vi.mock("#device/after-paint.ts");
 
 const form = presetJob("lz", {}, null, seedPriceBook);
 const shopBook: PriceBook = {
@@ -51,8 +53,24 @@ interface Question {
 }
 let questions: Question[] = [];
 
+/** The frame under way has been painted. */
+let paint: () => void = () => {};
+
 beforeEach(async () => {
   questions = [];
+  let waiting: Array<() => void> = [];
+  vi.mocked(afterPaint).mockImplementation((then) => {
+    waiting.push(then);
+    queueMicrotask(() => paint());
+    return () => {
+      waiting = waiting.filter((one) => one !== then);
+    };
+  });
+  paint = () => {
+    const due = waiting;
+    waiting = [];
+    for (const one of due) one();
+  };
   vi.mocked(askServer).mockImplementation(
     (job) =>
       new Promise((answer, fail) => {
@@ -75,6 +93,11 @@ function deskOf(book: PriceBook | null = seedPriceBook) {
 }
 
 const at = (quantity: number): JobForm => withQuantity(form, quantity);
+const jobAt = (quantity: number): Job => {
+  const job = jobOf(at(quantity));
+  if (job === null) throw new Error("the form is no whole job");
+  return job;
+};
 const quantityOf = (job: Job) => (job.quoteType === "paper" ? Number(job.qty) : job.quantity);
 const turn = () => vi.advanceTimersByTimeAsync(0);
 const question = (index: number): Question => {
@@ -93,6 +116,34 @@ test("a change is priced before it returns, and views are told once", () => {
     { kind: "estimate" },
     1,
   ]);
+  close();
+});
+
+test("a typed key shows its price at once, and all else after the frame", async () => {
+  const { desk, told, close } = deskOf();
+  const before = desk.read();
+  told.mockClear();
+  desk.type(at(8000));
+  expect(desk.read().priced?.quote.total).toBe(signedBy(seedPriceBook, jobAt(8000)).quote.total);
+  expect(desk.drawn()).toBe(before);
+  paint();
+  expect([desk.drawn() === desk.read(), desk.drawn().form, told.mock.calls.length]).toEqual([
+    true,
+    at(8000),
+    2,
+  ]);
+  close();
+});
+
+test("a change, and whatever asks for it, draws at once what was typed before it", () => {
+  const { desk, close } = deskOf();
+  desk.type(at(8000));
+  desk.catchUp();
+  expect(desk.drawn().form).toEqual(at(8000));
+  desk.type(at(9000));
+  desk.change({ ...desk.read().form, remark: "急" });
+  expect(desk.drawn()).toBe(desk.read());
+  expect(desk.drawn().form).toEqual({ ...at(9000), remark: "急" });
   close();
 });
 

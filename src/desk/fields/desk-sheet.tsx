@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { currentPrice } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDeskPart } from "#desk/state/use-desk.ts";
+import { useDeskNow } from "#desk/state/use-desk.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Money } from "#ui/money.tsx";
@@ -32,9 +32,9 @@ export function DeskSheet({ desk, title, open, onClose, children }: DeskSheetPro
 
 /** The live price, and the way back. */
 function SheetFoot({ desk, onDone }: { readonly desk: QuoteDesk; readonly onDone: () => void }) {
-  const priced = useDeskPart(desk, (state) => state.priced);
-  const problems = useDeskPart(desk, (state) => state.problems);
-  const stale = useDeskPart(desk, (state) => currentPrice(state) === null);
+  const priced = useDeskNow(desk, (state) => state.priced);
+  const problems = useDeskNow(desk, (state) => state.problems);
+  const stale = useDeskNow(desk, (state) => currentPrice(state) === null);
   return (
     <>
       <div className={styles.price} data-stale={stale || undefined}>

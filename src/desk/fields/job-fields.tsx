@@ -3,6 +3,7 @@ import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
+import { isTyped } from "#ui/typed-key.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { LabelForm } from "./label-form.tsx";
@@ -25,7 +26,7 @@ export function JobFields({ desk, held }: JobFieldsProps) {
   const shared = {
     book,
     problems,
-    change: (next: JobForm) => desk.change(next),
+    change: (next: JobForm) => (isTyped() ? desk.type(next) : desk.change(next)),
     desk,
     held,
     below: <CheaperWayLine desk={desk} on="phone" />,

@@ -4,7 +4,7 @@ import { cartNames } from "#contract/cart-kinds.ts";
 import type { Quote } from "#contract/quote.ts";
 import { currentPrice, orderable } from "#desk/state/desk-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDeskPart } from "#desk/state/use-desk.ts";
+import { useDeskNow } from "#desk/state/use-desk.ts";
 import { datedNow, shipTextInBrief } from "#job/facts/dates-now.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { Button } from "#ui/button.tsx";
@@ -50,8 +50,8 @@ const inBrief = (yuan: string): string => {
 
 /** Sum, unit price, date and state; a tap opens the rest. */
 function Price({ desk }: PriceBarProps) {
-  const priced = useDeskPart(desk, (state) => state.priced);
-  const stale = useDeskPart(desk, (state) => currentPrice(state) === null);
+  const priced = useDeskNow(desk, (state) => state.priced);
+  const stale = useDeskNow(desk, (state) => currentPrice(state) === null);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -101,9 +101,9 @@ function ShipDay({ desk, quote }: PriceBarProps & { readonly quote: Quote }) {
 
 /** The one word, and on wide screens until when a lock holds. */
 function State({ desk }: PriceBarProps) {
-  const confirmation = useDeskPart(desk, (state) => state.confirmation);
-  const problems = useDeskPart(desk, (state) => state.problems);
-  const job = useDeskPart(desk, (state) => state.job);
+  const confirmation = useDeskNow(desk, (state) => state.confirmation);
+  const problems = useDeskNow(desk, (state) => state.problems);
+  const job = useDeskNow(desk, (state) => state.job);
   const lockedUntil = confirmation.kind === "locked" ? confirmation.signed.validUntil : null;
   const expired = useIsPast(lockedUntil, shopNow);
   const { word, tone } = priceState({ confirmation, problems, job }, desk.book === null, expired);
@@ -118,8 +118,8 @@ function State({ desk }: PriceBarProps) {
 }
 
 function Buttons({ desk }: PriceBarProps) {
-  const good = useDeskPart(desk, orderable);
-  const handOver = useDeskPart(desk, (state) => state.handOver);
+  const good = useDeskNow(desk, orderable);
+  const handOver = useDeskNow(desk, (state) => state.handOver);
   const { add, order } = useTaps(desk);
   const cartName = cartNames[useCartKind(desk)];
   return (
@@ -155,7 +155,7 @@ function Buttons({ desk }: PriceBarProps) {
 
 /** The price for those who hear it; it follows a pause in typing. */
 function Spoken({ desk }: PriceBarProps) {
-  const spoken = useDeskPart(desk, (state) => state.spoken);
+  const spoken = useDeskNow(desk, (state) => state.spoken);
   return (
     <p role="status" className={styles.hidden}>
       {spoken}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { JobFields } from "#desk/fields/job-fields.tsx";
 import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import { DeskWarnings } from "#desk/result/desk-warnings.tsx";
@@ -20,8 +21,10 @@ const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.ts
  */
 export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
   const [held] = useState(heldPlace);
+  // What is touched next must stand on what was typed, not on the form of the frame before.
+  const catchUp = () => flushSync(desk.catchUp);
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} onFocusCapture={catchUp} onClickCapture={catchUp}>
       <ToPrice />
       <DeskNotice desk={desk} />
       <div className={styles.form}>

@@ -6,6 +6,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { putDraft } from "#db/drafts.ts";
+import { afterPaint } from "#device/after-paint.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { surfaced } from "#job/form/surfaced.ts";
 import { startActor } from "#machines/door.ts";
@@ -42,6 +43,10 @@ export class QuoteDesk {
   /** What `#state` was made of. */
   #shownData: DeskData;
   #state: DeskState;
+  /** What all but the price shows: one frame behind a typed key. */
+  #drawn: DeskState;
+  /** Gives up the drawing that is due after the frame. */
+  #due: (() => void) | null = null;
 
   constructor(options: DeskOptions) {
     this.title = options.title;
@@ -55,6 +60,7 @@ export class QuoteDesk {
     const input = { draftId: draftId ?? newKey(), held: draftId !== undefined };
     this.#actor = startActor("quoteDesk", this.#logic(), { input });
     this.#state = shownDesk(this.#actor.getSnapshot(), this.#data, this.book === null, null);
+    this.#drawn = this.#state;
     this.#actor.subscribe((snapshot) => this.#show(snapshot));
   }
 
@@ -71,10 +77,29 @@ export class QuoteDesk {
 
   readonly read = (): DeskState => this.#state;
 
+  /** What the form and all but the price show. */
+  readonly drawn = (): DeskState => this.#drawn;
+
   /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
   readonly change = (form: JobForm): void => {
+    this.#forgetDue();
     this.#data = typed(this.#data, form, this.book);
     this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+  };
+
+  /** The same of a typed key, which its field shows already: all but the price is drawn after the frame. */
+  readonly type = (form: JobForm): void => {
+    this.#due ??= afterPaint(this.catchUp);
+    this.#data = typed(this.#data, form, this.book);
+    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+  };
+
+  /** Draws at once what waits for the frame: what is done next begins with what was typed. */
+  readonly catchUp = (): void => {
+    if (this.#due === null) return;
+    this.#forgetDue();
+    this.#drawn = this.#state;
+    for (const listener of this.#listeners) listener();
   };
 
   /** The server's quote for what stands on the screen; null where it did not come. */
@@ -112,7 +137,10 @@ export class QuoteDesk {
       actors: {
         ask: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#ask(signal)))),
         untilWorthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input, signal)),
-        write: fromPromise(({ input }) => this.#write(input)),
+        write: fromPromise(async ({ input }) => {
+          await new Promise<void>((resolve) => afterPaint(resolve));
+          return this.#write(input);
+        }),
         handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
       },
       actions: {
@@ -158,12 +186,18 @@ export class QuoteDesk {
     return waitFor(this.#actor, holds, { timeout: Number.POSITIVE_INFINITY });
   }
 
+  #forgetDue(): void {
+    this.#due?.();
+    this.#due = null;
+  }
+
   #show(snapshot: Snapshot): void {
     const before = this.#state;
     const next = shownDesk(snapshot, this.#data, this.book === null, before);
     if (this.#shownData === this.#data && looksAlike(before, next)) return;
     this.#shownData = this.#data;
     this.#state = next;
+    if (this.#due === null) this.#drawn = next;
     for (const listener of this.#listeners) listener();
   }
 }
