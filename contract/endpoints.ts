@@ -12,6 +12,7 @@ import { plainLookups, province, smartParse } from "./lookups.ts";
 import * as orders from "./orders.ts";
 import * as pageFaults from "./page-faults.ts";
 import * as personalData from "./personal-data.ts";
+import * as qa from "./qa.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
 import * as sheets from "./sheets.ts";
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
     sessions,
     personalData,
     pageFaults,
+    qa,
     quotes,
     shortLinks,
     carts,

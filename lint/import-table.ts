@@ -32,7 +32,7 @@ export const chapters: readonly Chapter[] = [
   { folder: "src/job", may: belowFeatures, deep: true },
   { folder: "src/desk", may: [...belowFeatures, "job"], deep: true },
   { folder: "src/features", may: [...belowFeatures, "job", "desk"] },
-  { folder: "src/bench", may: ["contract", "machines", "device", "api", "ui"] },
+  { folder: "src/bench", may: ["contract", "machines", "device", "api", "ui"], deep: true },
   { folder: "src/staff", may: ["contract", "device", "api", "ui"], effects: true },
   { folder: "src/app", may: null, never: ["server", "tests", "staff"], effects: true },
   { folder: "server", may: ["contract", "pricing"], deep: true },

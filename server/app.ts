@@ -42,6 +42,7 @@ import * as paperOrders from "#server/routes/paper-orders.ts";
 import * as paymentNotices from "#server/routes/payment-notices.ts";
 import * as payments from "#server/routes/payments.ts";
 import * as personalData from "#server/routes/personal-data.ts";
+import * as qa from "#server/routes/qa.ts";
 import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
@@ -194,6 +195,7 @@ const chapters: readonly Register[] = [
   sessions.register,
   personalData.register,
   pageFaults.register,
+  qa.register,
   funds.register,
   sheets.register,
   quotes.register,

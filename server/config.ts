@@ -73,6 +73,8 @@ export interface Settings {
   readonly companyToken: string;
   readonly openapi: boolean;
   readonly sandboxPay: boolean;
+  /** May testers spoil their own page's calls and send its machines events? */
+  readonly qa: boolean;
   /** Opens the staff's calls; null = nobody may call them. */
   readonly staffKey: string | null;
   /** Keys that were replaced and still count until `until`, ms since 1970. */
@@ -162,6 +164,7 @@ const variables = v.object({
   ...bucketVariables,
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
+  SHOP_QA: v.optional(field.flag),
   SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
   SHOP_REGISTRATIONS_PER_HOUR: v.optional(field.wholeNumber(1_000_000), "60"),
   SHOP_QUOTES_PER_MINUTE: v.optional(field.wholeNumber(1_000_000), "240"),
@@ -271,6 +274,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     companyToken: env.SHOP_COMPANY_TOKEN,
     openapi: env.SHOP_OPENAPI ?? !production,
     sandboxPay: env.SHOP_SANDBOX_PAY ?? !production,
+    qa: env.SHOP_QA ?? !production,
     staffKey: env.SHOP_STAFF_KEY ?? null,
     formerKeys: {
       companyToken: env.SHOP_COMPANY_TOKEN_OLD ?? null,

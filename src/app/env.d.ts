@@ -5,3 +5,8 @@ declare const __APP_VERSION__: string;
 declare module "virtual:machine-charts" {
   export const charts: readonly import("#bench/chart.ts").ChartState[];
 }
+
+/** Every call of the contract, made while building by machine-charts.ts. */
+declare module "virtual:call-list" {
+  export const calls: typeof import("#bench/all-calls.ts").calls;
+}

@@ -1,26 +1,17 @@
 import { useState } from "react";
+import { FaultsView } from "#bench/faults/faults-view.tsx";
 import { Segment } from "#ui/segment.tsx";
 import styles from "./bench-view.module.css";
 import { Gallery } from "./gallery.tsx";
 import { RunningView } from "./running-view.tsx";
 import { Timeline } from "./timeline.tsx";
 
-type Part = "running" | "timeline" | "charts";
-
-function Shown({ part }: { part: Part }) {
-  switch (part) {
-    case "running":
-      return <RunningView />;
-    case "timeline":
-      return <Timeline />;
-    case "charts":
-      return <Gallery />;
-  }
-}
+type Part = "running" | "timeline" | "charts" | "faults";
 
 /** The bench: the same on its own page and in the panel over any page. */
 export function BenchView() {
   const [part, setPart] = useState<Part>("running");
+  const [actor, setActor] = useState<string | null>(null);
   return (
     <div className={styles.bench}>
       <Segment
@@ -31,9 +22,13 @@ export function BenchView() {
           { value: "running", label: "运行中" },
           { value: "timeline", label: "时间线" },
           { value: "charts", label: "状态图" },
+          { value: "faults", label: "故障" },
         ]}
       />
-      <Shown part={part} />
+      {part === "running" ? <RunningView chosen={actor} onChoose={setActor} /> : null}
+      {part === "timeline" ? <Timeline /> : null}
+      {part === "charts" ? <Gallery /> : null}
+      {part === "faults" ? <FaultsView /> : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<Moment["what"], string>> = {
   action: "动作",
   call: "调用",
   reply: "回复",
+  fault: "故障",
 };
 
 /** The moment in one line, in the code's own names. */
@@ -30,6 +31,7 @@ export function momentWords({ what, ...moment }: Moment): string {
       return typeOf(moment.action);
     case "call":
     case "reply":
+    case "fault":
       return moment.words ?? "";
   }
 }

@@ -4,7 +4,7 @@ import type { Observation } from "#machines/inspection.ts";
 export interface Moment extends Omit<Observation, "what"> {
   /** Counts up from the start of recording. */
   readonly n: number;
-  readonly what: Observation["what"] | "call" | "reply";
+  readonly what: Observation["what"] | "call" | "reply" | "fault";
   /** The machine's id; null for what is no machine. */
   readonly machine: string | null;
   /** A call's method and pattern, a reply's code and ms; never what was sent or came. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { granted } from "#bench/faults/road.ts";
+import { switchesNow } from "#bench/faults/switches.ts";
 import { Button } from "#ui/button.tsx";
 import { BenchView } from "./bench-view.tsx";
 import styles from "./panel.module.css";
@@ -42,6 +44,7 @@ export function openPanel(): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const stop = watchBench(() => {});
+  if (switchesNow().length > 0) void granted();
   const close = () => {
     sessionStorage.removeItem("inspect");
     stop();

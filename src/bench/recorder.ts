@@ -73,6 +73,10 @@ function recordCalls(): void {
   });
 }
 
+/** A call of this page that was spoilt on purpose. */
+export const noteFault = (words: string): void =>
+  put({ actor: callsName, machine: null, at: Date.now(), what: "fault", words });
+
 /** Records as long as anybody watches; what was recorded stays. */
 export function watchBench(onChange: () => void): () => void {
   watchers.add(onChange);

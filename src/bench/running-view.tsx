@@ -1,5 +1,5 @@
 import { charts } from "virtual:machine-charts";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/states.tsx";
 import { acceptedEvents, litPaths } from "./chart.ts";
@@ -69,16 +69,21 @@ function Detail({ actor }: { actor: Running }) {
   );
 }
 
+interface RunningViewProps {
+  /** The actor's name. */
+  chosen: string | null;
+  onChoose: (name: string) => void;
+}
+
 /** Every actor that runs on this page, and the chosen one in full; follows what happens. */
-export function RunningView() {
+export function RunningView({ chosen, onChoose }: RunningViewProps) {
   useSyncExternalStore(watchBench, benchVersion);
-  const [chosen, setChosen] = useState<string | null>(null);
   const actors = runningNow();
   const actor = chosen === null ? null : findRunning(actors, chosen);
   return (
     <div className={styles.view}>
       <Card title="正在运行">
-        <Tree actors={actors} chosen={chosen} onChoose={setChosen} />
+        <Tree actors={actors} chosen={chosen} onChoose={onChoose} />
       </Card>
       {actor !== null ? <Detail actor={actor} /> : null}
       {actor === null && chosen !== null ? (

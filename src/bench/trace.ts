@@ -5,7 +5,16 @@ import type { Moment } from "./moments.ts";
 const moment = v.object({
   n: v.number(),
   at: v.number(),
-  what: v.picklist(["started", "event", "transition", "snapshot", "action", "call", "reply"]),
+  what: v.picklist([
+    "started",
+    "event",
+    "transition",
+    "snapshot",
+    "action",
+    "call",
+    "reply",
+    "fault",
+  ]),
   actor: v.string(),
   machine: v.nullable(v.string()),
   from: v.exactOptional(v.string()),

@@ -2,26 +2,22 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { valueWords } from "#bench/running.ts";
 import { readTrace } from "#bench/trace.ts";
-import { test } from "./behind-proxy.ts";
-import type { FaultProxy } from "./fault-proxy.ts";
-import { expect, signIn } from "./fixtures.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 import { fillCart } from "./screens.ts";
-
-const good = { kind: "none" } as const;
-
-/** Orders are made, and nothing of it is heard: neither the reply nor what is asked after it. */
-function loseReplies(between: FaultProxy): void {
-  between.fault = ({ method, path }) => {
-    if (!path.startsWith("/api/v2/user/order")) return good;
-    return { kind: method === "POST" ? "lostReply" : "refused" };
-  };
-}
 
 const bench = (page: Page) => page.getByRole("complementary", { name: "测试台" });
 
+/** Switches a fault on by hand: for which calls, and how often (empty = until it is taken away). */
+async function spoil(page: Page, kind: string, calls: string, times: string): Promise<void> {
+  const form = page.getByRole("form", { name: "新的故障" });
+  await form.getByLabel("故障").selectOption({ label: kind });
+  await form.getByLabel("哪些调用").selectOption({ label: calls });
+  await form.getByLabel("次数").fill(times);
+  await form.getByRole("button", { name: "打开这个故障" }).click();
+}
+
 test("QA opens checkout with ?inspect and watches a lost reply end in one placed order", async ({
   page,
-  between,
   client,
   buyer,
 }) => {
@@ -30,9 +26,18 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await page.goto(`/checkout?lines=${line}&inspect`);
   await page.getByRole("radio", { name: "自提" }).click();
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
-  loseReplies(between);
 
   await page.getByRole("button", { name: "状态", exact: true }).click();
+  // The order is made and its reply lost; the question what became of it does not get out.
+  await bench(page).getByRole("radio", { name: "故障" }).check();
+  await spoil(page, "回复丢失", "POST /api/v2/user/order", "1");
+  await spoil(page, "断网", "POST /api/v2/user/order/recall", "");
+  const switches = bench(page).getByRole("list", { name: "打开的故障" });
+  await expect(switches.getByRole("listitem")).toContainText([
+    "POST /api/v2/user/order还有 1 次，遇到过 0 次",
+    "POST /api/v2/user/order/recall直到取消，遇到过 0 次",
+  ]);
+  await bench(page).getByRole("radio", { name: "运行中" }).check();
   await bench(page)
     .getByRole("button", { name: /^checkout order none/ })
     .click();
@@ -43,7 +48,10 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await page.getByRole("button", { name: "提交订单" }).click();
   const uncertain = bench(page).getByRole("button", { name: /^checkout .*order mayExist/ });
   await expect(uncertain).toBeVisible();
-  between.fault = good;
+  await bench(page).getByRole("radio", { name: "故障" }).check();
+  await expect(switches).toContainText("POST /api/v2/user/order用完了，遇到过 1 次");
+  await switches.getByRole("button", { name: "取消" }).last().click();
+  await bench(page).getByRole("radio", { name: "运行中" }).check();
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}/, { timeout: 40_000 });
   await expect(bench(page).getByText("checkout 已经结束")).toBeVisible();
   await expect(bench(page).getByRole("button", { name: /^payment / })).toBeVisible();
@@ -91,4 +99,77 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await page.reload();
   await expect(page.getByRole("button", { name: "立即支付" })).toBeVisible();
   await expect(page.getByRole("button", { name: "状态", exact: true })).toHaveCount(0);
+});
+
+/** What a request of the page's own meets: its status and body, or how it ended. */
+const asks = (page: Page, method: string) =>
+  page.evaluate(
+    (verb) =>
+      new Promise<string>((resolve) => {
+        const request = new XMLHttpRequest();
+        const began = performance.now();
+        const yearOf = (date: string | null) => new Date(date ?? began + Date.now()).getFullYear();
+        request.open(verb, "/api/v2/shop/adv");
+        request.timeout = 300;
+        request.onload = () => {
+          const took = performance.now() - began;
+          const late = took > 200 ? " late" : "";
+          const years = new Date().getFullYear() - yearOf(request.getResponseHeader("date"));
+          const old = years > 0 ? ` ${years} year old` : "";
+          resolve(`${request.status} ${request.responseText}${late}${old}`);
+        };
+        request.onerror = () => resolve("error");
+        request.ontimeout = () => resolve("timeout");
+        request.send(verb === "GET" ? null : '{"expected_total":"12.00"}');
+      }),
+    method,
+  );
+
+test("each fault is what a call of the page meets, by its count, and only by the server's leave", async ({
+  page,
+}) => {
+  await page.goto("/test");
+  await page.getByRole("radio", { name: "故障" }).check();
+  const usual = await asks(page, "GET");
+  expect(usual).toContain('200 {"code":20401');
+  const met: [string, string][] = [];
+  for (const kind of [
+    "断网",
+    "超时",
+    "HTTP 状态",
+    "20402 登录超时",
+    "20403 没有权限",
+    "上网认证页",
+  ]) {
+    await spoil(page, kind, "GET /api/v2/shop/adv", "1");
+    met.push([kind, await asks(page, "GET")]);
+    expect(await asks(page, "GET")).toBe(usual);
+    await page.getByRole("button", { name: "取消" }).click();
+  }
+  expect(met).toEqual([
+    ["断网", "error"],
+    ["超时", "timeout"],
+    ["HTTP 状态", "503 "],
+    ["20402 登录超时", '200 {"code":20402,"msg":"登录超时,请重新登录!","data":null}'],
+    ["20403 没有权限", '200 {"code":20403,"msg":"没有权限（测试开关）","data":null}'],
+    ["上网认证页", "200 <!doctype html><title>上网认证</title>"],
+  ]);
+  await spoil(page, "时钟错一年", "GET /api/v2/shop/adv", "1");
+  expect(await asks(page, "GET")).toBe(`${usual} 1 year old`);
+  await spoil(page, "价格已变", "会改变什么的（不是 GET）", "1");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await asks(page, "POST");
+  expect((await sent).postData()).toBe('{"expected_total":"0.01"}');
+  await page.getByRole("radio", { name: "时间线" }).check();
+  await expect(page.getByRole("button", { name: /故障 calls/ })).toHaveText(
+    ["价格已变 · POST", "时钟错一年 · GET", "上网认证页 · GET", "20403 没有权限 · GET"]
+      .concat(["20402 登录超时 · GET", "HTTP 状态 · GET", "超时 · GET", "断网 · GET"])
+      .map((words) => new RegExp(`${words} /api/v2/shop/adv$`)),
+  );
+  await page.route("**/api/v2/shop/qa", (route) =>
+    route.fulfill({ json: { code: 10000, msg: "", data: { granted: false } } }),
+  );
+  await page.goto("/test");
+  await page.getByRole("radio", { name: "故障" }).check();
+  await expect(page.getByText("商店没有开放测试开关")).toBeVisible();
 });

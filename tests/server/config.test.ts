@@ -328,12 +328,13 @@ test("right values are read as they are meant", () => {
 });
 
 test("production opens nothing that is for trials", () => {
-  const { production, openapi, sandboxPay, factoryPaceSeconds, allowHttp } = readSettings({
+  const { production, openapi, qa, sandboxPay, factoryPaceSeconds, allowHttp } = readSettings({
     NODE_ENV: "production",
   });
-  expect({ production, openapi, sandboxPay, factoryPaceSeconds, allowHttp }).toEqual({
+  expect({ production, openapi, qa, sandboxPay, factoryPaceSeconds, allowHttp }).toEqual({
     production: true,
     openapi: false,
+    qa: false,
     sandboxPay: false,
     factoryPaceSeconds: 0,
     allowHttp: false,
