@@ -15,11 +15,11 @@ export const types = () =>
 /**
  * vitest; `report` names a JSON file that the counts are read from afterwards,
  * `oneByOne` runs one file after the other, `prefix` goes before the command line, `coverage` names
- * what is measured.
+ * what is measured, `held` prints it all at the end.
  */
 export function vitest(
   projects,
-  { report, env, files = [], oneByOne = false, prefix = [], coverage = null } = {},
+  { report, env, held, files = [], oneByOne = false, prefix = [], coverage = null } = {},
 ) {
   const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
   for (const project of projects) args.push("--project", project);
@@ -28,5 +28,5 @@ export function vitest(
   args.push("--reporter=default");
   if (report) args.push("--reporter=json", `--outputFile.json=${report}`);
   const [program, ...rest] = [...prefix, process.execPath, ...args];
-  return run(program, rest, { env });
+  return run(program, rest, { env, held });
 }

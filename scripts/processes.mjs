@@ -3,14 +3,14 @@ import { root } from "./house.mjs";
 
 /**
  * Runs a program in the checkout and resolves with its exit code (1 where a
- * signal ended it). `quiet` collects the output and prints it only on failure.
+ * signal ended it). `quiet` collects the output and prints it only on failure, `held` at the end.
  */
-export function run(program, args, { env = {}, quiet = false, shell = false } = {}) {
+export function run(program, args, { env = {}, quiet = false, held = false, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      stdio: quiet || held ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       shell,
     });
     const output = [];
@@ -18,7 +18,7 @@ export function run(program, args, { env = {}, quiet = false, shell = false } = 
     child.stderr?.on("data", (chunk) => output.push(chunk));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code !== 0) for (const chunk of output) process.stderr.write(chunk);
+      if (code !== 0 || held) for (const chunk of output) process.stderr.write(chunk);
       resolve(code ?? 1);
     });
   });
