@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { staffPaths } from "#contract/staff-paths.ts";
 
 // A page and a database are made: seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -55,8 +56,12 @@ test("the page is at PORT, and its calls reach a server of its own with SHOP_DAT
   await vi.waitFor(() => expect(said()).toMatch(opened), 200_000);
   const at = opened.exec(said())?.[1] ?? "";
   expect(await (await fetch(`${at}/`)).text()).toContain("/@vite/client");
-  const staff = await fetch(`${at}/staff/people?a=b`, { headers: { accept: "text/html" } });
-  expect(await staff.text()).toContain("/src/staff/main.ts");
+  const html = { headers: { accept: "text/html" } };
+  for (const path of Object.values(staffPaths).map((one) => one({ id: "any" }))) {
+    const staff = await fetch(`${at}${path}?a=b`, html);
+    expect([path, staff.status]).toEqual([path, 200]);
+    expect(await staff.text()).toContain("/src/staff/main.ts");
+  }
   expect(await (await fetch(`${at}/healthz`)).json()).toEqual({
     status: "ok",
     durability: "process",
