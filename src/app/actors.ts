@@ -1,4 +1,5 @@
 import { plugSession } from "#api/session-port.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { keepLoading } from "#device/keep-loading.ts";
 import { onNetworkBack } from "#device/network.ts";
 import { startActor } from "#machines/door.ts";
@@ -13,6 +14,11 @@ import { accessTokenLogic } from "./token-effects.ts";
 
 /** A logout must work without a network: its code is fetched while there is one. */
 const keepLogoutAtHand = (): void => void keepLoading(() => import("./leaving.ts"));
+
+function followVisit(actors: ShopActors): void {
+  if (!isSharedDevice()) return;
+  void keepLoading(() => import("./shared-visit.ts")).then((part) => part?.watchVisit(actors));
+}
 
 /** Starts the actors that live as long as the page, and joins them to api and device. */
 export function startActors(): void {
@@ -37,6 +43,7 @@ export function startActors(): void {
   userSession.subscribe((snapshot) => {
     const isIn = snapshot.matches("signedIn");
     if (isIn) keepLogoutAtHand();
+    if (isIn) followVisit(actors);
     if (isIn !== was) loginModal.send({ type: isIn ? "session.began" : "session.ended" });
     was = isIn;
   });
@@ -45,4 +52,5 @@ export function startActors(): void {
   plugShopActors(actors);
   plugSession(sessionPortOf(actors));
   followOtherTabs(actors);
+  followVisit(actors);
 }

@@ -1,6 +1,8 @@
 import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { clearSession } from "#db/records.ts";
+import { forgetVisit } from "#db/shared-device.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { bury, isRevoked, noteRevoked, unrevoked } from "#db/tombstone.ts";
 import { wipeUser } from "#db/user-database.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
@@ -36,6 +38,7 @@ export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   await bury(session.token);
   void tellServer(session.token);
   await wipeUser(session.userKey, keepDrafts);
+  if (isSharedDevice()) await forgetVisit();
 }
 
 /** Sessions left while the server was out of reach are revoked from now on. */

@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { companyDomain } from "#contract/deployment.ts";
 import { deviceMayHold } from "#db/holds.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { keepLoading } from "#device/keep-loading.ts";
 import { watchNetwork } from "#device/network.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -41,11 +42,17 @@ export async function start(): Promise<void> {
   watchFaults();
   await debug();
   if (!isAtShop()) return (await import("./misconfigured.tsx")).showMisconfigured(root);
+  if (isSharedDevice()) await clearLastVisit().catch(() => undefined);
   watchNetwork(deployment.host);
   startActors();
   createRoot(root).render(<App />);
   setTimeout(() => void lookBack().catch(() => undefined), lookBackAfterMs);
   setTimeout(rest, restAfterMs);
+}
+
+/** On a shared device nothing of the last visit is ever shown. */
+async function clearLastVisit(): Promise<void> {
+  await (await import("./shared-visit.ts")).clearLastVisit();
 }
 
 /** The first screen's own calls go first. */

@@ -3,6 +3,7 @@ import { askToPersist } from "#device/storage.ts";
 import { tellCartChanged } from "./cart-changes.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { Draft } from "./rows.ts";
+import { isSharedDevice } from "./shared-mark.ts";
 import { userDatabase } from "./user-database.ts";
 
 export type { Draft } from "./rows.ts";
@@ -49,7 +50,7 @@ export async function putDraft(draft: Draft): Promise<boolean> {
 }
 
 async function stored(draft: Draft): Promise<boolean> {
-  const own = userDatabase();
+  const own = isSharedDevice() ? null : userDatabase();
   const row: DraftRow = stampedJob(draft);
   if (own === null) {
     return publicDatabase.use(false, async ({ drafts }) => {

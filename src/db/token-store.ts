@@ -1,4 +1,5 @@
 import { readRecord, removeRecord, type StorageOf, writeRecord } from "./records.ts";
+import { isSharedDevice } from "./shared-mark.ts";
 
 /** A token in local storage. `expire` in device ms, 0 = never; `scope`: whose it is. */
 export interface StoredToken {
@@ -47,4 +48,6 @@ export class TokenStore {
 }
 
 export const accessTokens = new TokenStore("access_token");
-export const userTokens = new TokenStore("user_token");
+export const userTokens = new TokenStore("user_token", () =>
+  isSharedDevice() ? globalThis.sessionStorage : globalThis.localStorage,
+);

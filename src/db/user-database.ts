@@ -2,6 +2,7 @@ import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
 import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
+import { isSharedDevice } from "./shared-mark.ts";
 
 /** What this device holds for one buyer, wiped at logout. */
 export type UserDatabase = OwnDatabase & {
@@ -16,6 +17,7 @@ const nameOf = (userKey: string) => `shop-u-${userKey}`;
 /** `strict`: an intent is on the disk before its first send. */
 const databaseOf = (userKey: string) =>
   new LazyDatabase<UserDatabase>(async () => {
+    if (isSharedDevice()) throw new Error("a shared device keeps nothing of a buyer");
     const { Dexie } = await import("dexie");
     const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });

@@ -1,5 +1,6 @@
+import { addAddress } from "#contract/account.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { buyerScreens, untilInstalled } from "./screens.ts";
+import { buyerScreens, homeAddress, newKey, productOf, untilInstalled } from "./screens.ts";
 
 test("a logout in one tab empties the personal screens of the other", async ({
   page,
@@ -20,6 +21,50 @@ test("a logout in one tab empties the personal screens of the other", async ({
   await expect(other).toHaveURL(/\/auth\/login$/);
   await other.goBack();
   await expect(other.getByText("还没有地址")).toHaveCount(0);
+});
+
+test("on a shared device a login lives in its tab, and no database holds the buyer", async ({
+  page,
+  context,
+  client,
+  buyer,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
+  await page.goto("/user/address");
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel("手机号").fill(buyer.mobile);
+  await page.getByLabel("密码").fill(buyer.password);
+  await page.getByLabel("验证码", { exact: true }).fill("1234");
+  await page.getByLabel("公用设备").check();
+  await page
+    .getByRole("form", { name: "登录" })
+    .getByRole("button", { name: "登录", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/user\/address$/);
+  await expect(page.getByText(homeAddress.detail)).toBeVisible();
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("7000");
+  await expect(page).toHaveURL(/draft=/);
+  await page.reload();
+  await expect(page.getByLabel("每款数量")).toHaveValue("7000");
+  await page.goto("/auth/login_out");
+  await expect(page.getByText("这是公用设备：退出后，本机不保留您的资料和草稿。")).toBeVisible();
+  await expect(page.getByLabel("保留本机草稿")).toHaveCount(0);
+
+  const held = await page.evaluate(async () => [
+    localStorage.getItem("user_token"),
+    (await indexedDB.databases()).filter(({ name = "" }) => name.startsWith("shop-u-")),
+  ]);
+  expect(held).toEqual([null, []]);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto("/drafts");
+  await expect(next.getByText("报价车是空的")).toBeVisible();
+  await expect(next.getByText(/这是公用设备，报的价用完即清/)).toBeVisible();
+  await next.goto("/user/address");
+  await expect(next).toHaveURL(/\/auth\/login$/);
+  await expect(next.getByLabel("公用设备")).toBeChecked();
 });
 
 test("after a logout the old session is dead at the server and gone from the device", async ({

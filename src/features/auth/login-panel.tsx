@@ -3,8 +3,11 @@ import { type ActorRefFrom, waitFor } from "xstate";
 import { loginForm } from "#contract/auth.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
+import { shareDevice } from "#db/shared-device.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/field.tsx";
 import { FormRefusal } from "#ui/form-refusal.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
@@ -34,7 +37,7 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
   const busy = useSelector(login, (snapshot) => snapshot.hasTag("busy"));
   const refused = useSelector(login, ({ context }) => context.message);
   const form = useForm({
-    initial: { mobile: "", password: "", captcha: "" },
+    initial: { mobile: "", password: "", captcha: "", shared: isSharedDevice() },
     check: (values) =>
       fieldIssues(loginForm, {
         ...values,
@@ -42,9 +45,10 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
       }),
     sending: { busy, refused },
     edited: () => login.send({ type: "edited" }),
-    send: async ({ mobile, password, captcha: typed }) => {
+    send: async ({ mobile, password, captcha: typed, shared }) => {
       const solved = await captchaPayload(captcha, typed);
       if (solved === null) return null;
+      await shareDevice(shared);
       const { refusals } = login.getSnapshot().context;
       login.send({ type: "submit", form: { mobile, password, ...solved } });
       const { context } = await waitFor(login, (snapshot) => !snapshot.hasTag("busy"));
@@ -66,6 +70,12 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
         error={errors.captcha}
         onLeave={() => form.leave("captcha")}
         onChange={(text) => form.set("captcha", text)}
+      />
+      <CheckField
+        label="公用设备"
+        hint="关闭页面或 10 分钟不用就退出，本机草稿一并清掉"
+        checked={values.shared}
+        onChange={(event) => form.set("shared", event.target.checked)}
       />
       <FormRefusal why={form.refused} />
       <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
 import { paths } from "#contract/paths.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -17,6 +18,7 @@ export function Component() {
   const navigate = useNavigate();
   const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
+  const shared = isSharedDevice();
   const [asking, setAsking] = useState(false);
   const unsent = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).length;
   const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
@@ -30,13 +32,19 @@ export function Component() {
     <Page title="退出登录" back={paths.profile()} narrow>
       <Card>
         <div className={styles.form}>
-          <p className={styles.note}>退出后，本机不再保留您的订单、地址等资料。</p>
-          <CheckField
-            label="保留本机草稿"
-            hint="留在这台设备上，只有您再次登录后才能看到"
-            checked={keepDrafts}
-            onChange={(event) => setKeepDrafts(event.target.checked)}
-          />
+          <p className={styles.note}>
+            {shared
+              ? "这是公用设备：退出后，本机不保留您的资料和草稿。"
+              : "退出后，本机不再保留您的订单、地址等资料。"}
+          </p>
+          {shared ? null : (
+            <CheckField
+              label="保留本机草稿"
+              hint="留在这台设备上，只有您再次登录后才能看到"
+              checked={keepDrafts}
+              onChange={(event) => setKeepDrafts(event.target.checked)}
+            />
+          )}
           <div className={styles.actions}>
             <Button
               tone="danger"

@@ -3,6 +3,7 @@ import { cartKindOf } from "#contract/cart-kinds.ts";
 import { paths } from "#contract/paths.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
@@ -36,7 +37,9 @@ export function Component() {
   return (
     <Page title="报价车">
       <p className={styles.words}>
-        还没登录，报的价只存在这台设备上。登录后加入报价车的，换手机也能看到。
+        {isSharedDevice()
+          ? "这是公用设备，报的价用完即清。登录后加入报价车的才会留下。"
+          : "还没登录，报的价只存在这台设备上。登录后加入报价车的，换手机也能看到。"}
       </p>
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
         {({ drafts, book }) =>
