@@ -8,6 +8,8 @@ export interface Ended {
   readonly ms: number;
   /** The worker's word on a kept copy; null where the host answered, or nobody. */
   readonly kept: Kept | null;
+  /** The server's number of the call; null where no answer came. */
+  readonly request: string | null;
 }
 
 const codeOf = (body: unknown): string =>
@@ -23,9 +25,9 @@ export async function exchangeEnded(reply: Promise<Reply>): Promise<Ended> {
   const began = performance.now();
   const after = () => Math.round(performance.now() - began);
   try {
-    const { body, kept } = await reply;
-    return { code: codeOf(body), ms: after(), kept };
+    const { body, kept, request } = await reply;
+    return { code: codeOf(body), ms: after(), kept, request };
   } catch (error) {
-    return { code: failureOf(error), ms: after(), kept: null };
+    return { code: failureOf(error), ms: after(), kept: null, request: null };
   }
 }

@@ -63,6 +63,8 @@ export interface Reply {
   readonly kept: Kept | null;
   /** The server decided this behind its check of the Idempotency-Key. */
   readonly judged: boolean;
+  /** The server's own number of the call, as its log has it; null from a host that has none. */
+  readonly request: string | null;
 }
 
 /** Why the service worker gave a kept copy. */
@@ -156,6 +158,7 @@ async function send(
       body: reply.data,
       kept,
       judged: reply.headers[judgedHeader.toLowerCase()] !== undefined,
+      request: reply.headers["x-request-id"] ?? null,
     };
   } catch (error) {
     throw unreachable(error);

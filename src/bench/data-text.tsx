@@ -1,7 +1,7 @@
 import styles from "./data-text.module.css";
 
-/** Plain data as it is, in the code's own names. */
+/** A text as it is, or plain data in the code's own names. */
 export function DataText({ value }: { value: unknown }) {
-  const text = JSON.stringify(value, null, 1) ?? "–";
+  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 1) ?? "–");
   return <pre className={styles.data}>{text}</pre>;
 }

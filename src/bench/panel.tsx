@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { BenchView } from "./bench-view.tsx";
 import styles from "./panel.module.css";
 import { watchBench } from "./recorder.ts";
+import { ReportButton } from "./report-button.tsx";
 
 type Place = "top" | "bottom" | "away";
 
@@ -28,6 +29,7 @@ function Panel({ onClose }: { onClose: () => void }) {
         <Button tone="plain" size="s" onClick={() => setPlace(other)}>
           {other === "bottom" ? "移到下方" : "移到上方"}
         </Button>
+        <ReportButton />
         <Button tone="plain" size="s" onClick={onClose}>
           关闭
         </Button>
@@ -42,6 +44,7 @@ function Panel({ onClose }: { onClose: () => void }) {
 /** Puts the panel over the page, outside the app's tree, and records from now on. */
 export function openPanel(): void {
   const place = document.body.appendChild(document.createElement("div"));
+  place.dataset.bench = "";
   const root = createRoot(place);
   const stop = watchBench(() => {});
   if (switchesNow().length > 0) void granted();

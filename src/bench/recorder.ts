@@ -67,9 +67,11 @@ function recordCalls(): void {
     const name = `${method} ${path}`;
     const base = { actor: callsName, machine: null };
     put({ ...base, at: Date.now(), what: "call", words: name });
-    void exchangeEnded(reply).then(({ code, ms }) =>
-      put({ ...base, at: Date.now(), what: "reply", words: `${name} → ${code} ${ms} ms` }),
-    );
+    void exchangeEnded(reply).then(({ code, ms, request }) => {
+      const words = `${name} → ${code} ${ms} ms`;
+      const known = request === null ? {} : { request };
+      put({ ...base, at: Date.now(), what: "reply", words, ...known });
+    });
   });
 }
 

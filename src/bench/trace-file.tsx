@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Moment } from "./moments.ts";
+import { type Report, readReport } from "./report.ts";
+import { ReportView } from "./report-view.tsx";
 import styles from "./timeline.module.css";
 import { readTrace, saveTrace, type Trace, traceOf } from "./trace.ts";
 
@@ -14,9 +16,13 @@ interface TraceFileProps {
 /** What is kept goes into one file; another one's file is shown in its place. */
 export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
   const [refused, setRefused] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
-    const next = readTrace(await file.text());
+    const text = await file.text();
+    const told = readReport(text);
+    const next = told?.trace ?? readTrace(text);
+    setReport(told);
     setRefused(next === null);
     if (next !== null) onOpen(next);
   };
@@ -28,7 +34,14 @@ export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
             导出
           </Button>
         ) : (
-          <Button tone="outline" size="s" onClick={() => onOpen(null)}>
+          <Button
+            tone="outline"
+            size="s"
+            onClick={() => {
+              setReport(null);
+              onOpen(null);
+            }}
+          >
             回到本页
           </Button>
         )}
@@ -45,7 +58,7 @@ export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
         </label>
       </div>
       <div role="status">
-        {refused ? "这个文件不是测试台导出的记录。" : null}
+        {refused ? "这个文件不是测试台导出的记录或报告。" : null}
         {trace === null ? null : (
           <p>
             导入的记录：版本 {trace.build}，存于 {new Date(trace.savedAt).toLocaleString("zh-CN")}，
@@ -53,6 +66,7 @@ export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
           </p>
         )}
       </div>
+      {trace === null || report === null ? null : <ReportView report={report} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readReport } from "#bench/report.ts";
 import { valueWords } from "#bench/running.ts";
 import { readTrace } from "#bench/trace.ts";
 import { expect, signIn, test } from "./fixtures.ts";
@@ -90,6 +91,33 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   for (const secret of [buyer.token, buyer.mobile, buyer.name, buyer.email]) {
     expect(text).not.toContain(secret);
   }
+
+  // One tap makes a report of what is on the screen, which any bench opens.
+  const [told] = await Promise.all([
+    page.waitForEvent("download"),
+    bench(page).getByRole("button", { name: "报告" }).click(),
+  ]);
+  const reported = readFileSync(await told.path(), "utf8");
+  const report = readReport(reported);
+  expect(report?.screen.path).toBe("/pay/:order_id");
+  expect(report?.orderId).toBe(page.url().split("/").at(-1)?.split("?")[0]);
+  expect(report?.screen.lines).toContain("# 收银台");
+  expect(report?.screen.lines).toContain("[立即支付]");
+  expect(report?.faults).toEqual(["lost-reply POST /api/v2/user/order"]);
+  // The sending whose reply was lost has no number here; the one that was answered has.
+  const answered = report?.requests.filter(({ call }) => /^POST \S+\/order →/.test(call)) ?? [];
+  expect(answered).toEqual([
+    { call: expect.stringMatching(/ → 10000 \d+ ms$/), id: expect.stringMatching(/^[\w-]{8,}$/) },
+  ]);
+  for (const secret of [buyer.token, buyer.mobile, buyer.name, buyer.email]) {
+    expect(reported).not.toContain(secret);
+  }
+  await bench(page)
+    .getByLabel("导入记录")
+    .setInputFiles(await told.path());
+  await expect(bench(page).getByRole("region", { name: "报告" })).toContainText(
+    report?.orderId ?? "–",
+  );
 
   // The tab keeps the panel until it is closed there.
   await page.reload();

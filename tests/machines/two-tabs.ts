@@ -173,7 +173,7 @@ export class Browser {
       await this.#pass("reply");
       if (cut) throw new Unreachable("timeout", "网络连接失败，请检查网络连接");
       const body = { code: request.answer, msg: "msg", data: needsUser ? buyer : picture };
-      return { body, kept: null, judged: false };
+      return { body, kept: null, judged: false, request: null };
     };
     const port = sessionPortOf(actors);
     const end = (ended: Outcome["ended"]) => {
