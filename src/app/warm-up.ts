@@ -32,7 +32,7 @@ const mostPictures = 120;
 async function isFresh(): Promise<boolean> {
   const kept = await lastSeen(keptOffline);
   const age = kept === null ? dayMs : Date.now() - kept.at;
-  return age >= 0 && age < dayMs;
+  return age >= 0 && age < dayMs && (await caches.has("catalogue"));
 }
 
 /**

@@ -15,10 +15,13 @@ export type KeptOffline =
   | {
       readonly kind: "kept";
       readonly products: number;
-      readonly pictures: number;
+      /** Null: they were there and had to make room. */
+      readonly pictures: number | null;
       readonly at: number;
       readonly room: StorageUse | null;
     };
+
+type Kept = Extract<KeptOffline, { kind: "kept" }>;
 
 let state: KeptOffline = { kind: "unknown" };
 const listeners = new Set<() => void>();
@@ -32,13 +35,24 @@ export const keptOfflineNow = (): KeptOffline => state;
 
 export const keepingGoes = (done: number, of: number): void => tell({ kind: "going", done, of });
 
+/** The worker's caches, which a full device gives up in this order: pictures, then the others. */
+async function stands(name: "pictures" | "catalogue" | "lookups"): Promise<boolean> {
+  return typeof caches === "undefined" || (await caches.has(name));
+}
+
+/** What was noted once all stood, and what of it has had to make room since. */
+async function whatStands(): Promise<Pick<Kept, "products" | "pictures" | "at"> | null> {
+  const noted = await lastSeen(keptOffline);
+  if (noted === null || !(await stands("lookups")) || !(await stands("catalogue"))) return null;
+  const { products, pictures } = noted.value;
+  return { products, pictures: (await stands("pictures")) ? pictures : null, at: noted.at };
+}
+
 /** The keeping ended, whole or cut: what stands is read from the device. */
 export async function readKeptOffline(): Promise<void> {
-  const found = await lastSeen(keptOffline).catch(() => null);
+  const found = await whatStands().catch(() => null);
   const room = await storageUse().catch(() => null);
-  tell(
-    found === null ? { kind: "none", room } : { kind: "kept", ...found.value, at: found.at, room },
-  );
+  tell(found === null ? { kind: "none", room } : { kind: "kept", ...found, room });
 }
 
 /** Calls back after every change; the first to ask has the device read. @returns how to stop */

@@ -1,9 +1,13 @@
+import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallback.js";
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { makeRoom } from "./make-room.ts";
 import { kindOf } from "./whole-reply.ts";
 
 const day = 24 * 3600;
+
+registerQuotaErrorCallback(makeRoom);
 
 /** Keeps whole replies only, and marks those given from the device, so that the page knows. */
 const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
@@ -32,7 +36,7 @@ const onlyTheShops: WorkboxPlugin = {
 };
 
 function bounded(maxEntries: number, days: number): WorkboxPlugin {
-  const limit = { maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true };
+  const limit = { maxEntries, maxAgeSeconds: days * day };
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin(limit);
   return {
     ...(cachedResponseWillBeUsed ? { cachedResponseWillBeUsed } : {}),

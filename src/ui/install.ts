@@ -12,8 +12,11 @@ declare global {
   }
 }
 
-/** `manual`: Apple's browsers install by their own menu; `none`: installed, or not to be had. */
-export type Installability = "ready" | "manual" | "none";
+/**
+ * `manual`: Apple's browsers install by their own menu; `elsewhere`: WeChat's cannot, the phone's own
+ * can; `none`: installed, or not to be had.
+ */
+export type Installability = "ready" | "manual" | "elsewhere" | "none";
 
 const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
 const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
@@ -21,6 +24,7 @@ const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent)
 function installability(): Installability {
   if (isInstalled()) return "none";
   if (window.earlyInstallPrompt !== undefined) return "ready";
+  if (/MicroMessenger/.test(navigator.userAgent)) return "elsewhere";
   return isApplePhone() ? "manual" : "none";
 }
 

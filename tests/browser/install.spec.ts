@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { validateManifest } from "@pwabuilder/manifest-validation";
 import { expect, test } from "./fixtures.ts";
-import { untilInstalled } from "./screens.ts";
+import { productOf, untilInstalled } from "./screens.ts";
 
 test("the manifest satisfies a store checker", async ({ request }) => {
   const reply = await request.get("/manifest.webmanifest");
@@ -57,5 +57,42 @@ test("Chromium would install the shop", async ({ shop }, info) => {
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+const wechat =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50";
+const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari";
+
+test("once there is a draft the home screen says how to install, step by step, and rests when told to", async ({
+  browser,
+  shop,
+  client,
+}) => {
+  const { card } = await productOf(client, "lz");
+  for (const [userAgent, title, steps] of [
+    [safari, "装到桌面", ["点浏览器的“分享”", "往下找，选“添加到主屏幕”", "点右上角“添加”"]],
+    [wechat, "在浏览器打开", ["点右上角“···”", "选“在浏览器打开”"]],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: shop.url, userAgent });
+    const page = await context.newPage();
+    const offer = page.getByRole("heading", { name: title });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "全部分类" })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.goto(`/produce/detail/${card.id}`);
+    await page.getByLabel("每款数量").fill("7000");
+    await expect(page).toHaveURL(/draft=/);
+    await page.goto("/");
+    await expect(offer).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: /^(点|选|往下)/ })).toHaveText([
+      ...steps,
+    ]);
+    await page.getByRole("button", { name: "以后再说" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(/继续：/)).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await context.close();
   }
 });

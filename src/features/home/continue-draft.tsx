@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { lazy, Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#contract/paths.ts";
 import { taxWord } from "#contract/tax-words.ts";
@@ -11,6 +11,10 @@ import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import styles from "./continue-draft.module.css";
 
+const InstallOffer = lazy(() =>
+  import("./install-offer.tsx").catch(() => ({ default: () => null })),
+);
+
 function Row({ latest }: { latest: Promise<Draft | null> }) {
   const draft = use(latest);
   if (draft === null) return null;
@@ -18,18 +22,27 @@ function Row({ latest }: { latest: Promise<Draft | null> }) {
   const ordering = readOrderIntent()?.draftId === draft.id;
   const to = ordering ? paths.checkout({ draft: draft.id }) : draftPath(draft);
   return (
-    <Link to={to} className={styles.row}>
-      <Tag tone="y">草稿</Tag>
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {ordering ? "继续下单" : "继续"}：{draft.title}
+    <>
+      <Link to={to} className={styles.row}>
+        <Tag tone="y">草稿</Tag>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {ordering ? "继续下单" : "继续"}：{draft.title}
+          </span>
+          <span className={styles.time}>{showTime(draft.updatedAt)}</span>
         </span>
-        <span className={styles.time}>{showTime(draft.updatedAt)}</span>
-      </span>
-      {draft.total ? <Money yuan={draft.total} /> : null}
-      {draft.total && draft.job.taxIncluded === false ? <Tag tone="y">{taxWord(false)}</Tag> : null}
-      <RightIcon size={18} />
-    </Link>
+        {draft.total ? <Money yuan={draft.total} /> : null}
+        {draft.total && draft.job.taxIncluded === false ? (
+          <Tag tone="y">{taxWord(false)}</Tag>
+        ) : null}
+        <RightIcon size={18} />
+      </Link>
+      {ordering ? null : (
+        <Suspense fallback={null}>
+          <InstallOffer />
+        </Suspense>
+      )}
+    </>
   );
 }
 

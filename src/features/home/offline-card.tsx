@@ -16,8 +16,12 @@ function wordsOf(kept: KeptOffline): string {
       return `正在把报价资料存到本机：${kept.done} / ${kept.of}`;
     case "kept": {
       const products = kept.products === 0 ? "看过的产品" : `${kept.products} 个产品`;
-      const held = `价格表、${products}和 ${kept.pictures} 张图片已存在本机`;
-      return `${held}（${showTime(kept.at)}），没有网络也能打开和算价。`;
+      const held =
+        kept.pictures === null
+          ? `价格表和${products}已存在本机`
+          : `价格表、${products}和 ${kept.pictures} 张图片已存在本机`;
+      const words = `${held}（${showTime(kept.at)}），没有网络也能打开和算价。`;
+      return kept.pictures === null ? `${words}这台设备快满了，图片已清掉。` : words;
     }
   }
 }

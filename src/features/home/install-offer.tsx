@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { readRecord, writeRecord } from "#db/records.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
+import { InstallCard } from "./install-card.tsx";
+
+const key = "install_later";
+const restMs = 30 * 24 * 3_600_000;
+
+/** 装到桌面 on the home screen, once there is something to come back to; 以后再说 rests a month. */
+export default function InstallOffer() {
+  const [rests, setRests] = useState(() => readRecord(key) !== null);
+  if (rests || isSharedDevice()) return null;
+  const later = () => {
+    writeRecord(key, { value: true, expire: Date.now() + restMs });
+    setRests(true);
+  };
+  return <InstallCard onLater={later} />;
+}
