@@ -51,6 +51,10 @@ const deskRoom = (name: string, priority: number, folders: RegExp) => ({
   priority,
 });
 
+/** Thin parts and icons; forms of addresses and invoices, which no configurator shows, are none. */
+const lookFolders =
+  /[\\/](?:src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint|(?:address|invoice-form|region)[\w-]*\.tsx?)/;
+
 const chapters = /[\\/]src[\\/]features[\\/](account|after-sale|auth)[\\/](?!quote)/;
 const chapterOf = (id: string): string | null => chapters.exec(id)?.[1] ?? null;
 
@@ -72,12 +76,10 @@ const chunkGroups = [
   ),
   // What the dates and sums on other screens are made with.
   deskRoom("dates", 8, /[\\/]pricing[\\/](?:dates|core[\\/](?:calendar|decimal))\.ts$/),
-  // The rest of the look travels as one, with the first screen that asks for any of it.
-  {
-    name: "look",
-    test: /[\\/](src[\\/]ui|lucide-react)[\\/](?!global|tokens|first-paint|(?:address|invoice-form|region)[\w-]*\.tsx?)/,
-    priority: 7,
-  },
+  // What a configurator shows of the look travels as one; the rest of it with the first screen that
+  // asks for any of that.
+  deskRoom("look", 7, lookFolders),
+  { name: "more-look", test: lookFolders, priority: 2 },
   deskRoom("facts", 6, /[\\/]src[\\/]job[\\/]facts[\\/]/),
   deskRoom("pricing", 5, /[\\/]pricing[\\/]/),
   deskRoom("form", 4, /[\\/]src[\\/]job[\\/]form[\\/](?!draft-path)/),

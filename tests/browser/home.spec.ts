@@ -54,6 +54,12 @@ test("before anybody types, the quick quote and the product's page say one price
   await page.goto("/");
   const tabs = quick(page).getByRole("radio");
   await expect(tabs).toHaveCount(4);
+  const rowHeight = () => tabs.first().evaluate((tab) => tab.closest("fieldset")?.clientHeight);
+  // Names stay whole: at large text the row is no higher, what it has no room for is scrolled to.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "150%";
+  });
+  expect(await rowHeight()).toBe(48);
   for (const at of [0, 1, 2, 3]) {
     await tabs.nth(at).check();
     await expect(price(page)).toContainText("发货");
