@@ -11,6 +11,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 await ensureDependencies();
 const { tried } = await import("#scripts/mutation/trial.mjs");
 const { sources } = await import("#scripts/mutation/scope.mjs");
+const { triedTogether } = await import("#scripts/mutation/together-pass.mjs");
 const { traces } = await import("#scripts/mutation/traces.mjs");
 const { equivalents } = await import("#scripts/mutation/equivalents.mjs");
 const { fileReport, report, summary } = await import("#scripts/mutation/report.mjs");
@@ -24,7 +25,8 @@ async function mutated(words) {
   const chosen = files.filter(
     ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
   );
-  const tests = await traces(files);
+  if (chosen.some(({ together }) => together)) await triedTogether(words, hosts);
+  const tests = await traces(chosen);
   const all = [];
   for (const file of chosen) {
     const mutants = await tried(file, tests, hosts);

@@ -37,10 +37,20 @@ const rounding = { up: ["down"], halfUp: ["down", "up"], down: ["up"] };
 const isText = ({ type, value }) =>
   type === "TemplateLiteral" || (type === "Literal" && typeof value === "string");
 
+const compound = new Set([
+  "ArrowFunctionExpression",
+  "AssignmentExpression",
+  "BinaryExpression",
+  "ConditionalExpression",
+  "LogicalExpression",
+]);
+/** A side as it was bracketed, or would have to be under another operator. */
+const side = (node, text) => (compound.has(node.type) ? `(${text(node)})` : text(node));
+
 /** Another operator between the same two sides. */
 const betweenSides = (table) => (node, text) =>
   (table[node.operator] ?? []).map(
-    (operator) => `${text(node.left)} ${operator} ${text(node.right)}`,
+    (operator) => `${side(node.left, text)} ${operator} ${side(node.right, text)}`,
   );
 
 const operators = {
@@ -53,7 +63,7 @@ const operators = {
     return [node.prefix ? operator + text(node.argument) : text(node.argument) + operator];
   },
   UnaryExpression: (node, text) =>
-    node.operator === "!" || node.operator === "-" ? [text(node.argument)] : [],
+    node.operator === "!" || node.operator === "-" ? [side(node.argument, text)] : [],
   Literal: ({ value }) => {
     if (typeof value === "boolean") return [String(!value)];
     if (typeof value !== "string") return [];

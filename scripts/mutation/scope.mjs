@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "#scripts/house.mjs";
 
-/** What is mutated, and which tests answer for it. */
+/** What is mutated, and which tests answer for it; `together` in one process, where it keeps no state. */
 const scope = [
-  { sources: "pricing", tests: ["tests/pricing", "tests/desk"] },
-  { sources: "src/machines", tests: ["tests/machines", "tests/page", "tests/screens"] },
+  { sources: "pricing", tests: ["tests/pricing", "tests/desk"], together: true },
+  {
+    sources: "src/machines",
+    tests: ["tests/machines", "tests/page", "tests/screens"],
+    together: false,
+  },
 ];
 
 /** Pins prices that the code itself once made: it would notice anything, and prove nothing. */
@@ -27,18 +31,23 @@ const questions = ["operators", "mutants"].map((name) => textOf(`scripts/mutatio
 
 /** Each file to mutate: its text, its hash, and the folders of its tests. */
 export const sources = () =>
-  scope.flatMap(({ sources: folder, tests }) =>
+  scope.flatMap(({ sources: folder, tests, together }) =>
     found(folder, /\.ts$/).map((path) => {
       const source = textOf(path);
-      return { path, source, hash: hashOf(source, ...questions), folders: tests };
+      return { path, source, hash: hashOf(source, ...questions), folders: tests, together };
     }),
   );
 
 export const testsIn = (folders) =>
   folders.flatMap((folder) => found(folder, /\.test\.tsx?$/)).filter((path) => path !== pinned);
 
-/** Changes with any text under the folders' tests, helpers included. */
-export const testsHash = (folders) =>
-  hashOf(...folders.flatMap((folder) => found(folder, /\.\w+$/)).map(textOf));
-
-export const everyFolder = scope.flatMap(({ tests }) => tests);
+const testsHashes = new Map();
+/** Changes with any text under the folders' tests, helpers included; read once a process. */
+export function testsHash(folders) {
+  const key = folders.join(" ");
+  if (!testsHashes.has(key)) {
+    const texts = folders.flatMap((folder) => found(folder, /\.\w+$/)).map(textOf);
+    testsHashes.set(key, hashOf(...texts));
+  }
+  return testsHashes.get(key);
+}

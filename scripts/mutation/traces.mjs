@@ -2,16 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from "node:path";
 import { cache, root } from "#scripts/house.mjs";
 import { hosted } from "./hosted.mjs";
-import { everyFolder, hashOf, testsHash, testsIn } from "./scope.mjs";
+import { hashOf, testsHash, testsIn } from "./scope.mjs";
 
-const kept = join(cache, "mutation", "traces.json");
+const foldersOf = (files) => [...new Set(files.flatMap(({ folders }) => folders))];
 
 /** Runs the tests once, and keeps which mutants each of them reaches and how long it takes. */
 async function traced(files) {
   const folder = join(cache, "mutation", "traces");
   rmSync(folder, { recursive: true, force: true });
-  const host = hosted("traced", files, { SHOP_MUTATION_TRACES: folder });
-  const all = testsIn(everyFolder);
+  const paths = files.map(({ path }) => path);
+  const host = hosted("traced", paths, { SHOP_MUTATION_TRACES: folder });
+  const all = testsIn(foldersOf(files));
   const allowances = all.map(() => 10 * 60_000);
   const { verdict, by } = await host.ask(-1, all, allowances);
   host.stop();
@@ -24,11 +25,12 @@ async function traced(files) {
 
 /** The same, remembered as long as neither the tests nor what they test changes. */
 export async function traces(files) {
-  const hash = hashOf(testsHash(everyFolder), ...files.map((file) => file.hash));
+  const hash = hashOf(testsHash(foldersOf(files)), ...files.map((file) => file.hash));
+  const kept = join(cache, "mutation", "traces.json");
   const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
   if (known.hash === hash) return known.tests;
   console.log("tracing which tests reach which mutants …");
-  const tests = await traced(files.map(({ path }) => path));
+  const tests = await traced(files);
   mkdirSync(join(cache, "mutation"), { recursive: true });
   writeFileSync(kept, JSON.stringify({ hash, tests }));
   return tests;

@@ -4,10 +4,6 @@ import { addressesCopy } from "#db/account-copies.ts";
 import { remember } from "#db/last-seen.ts";
 import { followUser } from "#db/user-database.ts";
 import { heldPlace } from "#desk/state/freight-place.ts";
-import { price } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { freightChoices } from "#pricing/tools/freight-choices.ts";
-import { seedPriceBook } from "#server/seed/price-book.ts";
 import { eventually } from "#tests/eventually.ts";
 
 const session = vi.hoisted(() => ({ signedIn: true }));
@@ -17,7 +13,7 @@ vi.mock("#machines/shop-actors.ts", () => ({
   }),
 }));
 
-/** Where the desk reckons freight to, and what it says. */
+/** Where the desk reckons freight to. */
 
 let buyers = 0;
 beforeEach(() => {
@@ -69,57 +65,5 @@ describe("the place", () => {
     session.signedIn = false;
     await remember(addressesCopy({}), [address("330000", true)]);
     expect(await found()).toEqual({ kind: "open" });
-  });
-});
-
-describe("the ways to a province", () => {
-  const quoteOf = (job: object) => {
-    const result = price(job, seedPriceBook, { ladder: false, alternatives: false });
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    return result.quote;
-  };
-  const said = (job: object, province: string) =>
-    freightChoices(quoteOf(job), province, seedPriceBook).map(({ option, fee, total }) => [
-      option.type,
-      option.carrierId,
-      fee,
-      total,
-    ]);
-
-  test.each([true, false])(
-    "come to what a quote with that delivery costs, taxed %s",
-    (taxIncluded) => {
-      const job = { ...defaultJob("lz", seedPriceBook), taxIncluded };
-      const own = quoteOf(job);
-      for (const [type, carrierId, fee, total] of said(job, "440000")) {
-        const delivered = quoteOf({
-          ...job,
-          delivery: {
-            type,
-            provinceCode: "440000",
-            carrierId: type === "pickup" ? undefined : carrierId,
-          },
-        });
-        expect(total).toBe(delivered.total);
-        expect(Math.round(Number(fee) * 100)).toBe(
-          Math.round(Number(delivered.total) * 100) - Math.round(Number(own.total) * 100),
-        );
-      }
-      expect(said(job, "440000").map(([type]) => type)).toEqual([
-        "express",
-        "logistics",
-        "pickup",
-        "city",
-      ]);
-    },
-  );
-
-  test("leave out what takes no pallets, and what does not go there", () => {
-    const reel = {
-      ...{ quoteType: "paper", paperId: "shuangjiao", gsm: 80, form: "reel" },
-      ...{ reelWidthMm: 787, qtyUnit: "ton", qty: "1" },
-    };
-    expect(said(reel, "440000").map(([type]) => type)).toEqual(["logistics", "pickup", "city"]);
-    expect(said(reel, "810000").map(([type]) => type)).toEqual(["pickup"]);
   });
 });

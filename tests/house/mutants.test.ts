@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mutantsOf } from "#scripts/mutation/mutants.mjs";
 import { switched } from "#scripts/mutation/switched.mjs";
+import { switchedTogether, tracedTogether } from "#scripts/mutation/together.mjs";
 
 /** The mutator's own promise: every small change, and each of them alone is live. */
 
@@ -12,6 +13,8 @@ test.each([
   ["a >= b", ["a >= b → a > b", "a >= b → a < b"]],
   ["a + b", ["a + b → a - b"]],
   ["a && b", ["a && b → a || b"]],
+  ["a * (b + c)", ["a * (b + c) → a / (b + c)", "b + c → b - c"]],
+  ["a ?? b ?? c", ["a ?? b ?? c → (a ?? b) && c", "a ?? b → a && b"]],
   ["!a", ["!a → a"]],
   ["a ? 1 : 2", ["a → true", "a → false"]],
   ["Math.max(a, b)", ["Math.max(a, b) → Math.min(a, b)"]],
@@ -55,4 +58,53 @@ test.each([
   [6, [1], []],
 ])("mutant %i alone is live", (mutant, atTwo, atThree) => {
   expect([run(mutant, 2), run(mutant, 3)]).toEqual([atTwo, atThree]);
+});
+
+/** What runner.mjs gives a module: it says which mutant is live, and counts the turns of a loop. */
+function held(found: string, most = 100) {
+  const mutation = {
+    turns: 0,
+    reached: new Uint8Array(20),
+    files: [] as ((mutant: number) => void)[],
+    memory: (fresh: () => unknown) => fresh(),
+    turn() {
+      mutation.turns += 1;
+      if (mutation.turns > most) throw new Error("endless");
+    },
+  };
+  const { made, begin } = new Function("globalThis", `${found}; return { made, begin };`)({
+    mutation,
+  });
+  return { mutation, made, begin };
+}
+const counting =
+  "const made = (a) => a * 2; const begin = (n) => { const all = []; for (let i = 0; i < n; i += 1) all.push(i); return all; };";
+const found = mutantsOf(counting, "source.js");
+const numberOf = (from: string, to: string) =>
+  10 + found.mutants.findIndex((mutant) => mutant.from === from && mutant.to === to);
+
+test("many mutants take turns in one process, an arrow's too, and none at the end", () => {
+  const { mutation, made, begin } = held(switchedTogether(found, counting, 10));
+  const answers = (mutant: number) => {
+    mutation.turns = 0;
+    for (const set of mutation.files) set(mutant);
+    return [made(6), begin(2)];
+  };
+  expect(answers(-1)).toEqual([12, [0, 1]]);
+  expect(answers(numberOf("a * 2", "a / 2"))).toEqual([3, [0, 1]]);
+  expect(answers(numberOf("(a) => a * 2", "() => undefined"))).toEqual([undefined, [0, 1]]);
+  expect(answers(numberOf("i < n", "i <= n"))).toEqual([12, [0, 1, 2]]);
+  expect(() => answers(numberOf("i += 1", "i -= 1"))).toThrow("endless");
+  expect(answers(-1)).toEqual([12, [0, 1]]);
+});
+
+test("what is reached is known by its number among all", () => {
+  const { mutation, made } = held(tracedTogether(found, counting, 10));
+  mutation.reached.fill(0);
+  made(6);
+  const reached = [...mutation.reached.keys()].filter((id) => mutation.reached[id] === 1);
+  expect(reached).toEqual([
+    numberOf("(a) => a * 2", "() => undefined"),
+    numberOf("a * 2", "a / 2"),
+  ]);
 });

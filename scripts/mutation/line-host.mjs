@@ -1,0 +1,68 @@
+import { fork } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cache, inRoot, root } from "#scripts/house.mjs";
+
+const folder = join(cache, "mutation", "together");
+/** What was written last may be half a line, where the process was ended. */
+const whole = (text) => text.slice(0, text.lastIndexOf("\n") + 1);
+
+/** `together-host.mjs` in its own process, ended where it writes no line for `patience` ms. */
+export function lineHost(name, total, planned) {
+  const lines = join(folder, `${name}.lines`);
+  const plan = join(folder, `${name}.json`);
+  let child;
+
+  function started() {
+    child = fork(inRoot("scripts/mutation/together-host.mjs"), [], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: {
+        ...process.env,
+        PRICING_RUNS: "200",
+        SHOP_MUTATION_LINES: lines,
+        SHOP_MUTATION_TOTAL: String(total),
+        ...(planned ? { SHOP_MUTATION_PLAN: plan } : {}),
+      },
+    });
+    return new Promise((resolve) => child.once("message", resolve));
+  }
+
+  const answer = (test, patience) =>
+    new Promise((resolve) => {
+      const asked = child;
+      let size = 0;
+      let since = Date.now();
+      function over(told) {
+        clearInterval(watch);
+        asked.off("message", over);
+        asked.off("exit", fallen);
+        if (told.fallen) child = undefined;
+        resolve(told);
+      }
+      const fallen = () => over({ fallen: true, wrong: [] });
+      const watch = setInterval(() => {
+        const now = existsSync(lines) ? statSync(lines).size : 0;
+        if (now !== size) since = Date.now();
+        size = now;
+        if (Date.now() - since > patience) asked.kill("SIGKILL");
+      }, 500);
+      asked.on("message", over);
+      asked.on("exit", fallen);
+      asked.send(test);
+    });
+
+  return {
+    async ask(test, asked, patience) {
+      mkdirSync(folder, { recursive: true });
+      rmSync(lines, { force: true });
+      writeFileSync(plan, JSON.stringify(asked));
+      if (child === undefined) await started();
+      const { fallen, wrong } = await answer(test, patience);
+      const text = existsSync(lines) ? readFileSync(lines, "utf8") : "";
+      const told = whole(text).split("\n").filter(Boolean);
+      return { fallen, wrong, lines: told.map((line) => JSON.parse(line)) };
+    },
+    stop: () => child?.kill(),
+  };
+}

@@ -1,0 +1,16 @@
+import { mutantsOf } from "./mutants.mjs";
+import { sources } from "./scope.mjs";
+
+/** The files tried together: each with its mutants, whose numbers among all begin at `base`. */
+export function numbered() {
+  let total = 0;
+  const files = [];
+  for (const file of sources()) {
+    if (!file.together) continue;
+    const { mutants } = mutantsOf(file.source, file.path);
+    files.push({ ...file, mutants, base: total });
+    total += mutants.length;
+  }
+  const fileOf = (mutant) => files.findLast(({ base }) => base <= mutant);
+  return { files, total, fileOf };
+}
