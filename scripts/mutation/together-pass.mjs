@@ -22,6 +22,27 @@ async function inHosts(hosts, queue, make, work) {
   await Promise.all(Array.from({ length: hosts }, one));
 }
 
+/** Which tests let which mutants live, kept so that a stopped run goes on; a changed test file is asked anew. */
+function living(fileOf) {
+  const kept = join(cache, "mutation", "living.json");
+  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
+  const sets = new Map();
+  const setOf = (test, key) => {
+    const name = `${hashOf(readFileSync(inRoot(test), "utf8"))} ${key}`;
+    if (!sets.has(name)) sets.set(name, new Set(known[name]));
+    return sets.get(name);
+  };
+  const codeOf = (mutant) => `${fileOf(mutant).hash} ${mutant - fileOf(mutant).base}`;
+  return {
+    has: (test, key, mutant) => setOf(test, key).has(codeOf(mutant)),
+    add: (test, key, mutant) => setOf(test, key).add(codeOf(mutant)),
+    keep() {
+      for (const [name, set] of sets) known[name] = [...set];
+      writeFileSync(kept, JSON.stringify(known));
+    },
+  };
+}
+
 /** Each test of each file: how long it takes, and which mutants it reaches. */
 async function traces({ files, total }, tests, hosts) {
   const kept = join(cache, "mutation", "together.json");
@@ -62,6 +83,7 @@ export async function triedTogether(words, hosts) {
   console.log(`tracing which of ${tests.length} test files reach ${total} mutants …`);
   const found = await traces(all, tests, hosts);
   const undecided = new Set();
+  const lives = living(fileOf);
 
   function judged(mutant, verdict) {
     const file = fileOf(mutant);
@@ -81,7 +103,6 @@ export async function triedTogether(words, hosts) {
         test,
         lines,
         mutants: new Set(reached.slice(part * most, (part + 1) * most)),
-        green: new Set(),
       }));
     });
 
@@ -90,12 +111,12 @@ export async function triedTogether(words, hosts) {
     queue,
     (name) => lineHost(`tried-${name}`, total, true),
     async (host, item) => {
-      const { test, lines, mutants, green } = item;
+      const { test, lines, mutants } = item;
       const asked = {};
       for (const { key, turns, reached } of lines) {
         const ids = reached.filter(
           (id) =>
-            mutants.has(id) && open.has(id) && !undecided.has(id) && !green.has(`${key} ${id}`),
+            mutants.has(id) && open.has(id) && !undecided.has(id) && !lives.has(test, key, id),
         );
         if (ids.length > 0) asked[key] = { mutants: ids, turns };
       }
@@ -106,16 +127,17 @@ export async function triedTogether(words, hosts) {
       for (const line of told) {
         begun = line.begun;
         if (line.verdict === "unclean") undecided.add(line.mutant);
-        else if (line.verdict === "green") green.add(`${line.key} ${line.mutant}`);
+        else if (line.verdict === "green") lives.add(test, line.key, line.mutant);
         else if (line.verdict === "red") judged(line.mutant, "red");
       }
       if (fallen && begun === undefined) throw new Error(`${test}: the host fell`);
       if (fallen) judged(begun, "endless");
       for (const file of files) keep(file, verdicts.get(file));
+      lives.keep();
       console.log(`${open.size} of ${total} open after ${test}`);
       if (fallen || told.some(({ verdict }) => verdict === "unclean")) return [item];
       for (const [key, { mutants: ids }] of Object.entries(asked))
-        for (const id of ids) if (open.has(id) && !green.has(`${key} ${id}`)) undecided.add(id);
+        for (const id of ids) if (open.has(id) && !lives.has(test, key, id)) undecided.add(id);
       return [];
     },
   );
