@@ -159,6 +159,20 @@ test("a screen that is left while it loads is no fault of the page", async ({ pa
   expect(faults).toEqual([]);
 });
 
+test("a part that the network lost in the first seconds is no fault, and comes later", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", ({ name, message }) => faults.push(`${name}: ${message}`));
+  const updates = /\/assets\/app-updates-/;
+  await page.route(updates, (route) => route.abort("internetdisconnected"), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (failed) => updates.test(failed.url()));
+  await page.goto("/");
+  await lost;
+  await page.waitForResponse((reply) => updates.test(reply.url()) && reply.ok());
+  expect(faults).toEqual([]);
+});
+
 test("a screen that the device never saw says so, promises no price, and opens by itself", async ({
   page,
   between,

@@ -9,6 +9,7 @@ import { codes } from "#contract/reply.ts";
 import { tidyUp } from "#server/housekeeping.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
+import { addLetter } from "#server/store/letters.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import {
   addressOf,
@@ -133,6 +134,26 @@ test("an account with an open order or money on it is not deleted, and is told w
   expect((await shop.call(userInfo, {}, { as: buyer })).mobile).toBe(buyer.mobile);
   await inTransaction(db, (tx) => topUp(tx, buyer.id, -1234, "退款转出"));
   expect(await leave(buyer)).toEqual(done);
+});
+
+test("letters on their way to a deleted account, or to its invoices, are never sent; others are", async () => {
+  const buyer = await shop.register();
+  const other = await shop.register();
+  const titled = { ...person, email: "zhang@li.example" };
+  const { id: invoice_id } = await shop.call(addInvoiceTitle, titled, { as: buyer });
+  const ready = { ...(await readyToPlace(shop, buyer)), invoice_id };
+  const { order_id } = await shop.call(placeOrder, ready, { as: buyer, key: randomUUID() });
+  await forceState(shop, order_id, 60);
+  const wait = (to: string) =>
+    inTransaction(shop.deps.db, (tx) =>
+      addLetter(tx, shop.deps, { to, subject: "发货了", text: "…" }, 3_600_000),
+    );
+  for (const to of [buyer.email, titled.email, other.email]) await wait(to);
+  expect(await leave(buyer)).toEqual(done);
+  const rows = await shop.deps.db.execute(
+    sql`select recipient from letter where subject = '发货了'`,
+  );
+  expect(rowsOf(rows)).toEqual([{ recipient: other.email }]);
 });
 
 test("after a deletion the database names nobody; orders and money stand as they stood", async () => {

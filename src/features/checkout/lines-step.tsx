@@ -5,6 +5,7 @@ import type { CartLine } from "#contract/carts.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
+import { withoutArtwork } from "#job/facts/without-artwork.ts";
 import { cartPaths } from "#job/form/draft-path.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
@@ -64,6 +65,19 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
   );
 }
 
+/** What is to be sent after the payment, and which goods need nothing. */
+function Files({ lines }: { lines: readonly CartLine[] }) {
+  const wanted = lines.some(({ job }) => job !== null && needsArtwork(job));
+  const without = withoutArtwork(lines);
+  if (!wanted && without.length < lines.length) return null;
+  return (
+    <p className={styles.files}>
+      {wanted ? "印刷文件付款后在订单里上传，现在不用准备。" : "这些商品不用印刷文件。"}
+      {wanted && without.length > 0 ? `${without.join("、")}不用文件。` : null}
+    </p>
+  );
+}
+
 interface LinesStepProps {
   kind: CartKind;
   lines: readonly CartLine[];
@@ -88,9 +102,7 @@ export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
           />
         ))}
       </ul>
-      {lines.some(({ job }) => job !== null && needsArtwork(job)) ? (
-        <p className={styles.files}>印刷文件付款后在订单里上传，现在不用准备。</p>
-      ) : null}
+      <Files lines={lines} />
     </Card>
   );
 }
