@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
+import { missing } from "./failures.ts";
 
 /** The company token as the device holds it. */
 export interface AccessToken {
@@ -30,7 +31,6 @@ interface Context {
 const longestTimerMs = 2 ** 31 - 1;
 const longestBackoffMs = 60_000;
 
-const missing = () => Promise.reject(new Error("actor not provided"));
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /** The anonymous application token: looked up, obtained, kept until it expires or is refused. */

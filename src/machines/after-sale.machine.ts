@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import type { createAfterSale } from "#contract/after-sale.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { missing, textOf } from "./failures.ts";
 
 export type AppliedAfterSale = OutputOf<typeof createAfterSale>;
 
@@ -21,9 +22,6 @@ interface Context extends AfterSaleInput {
   readonly message: string | null;
   readonly made: AppliedAfterSale | null;
 }
-
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
 
 /** The same tap is at work elsewhere: no verdict on it. */
 const isUndecided = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { fromPromise, setup, stateIn } from "xstate";
+import { missing } from "./failures.ts";
 
 export type AppUpdateEvent =
   /** A new version is on this device and waits. */
@@ -12,8 +13,6 @@ export type AppUpdateEvent =
   /** Something here would be lost by a reload (an order or payment, an upload, a form), or no longer. */
   | { type: "stake.began" }
   | { type: "stake.ended" };
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /**
  * The installed app renews itself by consent, and never while an order is placed or paid, a file

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { missing, textOf } from "./failures.ts";
 
 /** `string`: letters in a picture; `pow`: work that the device does by itself. */
 export type CaptchaKind = "string" | "pow";
@@ -31,8 +32,6 @@ interface Context {
   message: string | null;
 }
 
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
 const missesAllowed = 3;
 
 /** One captcha: only the latest challenge counts, an answer is checked when the field is left. */
@@ -56,7 +55,6 @@ export const captchaMachine = setup({
   on: {
     refresh: {
       target: ".fetching",
-      reenter: true,
       actions: [
         assign({ kind: ({ context, event }) => event.kind ?? context.kind }),
         { type: "say", params: { message: null } },

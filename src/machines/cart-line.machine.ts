@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { CartLine } from "#contract/carts.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { missing } from "./failures.ts";
 
 export type CartLineEvent =
   /** The amount was changed; `whole`: it says a job that can be sent. */
@@ -32,8 +33,6 @@ const passing: ReadonlySet<number> = new Set([
   codes.keyInProgress,
   codes.throttled,
 ]);
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /**
  * One line of the cart between the device and the shop: `line` is how far its newest edit has

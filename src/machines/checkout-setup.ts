@@ -11,11 +11,10 @@ import {
   type PlacedOrder,
   type PlacingIntent,
   type Review,
-  textOf,
 } from "./checkout-terms.ts";
+import { missing, textOf } from "./failures.ts";
 import { standing } from "./standing.ts";
 
-const missing = () => Promise.reject(new Error("actor not provided"));
 const sendsBeforeReadingBack = 3;
 export const sendsInOneBurst = 6;
 const firstBackoffMs = 500;

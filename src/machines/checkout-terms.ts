@@ -48,9 +48,6 @@ export interface CheckoutContext extends CheckoutInput {
   readonly placed: PlacedOrder | null;
 }
 
-export const textOf = (error: unknown): string =>
-  error instanceof Error ? error.message : "网络请求失败";
-
 export const isCode = (error: unknown, code: number): boolean =>
   error instanceof Refusal && error.code === code;
 

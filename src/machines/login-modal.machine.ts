@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { login } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { missing, textOf } from "./failures.ts";
 import type { UserSession } from "./user-session.machine.ts";
 
 export type LoginForm = InputOf<typeof login>;
@@ -32,8 +33,6 @@ interface Context {
   refusals: number;
 }
 
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
 const lastStep = 10;
 
 /**

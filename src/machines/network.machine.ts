@@ -1,4 +1,5 @@
 import { assign, fromPromise, raise, setup } from "xstate";
+import { missing } from "./failures.ts";
 
 /** How one exchange with the server ended. */
 export type Heard =
@@ -20,7 +21,6 @@ interface Context {
   tries: number;
 }
 
-const missing = () => Promise.reject(new Error("actor not provided"));
 const lookAgainAfterMs = [3000, 6000, 12_000, 30_000];
 
 /**

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { missing } from "./failures.ts";
 
 /** What one turn of sending came to. `left`: something waits still. */
 export interface TurnEnd {
@@ -19,8 +20,6 @@ interface Context {
   /** Turns in a row that left something waiting and sent nothing. */
   misses: number;
 }
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /**
  * What waits for the shop (待发箱) goes by itself: one turn after the other, later and later while

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { channelTraits } from "#contract/pay-channels.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { missing, textOf } from "./failures.ts";
 import type {
   OpenedPayment,
   PayCheck,
@@ -15,8 +16,6 @@ import { standing } from "./standing.ts";
 /** Seconds between questions: less than two minutes in all, then they come more slowly. */
 const askAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
 
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
 const isCode = (error: unknown, code: number) => error instanceof Refusal && error.code === code;
 const outcomeIs = (check: PayCheck | null, outcome: PayCheck["outcome"]) =>
   check?.outcome === outcome;

@@ -1,6 +1,7 @@
 import { assign, fromPromise, raise, setup, stateIn } from "xstate";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
+import { missing } from "./failures.ts";
 
 /** What became of a tap on 加入报价车 or 立即下单. */
 export type HandedOver =
@@ -49,8 +50,6 @@ export interface QuoteDeskContext extends QuoteDeskInput {
 }
 
 export type Tap = "add" | "order";
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /** What the machine in `quote-desk.machine.ts` is made of. */
 export const quoteDesk = setup({

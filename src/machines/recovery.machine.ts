@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
+import { missing } from "./failures.ts";
 
 /** What became of one tap of an earlier visit. `tappedAt` in device ms. */
 export type TapOutcome =
@@ -25,8 +26,6 @@ interface Context {
   /** Times in a row that no answer came. */
   misses: number;
 }
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /**
  * What a buyer tapped in an earlier visit and nobody knows the outcome of: reads it back, says

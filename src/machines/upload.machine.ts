@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { Refusal } from "#contract/reply.ts";
+import { missing, textOf } from "./failures.ts";
 
 /** A file that an earlier visit began to send. */
 export interface LeftUpload {
@@ -36,8 +37,6 @@ interface Context {
   readonly message: string | null;
 }
 
-const missing = () => Promise.reject(new Error("actor not provided"));
-const textOf = (error: unknown) => (error instanceof Error ? error.message : "网络请求失败");
 const nothing: Context = {
   name: "",
   size: 0,
@@ -223,7 +222,6 @@ export const uploadMachine = setup({
   on: {
     choose: {
       target: ".examining",
-      reenter: true,
       actions: {
         type: "pick",
         params: ({ event: { name, size } }) => ({ name, size }),

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { missing } from "./failures.ts";
 
 /** A signed-in buyer as the device holds it. `expire` in device ms, 0 = never. */
 export interface UserSession {
@@ -33,8 +34,6 @@ interface Context {
   /** The session that is being left. */
   leaving: Leaving | null;
 }
-
-const missing = () => Promise.reject(new Error("actor not provided"));
 
 /** Whether this device has a signed-in buyer, and how the session ends. */
 export const userSessionMachine = setup({
@@ -153,7 +152,6 @@ export const userSessionMachine = setup({
     "server.signedIn": {
       guard: { type: "isOtherSession", params: ({ event }) => event.session },
       target: ".signedIn",
-      reenter: true,
       actions: [
         { type: "keep", params: ({ event }) => ({ session: event.session }) },
         { type: "take", params: ({ event }) => event.session },
@@ -162,7 +160,6 @@ export const userSessionMachine = setup({
     "elsewhere.signedIn": {
       guard: { type: "isOtherSession", params: ({ event }) => event.session },
       target: ".signedIn",
-      reenter: true,
       actions: { type: "take", params: ({ event }) => event.session },
     },
   },

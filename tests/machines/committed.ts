@@ -23,7 +23,8 @@ const line = (...cells: string[]) => `| ${cells.map(cell).join(" | ")} |`;
 
 const described = (node: AnyStateNode): string[] =>
   Object.values<AnyStateNode>(node.states).flatMap((child) => {
-    const tags = child.tags.length > 0 ? ` (${child.tags.join(", ")})` : "";
+    const marks = child.type === "final" ? [...child.tags, "final"] : child.tags;
+    const tags = marks.length > 0 ? ` (${marks.join(", ")})` : "";
     const own = child.description
       ? [`- \`${child.path.join(".")}\`${tags}: ${child.description}`]
       : [];

@@ -8,6 +8,7 @@ import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { networkMachine } from "#machines/network.machine.ts";
+import { outboxMachine } from "#machines/outbox.machine.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
@@ -23,6 +24,7 @@ const machines: readonly AnyStateMachine[] = [
   checkoutMachine,
   loginModalMachine,
   networkMachine,
+  outboxMachine,
   paymentMachine,
   quoteDeskMachine,
   recoveryMachine,

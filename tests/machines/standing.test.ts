@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createActor } from "xstate";
+import { standing } from "#machines/standing.ts";
+
+test("an effect that stands begins with its state, lasts, and ends once with it", async () => {
+  const told: string[] = [];
+  const actor = createActor(
+    standing(() => {
+      told.push("begun");
+      return () => void told.push("ended");
+    }),
+  );
+  expect(told).toEqual([]);
+  actor.start();
+  await Promise.resolve();
+  expect([told, actor.getSnapshot().status]).toEqual([["begun"], "active"]);
+  actor.stop();
+  expect(told).toEqual(["begun", "ended"]);
+});
