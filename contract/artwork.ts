@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { mostPlaces } from "./artwork-places.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, line, uuid } from "./fields.ts";
 import type { Job } from "./jobs.ts";
@@ -20,11 +21,22 @@ export const mostFileBytes = {
   slip: 20 * 1024 * 1024,
 } as const;
 
+/** Which of a line's places a file is for, from 1; 0: one file is for the whole line. */
+const place = v.optional(
+  v.pipe(
+    v.number("文件位置错误"),
+    v.integer("文件位置错误"),
+    v.minValue(0, "文件位置错误"),
+    v.maxValue(mostPlaces, "文件位置错误"),
+  ),
+  0,
+);
+
 /** What a file is sent for. */
 const uploadPurpose = v.variant(
   "kind",
   [
-    v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid }),
+    v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid, place }),
     v.object({ kind: v.literal("after-sale"), order_id: uuid }),
     v.object({ kind: v.literal("slip"), order_id: uuid }),
   ],
@@ -98,18 +110,31 @@ const sentFile = v.object({
   preview: v.optional(v.nullable(v.string())),
 });
 
-/** The file of one line that is printed by a file. `words`: why the shop sent it back. */
-export const lineArtwork = v.object({
-  item_id: v.string(),
+const standing = {
   state: v.picklist(artworkStates),
   /** Null where none was sent; its `upload_id` is null once the shop keeps it no longer. */
   file: v.nullable(sentFile),
+  /** Why the shop sent it back. */
   words: v.string(),
-});
-export type LineArtwork = v.InferOutput<typeof lineArtwork>;
+};
+export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
 
 /**
- * Gives lines of a paid order their files, all or none. A file may be one that this buyer sent
+ * One line that is printed from files. `file` is the one for the whole line; `parts` are its
+ * places by name where it may also be sent in several files, and stand with a file each once it
+ * is. `state` is the line's: accepted when the whole file is, or the file of every place.
+ */
+export const lineArtwork = v.object({
+  item_id: v.string(),
+  ...standing,
+  parts: v.optional(v.array(v.object({ place: v.number(), name: v.string(), ...standing }))),
+});
+export type LineArtwork = v.InferOutput<typeof lineArtwork>;
+export type ArtworkPart = NonNullable<LineArtwork["parts"]>[number];
+
+/**
+ * Gives lines of a paid order their files, all or none: one file for a whole line, or one for each
+ * of its places; the one way takes the place of the other. A file may be one that this buyer sent
  * for an earlier order. Refused with `stateConflict` where the order takes no file, or a line's
  * file has been accepted; while an order waits for another file (21) only what was sent back, or
  * never sent, is taken.
@@ -122,7 +147,7 @@ export const attachFiles = endpoint({
   input: v.object({
     order_id: uuid,
     files: v.pipe(
-      v.array(v.object({ item_id: uuid, upload_id: uuid }), "请选择文件"),
+      v.array(v.object({ item_id: uuid, upload_id: uuid, place }), "请选择文件"),
       v.minLength(1, "请选择文件"),
       v.maxLength(50, "一次最多50个文件"),
     ),

@@ -20,6 +20,8 @@ export const waitingArtwork = endpoint({
       order_no: v.string(),
       item_id: v.string(),
       title: v.string(),
+      /** What of the line the file is for, such as 正面; empty: all of it. */
+      part: v.optional(v.string(), ""),
       name: v.string(),
       type: v.picklist(artworkTypes),
       size: v.number(),

@@ -1,6 +1,6 @@
 import type { LineArtwork, UploadPurpose } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { type OrderState, orderStates, stateText } from "#contract/states.ts";
+import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import {
   type ArtworkRow,
@@ -18,61 +18,22 @@ import {
   lockOrder,
   lockOwnOrder,
   moveOrder,
-  type OrderItemRow,
   type OrderRow,
 } from "#server/store/orders.ts";
 import { takeUploads } from "#server/store/uploads.ts";
+import {
+  artworkDue,
+  assertTakesFile,
+  assertTakesFiles,
+  lineArtworkOf,
+  piecesOf,
+} from "./line-artwork.ts";
 import { renewedPromise } from "./promise.ts";
 
-const { awaitingPayment, awaitingArtwork, artworkRejected, inProduction } = orderStates;
-
-/** How each line that is printed from a file stands with it, in the order of the lines. */
-export function lineArtworkOf(
-  items: readonly OrderItemRow[],
-  files: readonly ArtworkRow[],
-): LineArtwork[] {
-  return items
-    .filter(({ needsArtwork }) => needsArtwork)
-    .map(({ id }) => {
-      const file = files.find(({ itemId }) => itemId === id);
-      if (file === undefined || file.state === "replaced") {
-        return { item_id: id, state: "none", file: null, words: "" };
-      }
-      const { name, type, size, state, words } = file;
-      const sent = {
-        file_id: file.id,
-        upload_id: file.uploadId,
-        ...{ name, type, size },
-        sentAt: file.createdAt.getTime(),
-      };
-      return { item_id: id, state, file: sent, words };
-    });
-}
-
-/** Lines for which the shop waits: nothing was sent, or it was sent back. */
-export const artworkDue = (lines: readonly LineArtwork[]): number =>
-  lines.filter(({ state }) => state === "none" || state === "returned").length;
+const { awaitingArtwork, artworkRejected, inProduction } = orderStates;
 
 async function linesOf(tx: Transaction, orderId: string): Promise<LineArtwork[]> {
   return lineArtworkOf(await itemsOf(tx, [orderId]), await artworkOf(tx, [orderId]));
-}
-
-/** @throws Refusal `stateConflict` where an order in this state takes no file */
-function assertTakesFiles(state: OrderState): void {
-  if (state === awaitingArtwork || state === artworkRejected) return;
-  const why =
-    state === awaitingPayment ? "付款后再传文件" : `订单${stateText(state)}，不能再换文件`;
-  throw new Refusal(codes.stateConflict, why);
-}
-
-function assertTakesFile(state: OrderState, line: LineArtwork | undefined): void {
-  if (line === undefined) throw new Refusal(codes.invalidInput, "这一项不需要文件");
-  if (line.state === "accepted") {
-    throw new Refusal(codes.stateConflict, "文件已通过审核，不能再换");
-  }
-  if (line.state === "checking" && state === artworkRejected) {
-    throw new Refusal(codes.stateConflict, "只需重传被退回的文件");
-  }
 }
 
 /** @throws Refusal where nothing may be sent for this purpose now */
@@ -88,27 +49,42 @@ export async function assertWanted(
   if (purpose.kind !== "artwork") return;
   assertTakesFiles(state);
   const lines = await linesOf(tx, purpose.order_id);
-  assertTakesFile(
-    state,
-    lines.find(({ item_id }) => item_id === purpose.item_id),
-  );
+  const line = lines.find(({ item_id }) => item_id === purpose.item_id);
+  assertTakesFile(state, line, purpose.place);
 }
 
 interface Attaching {
   readonly order_id: string;
-  readonly files: ReadonlyArray<{ readonly item_id: string; readonly upload_id: string }>;
+  readonly files: ReadonlyArray<{
+    readonly item_id: string;
+    readonly place: number;
+    readonly upload_id: string;
+  }>;
 }
 
-/** Whether each of these lines has exactly this file and it is being checked or accepted. */
+/** Whether each of these places has exactly this file and it is being checked or accepted. */
 function areThere(lines: readonly LineArtwork[], wanted: Attaching["files"]): boolean {
-  return wanted.every(({ item_id, upload_id }) =>
-    lines.some(
-      (line) =>
-        line.item_id === item_id &&
-        line.file?.upload_id === upload_id &&
-        (line.state === "checking" || line.state === "accepted"),
-    ),
-  );
+  return wanted.every(({ item_id, place, upload_id }) => {
+    const line = lines.find((one) => one.item_id === item_id);
+    const piece = line && piecesOf(line).find((one) => one.place === place);
+    return (
+      piece?.file?.upload_id === upload_id &&
+      (piece.state === "checking" || piece.state === "accepted")
+    );
+  });
+}
+
+/** @throws Refusal where two of them are for the same place, or a whole line's beside a part's */
+function assertApart(files: Attaching["files"]): void {
+  for (const [at, { item_id, place }] of files.entries()) {
+    const others = files.filter((one, index) => index !== at && one.item_id === item_id);
+    if (others.some((one) => one.place === place)) {
+      throw new Refusal(codes.invalidInput, "一个位置只能有一个文件，多页请合成一个 PDF");
+    }
+    if (place === 0 && others.length > 0) {
+      throw new Refusal(codes.invalidInput, "一项或者传一个文件，或者分开传");
+    }
+  }
 }
 
 /**
@@ -126,25 +102,27 @@ export async function attachWithin(
   const before = await linesOf(tx, orderId);
   if (areThere(before, files)) return before;
   assertTakesFiles(order.state);
-  if (new Set(files.map(({ item_id }) => item_id)).size < files.length) {
-    throw new Refusal(codes.invalidInput, "一项只能有一个文件，多款请合成一个 PDF");
-  }
-  for (const { item_id } of files) {
-    assertTakesFile(
-      order.state,
-      before.find((line) => line.item_id === item_id),
-    );
-  }
+  assertApart(files);
+  const lineOf = (id: string) => before.find(({ item_id }) => item_id === id);
+  for (const { item_id, place } of files) assertTakesFile(order.state, lineOf(item_id), place);
   const at = nowDate(deps);
   const ids = files.map(({ upload_id }) => upload_id);
   const sent = await takeUploads(tx, { userId, kind: "artwork", ids, at });
   for (const [index, file] of sent.entries()) {
-    const itemId = files[index]?.item_id;
-    if (itemId !== undefined) await putArtwork(tx, { orderId, itemId, at }, file);
+    const to = files[index];
+    if (to === undefined) continue;
+    await putArtwork(tx, { orderId, itemId: to.item_id, place: to.place, at }, file);
   }
   const after = await linesOf(tx, orderId);
-  await noteSent(tx, deps, order, { files: files.length, due: artworkDue(after), at });
+  const parts = files.flatMap(({ item_id, place }) => partName(lineOf(item_id), place));
+  await noteSent(tx, deps, order, { files: files.length, parts, due: artworkDue(after), at });
   return after;
+}
+
+/** `正面`; nothing for a whole line's file. */
+function partName(line: LineArtwork | undefined, place: number): string[] {
+  const part = line?.parts?.find((one) => one.place === place);
+  return part === undefined ? [] : [part.name];
 }
 
 /** Writes it down, which also starts the time until the file is checked. */
@@ -152,10 +130,16 @@ async function noteSent(
   tx: Transaction,
   deps: Deps,
   order: OrderRow,
-  sent: { readonly files: number; readonly due: number; readonly at: Date },
+  sent: {
+    readonly files: number;
+    readonly parts: readonly string[];
+    readonly due: number;
+    readonly at: Date;
+  },
 ): Promise<void> {
-  const { at } = sent;
-  const text = `上传文件${sent.files > 1 ? ` ${sent.files} 个` : ""}`;
+  const { at, files, parts } = sent;
+  const named = parts.length === 1 ? `（${parts.join("")}）` : "";
+  const text = `上传文件${files > 1 ? ` ${files} 个` : named}`;
   const whole = sent.due === 0;
   const set = whole ? { set: { promise: await renewedPromise(tx, deps, order) } } : {};
   if (whole && order.state === artworkRejected) {
@@ -202,25 +186,28 @@ export async function decideWithin(
 ): Promise<Decided> {
   const order = await lockOrder(tx, file.orderId);
   const lines = await linesOf(tx, order.id);
-  const line = lines.find((one) => one.file?.file_id === file.id);
+  const piece = lines.flatMap(piecesOf).find((one) => one.file?.file_id === file.id);
   const state = verdicts[decision];
-  if (line?.state === state) return { order, artwork: lines };
+  if (piece?.state === state) return { order, artwork: lines };
   assertTakesFiles(order.state);
-  if (line === undefined || !(await decide(tx, file.id, { state, words, at }))) {
+  if (piece === undefined || !(await decide(tx, file.id, { state, words, at }))) {
     throw new Refusal(codes.stateConflict, "这份文件已处理过，或买家已换文件");
   }
   const artwork = await linesOf(tx, order.id);
-  if (decision === "return") return { order: await sentBack(tx, order, words, at), artwork };
+  if (decision === "return") {
+    const why = `${piece.name === "" ? "" : `（${piece.name}）`}：${words}`;
+    return { order: await sentBack(tx, order, why, at), artwork };
+  }
   return { order: await goOnWhere(tx, order, artwork, at), artwork };
 }
 
 async function sentBack(
   tx: Transaction,
   order: OrderRow,
-  words: string,
+  why: string,
   at: Date,
 ): Promise<OrderRow> {
-  const text = `文件退回：${words}`;
+  const text = `文件退回${why}`;
   if (order.state === artworkRejected) {
     const note = { orderId: order.id, kind: "state", fromState: null, toState: null };
     await addEvent(tx, { ...note, text, at });

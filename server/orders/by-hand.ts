@@ -12,7 +12,7 @@ import {
   moveOrder,
   type OrderRow,
 } from "#server/store/orders.ts";
-import { lineArtworkOf } from "./artwork.ts";
+import { lineArtworkOf } from "./line-artwork.ts";
 import type { OrderParts } from "./order-view.ts";
 import { type ProductionStep, productionSteps } from "./production.ts";
 

@@ -1,4 +1,4 @@
-import type { LineArtwork } from "#contract/artwork.ts";
+import type { ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
 import { placeWords } from "#contract/date-words.ts";
 import type { Invoicing } from "#contract/invoices.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
@@ -10,7 +10,7 @@ import { highestRate } from "#pricing/core/payable.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
-import { artworkDue, lineArtworkOf } from "./artwork.ts";
+import { artworkDue, lineArtworkOf } from "./line-artwork.ts";
 import { milestonesOf } from "./milestones.ts";
 import { productionSteps, sendingFiles } from "./production.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
@@ -90,10 +90,13 @@ export interface OrderParts {
 }
 
 function withPreview(line: LineArtwork, previews: OrderParts["previews"]): LineArtwork {
-  if (line.file === null) return line;
-  const { upload_id: id } = line.file;
-  const preview = id === null ? null : (previews.get(id) ?? null);
-  return { ...line, file: { ...line.file, preview } };
+  const shown = <Piece extends ArtworkStanding>(piece: Piece): Piece => {
+    if (piece.file === null) return piece;
+    const { upload_id: id } = piece.file;
+    const preview = id === null ? null : (previews.get(id) ?? null);
+    return { ...piece, file: { ...piece.file, preview } };
+  };
+  return { ...shown(line), ...(line.parts && { parts: line.parts.map(shown) }) };
 }
 
 export function orderDetailOf(parts: OrderParts): OrderDetail {

@@ -1,4 +1,5 @@
 import { storedNeedsArtwork } from "#contract/artwork.ts";
+import { storedPlaces } from "#contract/artwork-places.ts";
 import { cartNames } from "#contract/cart-kinds.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
@@ -175,6 +176,7 @@ async function write(
       quote: line.quote,
       amountFen: fenOf(line.quote.total),
       needsArtwork: storedNeedsArtwork(line.source.line.job),
+      artworkPlaces: storedPlaces(line.source.line.job),
     })),
   );
   if (order === null) return null;

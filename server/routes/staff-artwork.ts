@@ -25,12 +25,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const page = pageOf(rows, input.limit, ({ file }) => ({ at: file.createdAt, id: file.id }));
     return {
       nextCursor: page.nextCursor,
-      items: page.items.map(({ file, orderNo, title, preview }) => ({
+      items: page.items.map(({ file, orderNo, title, part, preview }) => ({
         file_id: file.id,
         order_id: file.orderId,
         order_no: orderNo,
         item_id: file.itemId,
         title,
+        part: file.place === 0 ? "" : (part ?? ""),
         name: file.name,
         type: file.type,
         size: file.size,

@@ -11,7 +11,7 @@ import type { UploadRow } from "./uploads.ts";
 
 export type ArtworkRow = typeof artwork.$inferSelect;
 
-/** The file of each line that counts, of several orders. */
+/** The files of each line that count, of several orders. */
 export async function artworkOf(
   db: Database | Transaction,
   orderIds: readonly string[],
@@ -23,22 +23,37 @@ export async function artworkOf(
     .where(and(inArray(artwork.orderId, [...orderIds]), ne(artwork.state, "replaced")));
 }
 
-/** Puts a file in the place of what the line had. The caller holds the order's lock. */
+interface ArtworkPlace {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly place: number;
+  readonly at: Date;
+}
+
+/**
+ * Puts a file in the place of what was there: the whole line's in that of all its files, a part's
+ * in that of the part's and of the whole's. The caller holds the order's lock.
+ */
 export async function putArtwork(
   tx: Transaction,
-  place: { readonly orderId: string; readonly itemId: string; readonly at: Date },
+  { orderId, itemId, place, at }: ArtworkPlace,
   file: UploadRow,
 ): Promise<void> {
-  const { orderId, itemId, at } = place;
   const { name, type, size } = file;
   if (!isArtworkType(type)) throw new Error(`an upload of ${type} was taken for artwork`);
   await tx
     .update(artwork)
     .set({ state: "replaced" })
-    .where(and(eq(artwork.itemId, itemId), ne(artwork.state, "replaced")));
+    .where(
+      and(
+        eq(artwork.itemId, itemId),
+        ne(artwork.state, "replaced"),
+        place === 0 ? undefined : inArray(artwork.place, [0, place]),
+      ),
+    );
   await tx.insert(artwork).values({
     id: randomUUID(),
-    ...{ orderId, itemId, name, type, size },
+    ...{ orderId, itemId, place, name, type, size },
     uploadId: file.id,
     state: "checking",
     words: "",
@@ -85,6 +100,8 @@ export interface WaitingArtwork {
   readonly file: ArtworkRow;
   readonly orderNo: string;
   readonly title: string;
+  /** What of the line it is for; null: all of it. */
+  readonly part: string | null;
   readonly preview: string | null;
 }
 
@@ -105,6 +122,7 @@ export async function waitingArtwork(
       file: artwork,
       orderNo: order.orderNo,
       title: orderItem.title,
+      part: sql<string | null>`${orderItem.artworkPlaces} ->> (${artwork.place} - 1)`,
       preview: uploadPreview.image,
     })
     .from(artwork)

@@ -1,4 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import { artwork } from "./file-tables.ts";
@@ -17,8 +30,14 @@ const inTheWorks = [
   orderStates.awaitingShipment,
 ];
 
-/** A line wants a file and has none that counts. */
-const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and not exists (select 1 from ${artwork} where ${artwork.itemId} = ${orderItem.id} and ${artwork.state} in ('checking', 'accepted')))`;
+/** Files of a line that count: for the whole of it, or for its places. */
+const counting = (places: SQL) =>
+  sql`(select count(*) from ${artwork} where ${artwork.itemId} = ${orderItem.id} and ${artwork.state} in ('checking', 'accepted') and ${places})`;
+const whole = counting(sql`${artwork.place} = 0`);
+const parts = counting(sql`${artwork.place} > 0`);
+
+/** A line wants a file and has none that counts, nor one at each of its places. */
+const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
 
 /** Orders from checked files to the packed parcel; not those that wait for their buyer's file. */
 export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<OrderRow[]> {

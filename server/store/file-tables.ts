@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork.ts";
 import type { DocumentType } from "#contract/invoices.ts";
 import { user } from "./account-tables.ts";
@@ -64,7 +64,7 @@ export const uploadPreview = pgTable("upload_preview", {
   image: text("image").notNull(),
 });
 
-/** What was sent for a line, and what the shop said to it. At most one counts. */
+/** What was sent for a line, and what the shop said to it. At most one counts at each place. */
 export const artwork = pgTable(
   "artwork",
   {
@@ -75,6 +75,8 @@ export const artwork = pgTable(
     itemId: uuid("item_id")
       .notNull()
       .references(() => orderItem.id),
+    /** Which of the line's places, from 1; 0: the whole line, and then no place has its own. */
+    place: integer("place").notNull().default(0),
     /** Null once the shop keeps the file no longer. */
     uploadId: uuid("upload_id").references(() => upload.id),
     name: text("name").notNull(),
@@ -89,7 +91,9 @@ export const artwork = pgTable(
     noticed: text("noticed"),
   },
   (table) => [
-    uniqueIndex("artwork_one_a_line").on(table.itemId).where(sql`${table.state} <> 'replaced'`),
+    uniqueIndex("artwork_one_a_place")
+      .on(table.itemId, table.place)
+      .where(sql`${table.state} <> 'replaced'`),
     index("artwork_by_order").on(table.orderId),
     index("artwork_waiting").on(table.createdAt, table.id).where(sql`${table.state} = 'checking'`),
   ],

@@ -129,6 +129,8 @@ export const orderItem = pgTable(
     amountFen: fen("amount_fen").notNull(),
     /** It is printed from a file of the buyer's; orders of before files were sent ask for none. */
     needsArtwork: boolean("needs_artwork").notNull().default(false),
+    /** Names of the places that may have a file each; none: one file for the line. */
+    artworkPlaces: jsonb("artwork_places").$type<string[]>().notNull().default([]),
   },
   (table) => [index("order_item_by_order").on(table.orderId)],
 );

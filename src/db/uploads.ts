@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { lastSeen, remember, shelfKey } from "./last-seen.ts";
 
-/** A file that this device began to send for a line; its bytes are not kept. */
+/** Where a file goes: a line, and which of its places; 0 is the whole of it. */
+export interface UploadPlace {
+  readonly itemId: string;
+  readonly place: number;
+}
+
+/** A file that this device began to send; its bytes are not kept. */
 const leftUpload = v.object({
   name: v.string(),
   size: v.number(),
@@ -10,14 +16,18 @@ const leftUpload = v.object({
 });
 export type LeftFile = v.InferOutput<typeof leftUpload>;
 
-const keyOf = (itemId: string) => shelfKey<LeftFile | null>(`upload:${itemId}`);
+/** The same in one word. */
+export const placeName = ({ itemId, place }: UploadPlace): string =>
+  place === 0 ? itemId : `${itemId}:${place}`;
 
-/** What was begun for a line and not finished, or null. */
-export async function leftFile(itemId: string): Promise<LeftFile | null> {
-  const read = v.safeParse(leftUpload, (await lastSeen(keyOf(itemId)))?.value);
+const keyOf = (where: UploadPlace) => shelfKey<LeftFile | null>(`upload:${placeName(where)}`);
+
+/** What was begun for a place and not finished, or null. */
+export async function leftFile(where: UploadPlace): Promise<LeftFile | null> {
+  const read = v.safeParse(leftUpload, (await lastSeen(keyOf(where)))?.value);
   return read.success ? read.output : null;
 }
 
 /** Null: nothing is left. */
-export const keepLeftFile = (itemId: string, left: LeftFile | null): Promise<void> =>
-  remember(keyOf(itemId), left);
+export const keepLeftFile = (where: UploadPlace, left: LeftFile | null): Promise<void> =>
+  remember(keyOf(where), left);

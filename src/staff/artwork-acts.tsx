@@ -14,6 +14,8 @@ import { saveFile } from "./read-file.ts";
 interface ArtworkFile {
   readonly file_id: string;
   readonly name: string;
+  /** What of the line it is for; empty: all of it. */
+  readonly part: string;
   /** Null once the file itself is gone. */
   readonly uploadId: string | null;
 }
@@ -39,7 +41,7 @@ function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { 
   return (
     <FormAct
       title="退回文件"
-      description={file.name}
+      description={calledOf(file)}
       form={form}
       label="退回给买家"
       tone="danger"
@@ -57,10 +59,14 @@ function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { 
   );
 }
 
+/** What a person calls it: two parts may have files of one name. */
+const calledOf = ({ part, name }: ArtworkFile) => (part === "" ? name : `${part} ${name}`);
+
 /** 打开, 通过, 退回: the same decision again has no second effect at the server. */
 export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
   const [asked, setAsked] = useState<"accept" | "return" | null>(null);
   const { uploadId, name } = file;
+  const called = calledOf(file);
   const accept = async () => {
     const sending = staffCall(decideArtwork, { file_id: file.file_id, decision: "accept" });
     const refused = await refusalOf(sending);
@@ -73,7 +79,7 @@ export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
         <Button
           tone="outline"
           size="s"
-          aria-label={`下载 ${name}`}
+          aria-label={`下载 ${called}`}
           onClick={() => void saveFile(uploadId, name)}
         >
           下载
@@ -81,13 +87,13 @@ export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
       )}
       {open ? (
         <>
-          <Button size="s" aria-label={`通过 ${name}`} onClick={() => setAsked("accept")}>
+          <Button size="s" aria-label={`通过 ${called}`} onClick={() => setAsked("accept")}>
             通过
           </Button>
           <Button
             tone="danger"
             size="s"
-            aria-label={`退回 ${name}`}
+            aria-label={`退回 ${called}`}
             onClick={() => setAsked("return")}
           >
             退回
@@ -98,7 +104,7 @@ export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
         open={asked === "accept"}
         onOpenChange={() => setAsked(null)}
         title="文件通过审核？"
-        description={`${name} 通过以后买家不能再换；全部通过，订单就进入生产。`}
+        description={`${called} 通过以后买家不能再换；全部通过，订单就进入生产。`}
         confirmLabel="通过"
         onConfirm={accept}
       />

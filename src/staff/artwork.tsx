@@ -35,7 +35,8 @@ function List({ page, again }: { page: Waiting; again(): void }) {
                 <span className={styles.note}>{fileSize(file.size)}</span>
               </p>
               <p className={styles.note}>
-                {file.title} · 订单{" "}
+                {file.title}
+                {file.part === "" ? null : `，${file.part}`} · 订单{" "}
                 <Link to={staffPaths.order({ id: file.order_id })}>{file.order_no}</Link> · 上传于{" "}
                 {showTime(file.sentAt)}
               </p>

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { LineArtwork } from "#contract/artwork.ts";
+import type { ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
 import { grouped } from "#contract/numerals.ts";
 import * as orderChoices from "#contract/order-choices.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
@@ -55,12 +55,15 @@ const artworkWords: Readonly<Record<LineArtwork["state"], [TagTone, string]>> = 
   returned: ["y", "已退回，等买家重传"],
 };
 
-function LineFile({ line, me, again }: { line: LineArtwork } & Omit<PartProps, "order">) {
-  const [tone, words] = artworkWords[line.state];
-  const { file } = line;
+type Piece = ArtworkStanding & { readonly name?: string };
+
+function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order">) {
+  const [tone, words] = artworkWords[piece.state];
+  const { file, name = "" } = piece;
   return (
     <>
       <p className={styles.line}>
+        {name === "" ? null : <strong>{name}</strong>}
         <Tag tone={tone}>{words}</Tag>
         {file === null ? null : (
           <span>
@@ -68,16 +71,23 @@ function LineFile({ line, me, again }: { line: LineArtwork } & Omit<PartProps, "
           </span>
         )}
       </p>
-      {line.words === "" ? null : <p className={styles.note}>退回原因：{line.words}</p>}
+      {piece.words === "" ? null : <p className={styles.note}>退回原因：{piece.words}</p>}
       {file === null ? null : (
         <ArtworkActs
-          file={{ ...file, uploadId: file.upload_id }}
-          open={line.state === "checking" && mayCall(me.roles, decideArtwork.path)}
+          file={{ ...file, part: name, uploadId: file.upload_id }}
+          open={piece.state === "checking" && mayCall(me.roles, decideArtwork.path)}
           onDone={again}
         />
       )}
     </>
   );
+}
+
+/** The whole line's file, or that of each of its places once one of them has its own. */
+function LineFiles({ line, ...rest }: { line: LineArtwork } & Omit<PartProps, "order">) {
+  const { parts = [] } = line;
+  if (parts.every(({ file }) => file === null)) return <OneFile piece={line} {...rest} />;
+  return parts.map((part) => <OneFile key={part.place} piece={part} {...rest} />);
 }
 
 function Lines({ order, me, again }: PartProps) {
@@ -96,7 +106,7 @@ function Lines({ order, me, again }: PartProps) {
               </>
             }
           >
-            {file === undefined ? null : <LineFile line={file} me={me} again={again} />}
+            {file === undefined ? null : <LineFiles line={file} me={me} again={again} />}
             <DataList rows={facts} />
           </Card>
         );

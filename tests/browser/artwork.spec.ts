@@ -46,8 +46,8 @@ function fileOf(name: string, size: number): { path: string; bytes: Buffer } {
   return { path, bytes };
 }
 
-async function paidOrder(client: ShopClient, buyer: Buyer): Promise<string> {
-  const { order_id, total } = await placedOrder(client, buyer);
+async function paidOrder(client: ShopClient, buyer: Buyer, kind = "lz"): Promise<string> {
+  const { order_id, total } = await placedOrder(client, buyer, kind);
   const { next } = await client.call(
     payInit,
     { order_id, channel: "sandbox", expected_total: total },
@@ -85,15 +85,24 @@ const staffAct = async (client: ShopClient, path: string, method: string, body?:
     headers: { staffkey: staffKey, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: { code: number; data: { items: { file_id: string; order_id: string }[] } } =
-    await reply.json();
+  const answer: {
+    code: number;
+    data: { items: { file_id: string; order_id: string; part: string }[] };
+  } = await reply.json();
   expect(answer.code).toBe(10_000);
   return answer.data;
 };
 
-async function decide(client: ShopClient, orderId: string, decision: object): Promise<void> {
+async function decide(
+  client: ShopClient,
+  orderId: string,
+  decision: object,
+  forPart = "",
+): Promise<void> {
   const { items } = await staffAct(client, `${waitingArtwork.path}?limit=100`, "GET");
-  const file_id = items.find(({ order_id }) => order_id === orderId)?.file_id;
+  const file_id = items.find(
+    ({ order_id, part }) => order_id === orderId && part === forPart,
+  )?.file_id;
   await staffAct(client, decideArtwork.path, "POST", { file_id, ...decision });
 }
 
@@ -149,6 +158,37 @@ test("a file cut at 60 % goes on after the page was closed; sent back, replaced,
   await later.reload();
   await expect(later.getByText("已通过", { exact: true })).toBeVisible();
   await expect(later.getByLabel("换一个文件")).toHaveCount(0);
+  const { state } = await client.call(orderDetailCall, { order_id: orderId }, { as: buyer });
+  expect(state).toBe(30);
+});
+
+test("front and back are two files, each with its own decision", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const orderId = await paidOrder(client, buyer, "ysp");
+  await signIn(page, buyer);
+  await openOrder(page, orderId);
+  await page.getByRole("button", { name: "分 2 个文件传：正面、反面" }).click();
+  const side = (name: string) => page.getByRole("listitem", { name: `${name}的文件` });
+  await page
+    .getByLabel("一次选 2 个，按文件名依次放好")
+    .setInputFiles([fileOf("卡片 10.pdf", 90_000).path, fileOf("卡片 9.pdf", 80_000).path]);
+  await expect(side("正面").getByText("审核中", { exact: true })).toBeVisible();
+  await expect(side("正面").getByText("卡片 9.pdf")).toBeVisible();
+  await expect(side("反面").getByText("审核中", { exact: true })).toBeVisible();
+  await expect(side("反面").getByText("卡片 10.pdf")).toBeVisible();
+
+  await decide(client, orderId, { decision: "accept" }, "正面");
+  await decide(client, orderId, { decision: "return", words: "反面是空的" }, "反面");
+  await page.reload();
+  await expect(side("正面").getByText("已通过", { exact: true })).toBeVisible();
+  await expect(side("反面").getByText("反面是空的", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "合成一个文件传" })).toHaveCount(0);
+  await page.getByLabel("换反面的文件").setInputFiles(fileOf("卡片 11.pdf", 70_000).path);
+  await expect(side("反面").getByText("审核中", { exact: true })).toBeVisible();
+  await decide(client, orderId, { decision: "accept" }, "反面");
   const { state } = await client.call(orderDetailCall, { order_id: orderId }, { as: buyer });
   expect(state).toBe(30);
 });

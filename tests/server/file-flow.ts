@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import type { ArtworkType } from "#contract/artwork.ts";
 import { attachFiles, signUpload } from "#contract/artwork.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { JobInput } from "#contract/jobs.ts";
 import type { Buyer, RawReply, Shop } from "./harness.ts";
 import { detailOf, paid } from "./order-flow.ts";
 
@@ -19,6 +20,8 @@ export function pdfOf(size: number, seed = "artwork"): Buffer {
 
 const marked = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url");
 
+type Purpose = InputOf<typeof signUpload>["purpose"];
+
 export interface Wish {
   readonly name?: string;
   readonly type?: ArtworkType;
@@ -29,7 +32,7 @@ export interface Wish {
 export const signed = (
   shop: Shop,
   buyer: Buyer,
-  purpose: UploadPurpose,
+  purpose: Purpose,
   bytes: Buffer,
   wish: Wish = {},
 ) =>
@@ -82,7 +85,7 @@ export async function askOffset(shop: Shop, { url, policy }: Pick<Signed, "url" 
 export async function sent(
   shop: Shop,
   buyer: Buyer,
-  purpose: UploadPurpose,
+  purpose: Purpose,
   bytes: Buffer,
   wish: Wish = {},
 ): Promise<string> {
@@ -109,8 +112,8 @@ export async function sendEveryFile(shop: Shop, buyer: Buyer, orderId: string): 
 }
 
 /** A paid order with its one line. */
-export async function paidLine(shop: Shop, buyer: Buyer) {
-  const { order_id } = await paid(shop, buyer);
+export async function paidLine(shop: Shop, buyer: Buyer, ...jobs: readonly JobInput[]) {
+  const { order_id } = await paid(shop, buyer, ...jobs);
   const { items } = await detailOf(shop, buyer, order_id);
   const item_id = items[0]?.id ?? "";
   return { order_id, item_id, purpose: { kind: "artwork", order_id, item_id } as const };

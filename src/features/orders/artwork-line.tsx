@@ -1,156 +1,102 @@
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
-import type { ArtworkType, LineArtwork } from "#contract/artwork.ts";
+import { useState, useSyncExternalStore } from "react";
+import type { ArtworkPart, LineArtwork } from "#contract/artwork.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { type ArtworkFrame, artworkFrame } from "#job/facts/artwork-frame.ts";
-import { saveUpload } from "#job/share/save-upload.ts";
+import { artworkFrame, partFrame } from "#job/facts/artwork-frame.ts";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { showTime } from "#ui/time.ts";
 import styles from "./artwork.module.css";
-import { ArtworkFindings } from "./artwork-findings.tsx";
-import { artworkStateWords, artworkTones, megabytes } from "./artwork-words.ts";
-import { EarlierFiles } from "./earlier-files.tsx";
-import { FilePicker } from "./file-picker.tsx";
+import { ArtworkParts } from "./artwork-parts.tsx";
+import { ArtworkPiece } from "./artwork-piece.tsx";
+import { artworkStateWords, artworkTones } from "./artwork-words.ts";
+import { takesFile, takesFiles } from "./order-words.ts";
 import { type LineUpload, uploadOf } from "./upload-effects.ts";
-import { UploadProgress } from "./upload-progress.tsx";
 
 interface ArtworkLineProps {
   order: OrderDetail;
   line: LineArtwork;
-  /** The order takes this line's file now. */
-  open: boolean;
   offline: boolean;
   onAttached(): void;
 }
 
-/** What the file should be like, in the measures of this job. */
-function Wish({ frame }: { frame: ArtworkFrame | null }) {
-  return (
-    <ul className={styles.wish}>
-      <li>PDF、AI（存为 PDF）、JPG、PNG、TIFF，200 MB 以内</li>
-      {frame === null ? null : (
-        <li>
-          成品 {frame.widthMm}×{frame.heightMm} mm，含出血 {frame.widthMm + 2 * frame.bleedMm}×
-          {frame.heightMm + 2 * frame.bleedMm} mm
-        </li>
-      )}
-      <li>
-        文字转曲，图片 300 dpi，CMYK
-        {frame?.pages != null && frame.pages > 1 ? `；共 ${frame.pages} 页，合成一个 PDF` : ""}
-      </li>
-    </ul>
+/** Is a file of these on its way, held, or half sent by an earlier visit? */
+function useBegun(uploads: readonly LineUpload[]): boolean {
+  const subscribe = (listener: () => void) => {
+    const told = uploads.map(({ actor }) => actor.subscribe(listener));
+    return () => {
+      for (const one of told) one.unsubscribe();
+    };
+  };
+  return useSyncExternalStore(subscribe, () =>
+    uploads.some(({ actor }) => {
+      const now = actor.getSnapshot();
+      return now.hasTag("going") || now.hasTag("held") || now.matches("interrupted");
+    }),
   );
 }
 
-const formats: Record<ArtworkType, string> = {
-  "application/pdf": "PDF",
-  "image/jpeg": "JPG",
-  "image/png": "PNG",
-  "image/tiff": "TIFF",
-};
-
-/** The first page as the device drew it; else what kind of file it is. */
-function FirstPage({ file: { preview, type } }: { file: NonNullable<LineArtwork["file"]> }) {
-  if (!preview) {
-    return (
-      <span className={styles.format} aria-hidden>
-        {formats[type]}
-      </span>
-    );
-  }
-  return <img className={styles.preview} src={preview} alt="文件第一页" />;
-}
-
-function SentFile({ line, offline }: { line: LineArtwork; offline: boolean }) {
-  const { file } = line;
-  if (file === null) return null;
-  const { upload_id: uploadId } = file;
-  return (
-    <div className={styles.sent}>
-      <FirstPage file={file} />
-      <div className={styles.file}>
-        <p className={styles.fileName}>{file.name}</p>
-        <p className={styles.fileFacts}>
-          {megabytes(file.size)}，{showTime(file.sentAt)} 上传
-        </p>
-        {uploadId === null ? (
-          <p className={styles.fileFacts}>文件已过保存期</p>
-        ) : (
-          <Button
-            tone="plain"
-            size="s"
-            disabled={offline}
-            title={offline ? "联网后可用" : undefined}
-            onClick={() => void saveUpload(uploadId, file.name)}
-          >
-            下载
-          </Button>
-        )}
-      </div>
-    </div>
+/** In several files? The buyer says so; else what was sent, or begun. */
+function useApart(orderId: string, { item_id: itemId, parts = [] }: LineArtwork, open: boolean) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [uploads] = useState(() =>
+    open ? parts.map(({ place }) => uploadOf(orderId, { itemId, place })) : [],
   );
+  const begun = useBegun(uploads);
+  return [chosen ?? (begun || parts.some(({ file }) => file !== null)), setChosen] as const;
 }
 
-/** The last word on the line's file, and the way to send one. */
-function Body(props: ArtworkLineProps & { upload: LineUpload }) {
-  const { order, line, open, offline, upload, onAttached } = props;
-  const state = useSelector(upload.actor, (now) => now);
-  const job = order.lines.find(({ item_id }) => item_id === line.item_id)?.job ?? null;
-  const frame = job === null ? null : artworkFrame(job);
-  const pick = (file: File) => upload.choose(file, frame, onAttached);
-  const { message, name } = state.context;
-  if (state.hasTag("going") || state.hasTag("held")) {
-    return <UploadProgress actor={upload.actor} offline={offline} />;
-  }
-  if (!open) return <SentFile line={line} offline={offline} />;
-  if (state.matches("interrupted")) {
-    return (
-      <>
-        <UploadProgress actor={upload.actor} offline={offline} />
-        <FilePicker offline={offline} label={`选回“${name}”，接着传`} onPick={pick} />
-        <Button tone="plain" size="s" onClick={() => upload.actor.send({ type: "forget" })}>
-          不要了，换一个文件
-        </Button>
-      </>
-    );
-  }
-  const replacing = line.state === "checking" || line.state === "returned";
-  return (
-    <>
-      {line.state === "returned" ? <Notice tone="danger">{line.words}</Notice> : null}
-      {state.matches("refused") ? <Notice tone="danger">{message}</Notice> : null}
-      <SentFile line={line} offline={offline} />
-      {line.state === "checking" ? null : <Wish frame={frame} />}
-      <FilePicker
-        offline={offline}
-        quiet={line.state === "checking"}
-        label={replacing ? "换一个文件" : "选择文件"}
-        onPick={pick}
-      />
-      {line.state === "checking" || offline ? null : (
-        <EarlierFiles orderId={order.order_id} itemId={line.item_id} onAttached={onAttached} />
-      )}
-    </>
-  );
-}
+/** The line's one file, as a piece beside its parts. */
+const wholeOf = ({ state, file, words }: LineArtwork): ArtworkPart => ({
+  place: 0,
+  name: "",
+  state: file === null ? "none" : state,
+  file,
+  words,
+});
 
-/** One line's file: how it stands, what it should be like, and how far it has come. */
-export function ArtworkLine(props: ArtworkLineProps) {
-  const { order, line } = props;
-  const item = order.items.find(({ id }) => id === line.item_id);
-  const [upload] = useState(() => uploadOf(order.order_id, line.item_id));
+/** One line's files: how they stand, what they should be like, and how far they have come. */
+export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLineProps) {
+  const { order_id: orderId, items, lines, state: orderState } = order;
+  const { item_id: itemId, parts = [] } = line;
+  const item = items.find(({ id }) => id === itemId);
+  const job = lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
+  const whole = wholeOf(line);
+  const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
+  const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
-  const state = going ? "sending" : line.state;
+  const state = going && !apart ? "sending" : line.state;
+  const isOpen = (piece: ArtworkPart) => takesFile(orderState, piece.state);
+  const mayTurn = parts.length > 0 && !going && [whole, ...parts].every(isOpen);
+  const shared = { orderId, itemId, offline, onAttached };
   return (
     <li className={styles.line} aria-label={`${item?.title ?? "商品"}的文件`}>
       <div className={styles.head}>
         <p className={styles.title}>{item?.title}</p>
         <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>
       </div>
-      <Body {...props} upload={upload} />
-      <ArtworkFindings upload={upload} />
+      {apart ? (
+        <ArtworkParts
+          {...shared}
+          parts={parts}
+          frame={job === null ? null : partFrame(job)}
+          isOpen={isOpen}
+        />
+      ) : (
+        <ArtworkPiece
+          {...shared}
+          piece={whole}
+          upload={upload}
+          frame={job === null ? null : artworkFrame(job)}
+          open={isOpen(whole)}
+        />
+      )}
+      {mayTurn ? (
+        <Button tone="plain" size="s" onClick={() => setApart(!apart)}>
+          {apart
+            ? "合成一个文件传"
+            : `分 ${parts.length} 个文件传：${parts[0]?.name}、${parts[1]?.name}${parts.length > 2 ? "…" : ""}`}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -15,11 +15,14 @@ type Earlier = OutputOf<typeof earlierFiles>[number];
 interface EarlierFilesProps {
   orderId: string;
   itemId: string;
+  place: number;
+  /** Says on the button what it is for, where there are several. */
+  label?: string | undefined;
   onAttached(): void;
 }
 
 /** 用以前的文件: what this buyer sent before is used again, without sending it. */
-export function EarlierFiles({ orderId, itemId, onAttached }: EarlierFilesProps) {
+export function EarlierFiles({ orderId, itemId, place, label, onAttached }: EarlierFilesProps) {
   const [files, setFiles] = useState<readonly Earlier[] | null>(null);
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -32,7 +35,7 @@ export function EarlierFiles({ orderId, itemId, onAttached }: EarlierFilesProps)
     setBusy(false);
   };
   const use = async ({ upload_id }: Earlier) => {
-    const input = { order_id: orderId, files: [{ item_id: itemId, upload_id }] };
+    const input = { order_id: orderId, files: [{ item_id: itemId, place, upload_id }] };
     const why = await refusalOf(call(attachFiles, input));
     if (why !== null) return toast(why, { tone: "danger" });
     setFiles(null);
@@ -40,7 +43,7 @@ export function EarlierFiles({ orderId, itemId, onAttached }: EarlierFilesProps)
   };
   return (
     <>
-      <Button tone="plain" size="s" busy={busy} onClick={() => void open()}>
+      <Button tone="plain" size="s" busy={busy} aria-label={label} onClick={() => void open()}>
         用以前的文件
       </Button>
       <Dialog open={files !== null} onOpenChange={() => setFiles(null)} title="用以前的文件">

@@ -10,16 +10,22 @@ interface FilePickerProps {
   offline: boolean;
   /** A lesser way, where nothing has to be sent. */
   quiet?: boolean | undefined;
-  onPick(file: File): void;
+  /** Several at once. */
+  multiple?: boolean | undefined;
+  /** At least one file, in the order of their names. */
+  onPick(files: readonly [File, ...File[]]): void;
 }
 
-/** Picks one file of the device. The native field does the work, under the label's looks. */
-export function FilePicker({ label, offline, quiet, onPick }: FilePickerProps) {
+const byName = new Intl.Collator("zh-CN", { numeric: true });
+
+/** Picks files of the device. The native field does the work, under the label's looks. */
+export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePickerProps) {
   const id = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
+    const chosen = [...(currentTarget.files ?? [])];
+    const [file, ...more] = chosen.sort((one, other) => byName.compare(one.name, other.name));
+    if (file !== undefined) onPick([file, ...more]);
     // The same file may be picked again.
-    if (file !== undefined) onPick(file);
     currentTarget.value = "";
   };
   return (
@@ -30,6 +36,7 @@ export function FilePicker({ label, offline, quiet, onPick }: FilePickerProps) {
         type="file"
         accept={accepted}
         disabled={offline}
+        multiple={multiple}
         onChange={pick}
       />
       <label className={styles.pick} htmlFor={id}>

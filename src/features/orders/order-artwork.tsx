@@ -51,11 +51,6 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
               order={order}
               line={line}
               offline={offline}
-              open={
-                takes &&
-                line.state !== "accepted" &&
-                !(state === orderStates.artworkRejected && line.state === "checking")
-              }
               onAttached={onAttached}
             />
           ))}

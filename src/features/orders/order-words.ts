@@ -1,3 +1,4 @@
+import type { LineArtwork } from "#contract/artwork.ts";
 import type { OrderCard } from "#contract/orders.ts";
 import { type OrderState, orderStates } from "#contract/states.ts";
 import type { TagTone } from "#ui/tag.tsx";
@@ -70,6 +71,12 @@ export const mainActionOf = (state: OrderState, artworkDue: number): MainAction 
 /** States in which the shop takes files. */
 export const takesFiles = (state: OrderState): boolean =>
   state === orderStates.awaitingArtwork || state === orderStates.artworkRejected;
+
+/** Whether it takes this file now: beside one that was sent back, only what is not being checked. */
+export const takesFile = (state: OrderState, file: LineArtwork["state"]): boolean =>
+  takesFiles(state) &&
+  file !== "accepted" &&
+  !(state === orderStates.artworkRejected && file === "checking");
 
 /** The act that fits each state where no file is due. */
 export const mainActions: Record<OrderState, MainAction> = {

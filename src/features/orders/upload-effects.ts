@@ -11,18 +11,19 @@ import {
   signUpload,
 } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { keepLeftFile, type LeftFile, leftFile } from "#db/uploads.ts";
+import { keepLeftFile, type LeftFile, leftFile, placeName, type UploadPlace } from "#db/uploads.ts";
 import { holdPage } from "#device/at-stake.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import type { ArtworkFrame } from "#job/facts/artwork-frame.ts";
 import type { Finding } from "#job/preflight/findings.ts";
 import { startActor } from "#machines/door.ts";
 import { type LeftUpload, uploadMachine } from "#machines/upload.machine.ts";
+import { makeTurns } from "./upload-turns.ts";
 
-/** One line's upload: its machine, and the file while this page has it. */
+/** One place's upload: its machine, and the file while this page has it. */
 export interface LineUpload {
   readonly actor: ActorRefFrom<typeof uploadMachine>;
-  /** A file was picked for the line. `attached` is told once the line has it. */
+  /** A file was picked for the place. `attached` is told once it is there. */
   choose(file: File, frame: ArtworkFrame | null, attached: () => void): void;
   /** What was seen in the file that was picked last on this page. */
   readonly seen: { subscribe(listener: () => void): () => void; read(): Seen };
@@ -33,6 +34,9 @@ export interface Seen {
   /** The first page, once it has been drawn. */
   readonly picture: string | null;
 }
+
+/** Files that were picked together are read and sent one after the other. */
+const turns = makeTurns<UploadPlace>();
 
 const nothing: Seen = { findings: [], picture: null };
 
@@ -87,7 +91,8 @@ async function showPreview(upload_id: string, preview: string | null, signal: Ab
   }
 }
 
-function makeUpload(orderId: string, itemId: string): LineUpload {
+function makeUpload(orderId: string, where: UploadPlace): LineUpload {
+  const { itemId, place } = where;
   let picked: File | null = null;
   let marks: { type: ArtworkType; fingerprint: string } | null = null;
   let left: LeftFile | null = null;
@@ -109,18 +114,19 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
   const note = (sent: number) => {
     const { file, fingerprint } = chosen();
     left = { name: file.name, size: file.size, fingerprint, sent };
-    return keepLeftFile(itemId, left);
+    return keepLeftFile(where, left);
   };
 
   const logic = uploadMachine.provide({
     actors: {
       findLeft: fromPromise<LeftUpload | null>(async () => {
-        left = await leftFile(itemId);
+        left = await leftFile(where);
         return left === null ? null : { name: left.name, size: left.size, sent: left.sent };
       }),
       examine: fromPromise(async () => {
-        if (picked === null) throw new Error("an upload without its file");
         see(nothing);
+        await turns.take(where);
+        if (picked === null) throw new Error("an upload without its file");
         marks = await examined(picked);
         const mine: Seen = { ...nothing, findings: await adviceOn(picked, marks.type, frame) };
         see(mine);
@@ -133,7 +139,7 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       }),
       sign: fromPromise(async ({ signal }) => {
         const { file, type, fingerprint } = chosen();
-        const purpose = { kind: "artwork", order_id: orderId, item_id: itemId } as const;
+        const purpose = { kind: "artwork", order_id: orderId, item_id: itemId, place } as const;
         const { name, size } = file;
         const asking = call(signUpload, { purpose, name, size, type, fingerprint }, { signal });
         permit = await whileWanted(signal, asking);
@@ -159,7 +165,7 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       attach: fromPromise(async ({ signal }) => {
         if (permit === null) throw new Error("attaching without an upload");
         await showPreview(permit.upload_id, await preview, signal);
-        const files = [{ item_id: itemId, upload_id: permit.upload_id }];
+        const files = [{ item_id: itemId, place, upload_id: permit.upload_id }];
         await whileWanted(signal, call(attachFiles, { order_id: orderId, files }, { signal }));
         attached();
       }),
@@ -169,13 +175,14 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
       drop: () => {
         picked = null;
         left = null;
-        void keepLeftFile(itemId, null);
+        void keepLeftFile(where, null);
       },
     },
   });
-  const actor = startActor(`upload ${itemId}`, logic);
+  const actor = startActor(`upload ${placeName(where)}`, logic);
   let letGo = () => {};
   actor.subscribe((now) => {
+    if (!now.hasTag("going")) turns.leave(where);
     const before = letGo;
     letGo = now.hasTag("going") || now.hasTag("held") ? holdPage() : () => {};
     before();
@@ -200,11 +207,12 @@ function makeUpload(orderId: string, itemId: string): LineUpload {
 
 const uploads = new Map<string, LineUpload>();
 
-/** The upload of a line on this page: it goes on while other screens stand. */
-export function uploadOf(orderId: string, itemId: string): LineUpload {
-  const known = uploads.get(itemId);
+/** The upload of a place on this page: it goes on while other screens stand. */
+export function uploadOf(orderId: string, where: UploadPlace): LineUpload {
+  const name = placeName(where);
+  const known = uploads.get(name);
   if (known !== undefined) return known;
-  const made = makeUpload(orderId, itemId);
-  uploads.set(itemId, made);
+  const made = makeUpload(orderId, where);
+  uploads.set(name, made);
   return made;
 }

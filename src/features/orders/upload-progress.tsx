@@ -17,7 +17,7 @@ function said(state: Snapshot, offline: boolean): string {
   if (state.matches("interrupted")) return "上次没有传完";
   if (state.matches("paused")) return "已暂停";
   if (state.matches("waiting")) return offline ? "断网了，联网后自动续传" : "连接断了，马上续传";
-  if (state.matches("examining")) return "正在读取文件";
+  if (state.matches("examining")) return "准备上传";
   if (state.matches("attaching")) return "正在提交审核";
   return remainingWords(size, first, last) || "正在上传";
 }

@@ -36,3 +36,10 @@ export function artworkFrame(job: Job): ArtworkFrame | null {
       return null;
   }
 }
+
+/** The same for one of several files of a job: a label each; how many pages others have is open. */
+export function partFrame(job: Job): ArtworkFrame | null {
+  const frame = artworkFrame(job);
+  const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
+  return frame && { ...frame, pages: isLabel ? 1 : null };
+}

@@ -1,0 +1,86 @@
+import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { type OrderState, orderStates, stateText } from "#contract/states.ts";
+import type { ArtworkRow } from "#server/store/artwork.ts";
+import type { OrderItemRow } from "#server/store/orders.ts";
+
+const { awaitingPayment, awaitingArtwork, artworkRejected } = orderStates;
+
+function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
+  if (file === undefined || file.state === "replaced")
+    return { state: "none", file: null, words: "" };
+  const { name, type, size, state, words } = file;
+  const sent = {
+    file_id: file.id,
+    upload_id: file.uploadId,
+    ...{ name, type, size },
+    sentAt: file.createdAt.getTime(),
+  };
+  return { state, file: sent, words };
+}
+
+/** The worst of the places speaks for the line: what its buyer has to do comes first. */
+const byUrgency = ["returned", "none", "checking"] as const;
+
+const stateOf = (parts: readonly ArtworkPart[]): LineArtwork["state"] =>
+  byUrgency.find((state) => parts.some((part) => part.state === state)) ?? "accepted";
+
+/** How each line that is printed from files stands with them, in the order of the lines. */
+export function lineArtworkOf(
+  items: readonly OrderItemRow[],
+  files: readonly ArtworkRow[],
+): LineArtwork[] {
+  return items
+    .filter(({ needsArtwork }) => needsArtwork)
+    .map(({ id, artworkPlaces }) => {
+      const at = (place: number) =>
+        standingOf(files.find((file) => file.itemId === id && file.place === place));
+      const whole = { item_id: id, ...at(0) };
+      if (artworkPlaces.length === 0) return whole;
+      const parts = artworkPlaces.map((name, index) => ({
+        place: index + 1,
+        name,
+        ...at(index + 1),
+      }));
+      const split = parts.some(({ file }) => file !== null);
+      return { ...whole, ...(split ? { state: stateOf(parts) } : {}), parts };
+    });
+}
+
+/** The whole line's file under place 0, and each of its places. */
+export const piecesOf = ({ parts = [], state, file, words }: LineArtwork): ArtworkPart[] => [
+  { place: 0, name: "", state: file === null ? "none" : state, file, words },
+  ...parts,
+];
+
+/** Lines for which the shop waits: something was not sent, or was sent back. */
+export const artworkDue = (lines: readonly LineArtwork[]): number =>
+  lines.filter(({ state }) => state === "none" || state === "returned").length;
+
+/** @throws Refusal `stateConflict` where an order in this state takes no file */
+export function assertTakesFiles(state: OrderState): void {
+  if (state === awaitingArtwork || state === artworkRejected) return;
+  const why =
+    state === awaitingPayment ? "付款后再传文件" : `订单${stateText(state)}，不能再换文件`;
+  throw new Refusal(codes.stateConflict, why);
+}
+
+/** @throws Refusal where this place takes no file, or would put away one that stands */
+export function assertTakesFile(
+  state: OrderState,
+  line: LineArtwork | undefined,
+  place: number,
+): void {
+  if (line === undefined) throw new Refusal(codes.invalidInput, "这一项不需要文件");
+  const pieces = piecesOf(line);
+  if (pieces.every((piece) => piece.place !== place)) {
+    throw new Refusal(codes.invalidInput, "这一项没有这个位置，请刷新后再传");
+  }
+  const puttingAway = pieces.filter((piece) => place === 0 || [0, place].includes(piece.place));
+  if (puttingAway.some((piece) => piece.state === "accepted")) {
+    throw new Refusal(codes.stateConflict, "文件已通过审核，不能再换");
+  }
+  if (state === artworkRejected && puttingAway.some((piece) => piece.state === "checking")) {
+    throw new Refusal(codes.stateConflict, "只需重传被退回的文件");
+  }
+}
