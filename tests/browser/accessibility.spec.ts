@@ -5,8 +5,20 @@ import { buyerScreens, chooseRegion, fillCart, publicScreens, type Screen } from
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Resolves once no colour and nothing that fades in is on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** What axe finds, short enough to read: rule, and where. */
 async function findings(page: Page, colorsAlone = false): Promise<string[]> {
+  await settled(page);
   const axe = new AxeBuilder({ page });
   const chosen = colorsAlone ? axe.withRules(["color-contrast"]) : axe.withTags(rules);
   const { violations } = await chosen.analyze();
@@ -22,25 +34,13 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
 }
 
-/** The dark scheme is the same page in other colours; they stand once no colour is on its way. */
-async function darken(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.path, async () => {
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await openScreen(page, screen);
       expect.soft(await findings(page), screen.path).toEqual([]);
-      await darken(page);
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
       expect.soft(await findings(page, true), `${screen.path} dark`).toEqual([]);
     });
   }

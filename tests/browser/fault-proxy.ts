@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { pipeline } from "node:stream";
 import { freePort } from "./shop-process.ts";
 
 /** What stands between the browser and the shop. */
@@ -13,6 +14,8 @@ export type Fault =
   | { readonly kind: "lostReply" }
   /** Half of the reply arrives. */
   | { readonly kind: "cutReply" }
+  /** So many bytes of the request's body reach the shop, then the line is cut. */
+  | { readonly kind: "cutRequest"; readonly bytes: number }
   /** The request is lost before it reaches the shop. */
   | { readonly kind: "refused" }
   /** The request neither arrives nor fails; `deliver()` lets it through later. */
@@ -70,8 +73,39 @@ function forward(
       });
     },
   );
+  // What the browser breaks off in the middle ends at the shop too.
+  pipeline(incoming, upstream, (error) => {
+    if (error !== undefined && error !== null) outgoing.destroy();
+  });
+}
+
+/** Sends the beginning of a request on, then cuts both lines. */
+function forwardBeginning(
+  target: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bytes: number,
+): void {
+  const { method, url, headers } = incoming;
+  const upstream = request({
+    host: target.hostname,
+    port: target.port,
+    method,
+    path: url,
+    headers,
+  });
   upstream.on("error", () => outgoing.destroy());
-  incoming.pipe(upstream);
+  let left = bytes;
+  incoming.on("data", (chunk: Buffer) => {
+    if (left <= 0) return;
+    const isLast = left <= chunk.length;
+    upstream.write(chunk.subarray(0, left), () => {
+      if (!isLast) return;
+      upstream.destroy();
+      outgoing.destroy();
+    });
+    left -= chunk.length;
+  });
 }
 
 /** Reads a request whole and gives the way to send it on, once. */
@@ -111,6 +145,9 @@ export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
         break;
       case "cutReply":
         forward(target, incoming, outgoing, "cut");
+        break;
+      case "cutRequest":
+        forwardBeginning(target, incoming, outgoing, fault.bytes);
         break;
       case "refused":
         outgoing.destroy();
