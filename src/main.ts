@@ -4,5 +4,9 @@
  * statically: its styles would come before the order of the layers in index.html's own.
  */
 requestAnimationFrame(() => {
-  setTimeout(() => void import("#app/start.tsx").then(({ start }) => start()), 0);
+  setTimeout(async () => {
+    const { start } = await import("#app/start.tsx");
+    // The browser gets its turn between reading the app and running it.
+    setTimeout(start);
+  });
 });

@@ -1,7 +1,8 @@
+import { useMemo } from "react";
 import { Route, Routes } from "react-router-dom";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { RouteError } from "#features/home/route-error.tsx";
-import { ScreenDataContext } from "#ui/screen-data.ts";
+import { LoaderDataContext, ScreenDataContext } from "#ui/screen-data.ts";
 import { ErrorFence } from "./error-fence.tsx";
 import type { Shown } from "./screen-loading.ts";
 import styles from "./screen-view.module.css";
@@ -20,18 +21,25 @@ interface ScreenViewProps {
 export function ScreenView({ shown, loading, updating, personalKey, revalidate }: ScreenViewProps) {
   const { content, route, location } = shown;
   const Layout = content.layout?.Component;
-  const screen =
-    content.kind === "screen" ? (
-      <content.screen.Component />
-    ) : (
-      <RouteError title={route.title} error={content.error} onRetry={() => void revalidate()} />
+  // Loading tells only whom it concerns: the screen itself is drawn once for what was loaded.
+  const own = useMemo(() => {
+    if (content.kind === "failed") return null;
+    return (
+      <LoaderDataContext value={{ data: content.data }}>
+        <content.screen.Component />
+      </LoaderDataContext>
     );
-  const data = content.kind === "screen" ? content.data : null;
+  }, [content]);
+  const screen =
+    content.kind === "failed" ? (
+      <RouteError title={route.title} error={content.error} onRetry={() => void revalidate()} />
+    ) : (
+      own
+    );
   const state = loading ? "loading" : "idle";
   return (
     <ScreenDataContext
       value={{
-        data,
         revalidate,
         state,
         updating,

@@ -1,4 +1,5 @@
 import {
+  memo,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -45,9 +46,10 @@ const personalKeyOf = ({ route, buyer }: Shown, userKey: string | null): string 
 
 /**
  * Guard, title, loading and scrolling of every navigation. What stands stays on the page
- * until the next screen is ready, so that nothing blinks; the last navigation wins.
+ * until the next screen is ready, so that nothing blinks; the last navigation wins. The frame
+ * around it changes without drawing the screen again.
  */
-export function Screens({ onShow }: ScreensProps) {
+export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
@@ -203,4 +205,4 @@ export function Screens({ onShow }: ScreensProps) {
       revalidate={revalidate}
     />
   );
-}
+});

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { companyDomain } from "#contract/deployment.ts";
@@ -45,7 +46,9 @@ export async function start(): Promise<void> {
   if (isSharedDevice()) await clearLastVisit().catch(() => undefined);
   watchNetwork(deployment.host);
   startActors();
-  createRoot(root).render(<App />);
+  const page = createRoot(root);
+  // Drawn in slices: the browser paints and hears the visitor in between.
+  startTransition(() => page.render(<App />));
   setTimeout(() => void lookBack().catch(() => undefined), lookBackAfterMs);
   setTimeout(rest, restAfterMs);
 }

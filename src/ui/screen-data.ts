@@ -6,9 +6,8 @@ export interface LoaderArgs {
   request: Request;
 }
 
-/** What the router hands to a screen: its loader's result and the way to load anew. */
+/** What the router tells a screen of its loading. */
 export interface ScreenData {
-  data: unknown;
   /** Runs the loaders of the screens on show again; settles when the new data stand. */
   revalidate: () => Promise<void>;
   state: "idle" | "loading";
@@ -22,6 +21,9 @@ export interface ScreenData {
 
 export const ScreenDataContext = createContext<ScreenData | null>(null);
 
+/** What the screen's loader gave, apart: a bar that comes and goes draws nothing of it again. */
+export const LoaderDataContext = createContext<{ readonly data: unknown } | null>(null);
+
 function useScreenData(): ScreenData {
   const held = useContext(ScreenDataContext);
   if (held === null) throw new Error("used outside a routed screen");
@@ -30,7 +32,9 @@ function useScreenData(): ScreenData {
 
 /** The result of the screen's own `loader`; its type is the screen's promise to itself. */
 export function useLoaderData<Data>(): Data {
-  return useScreenData().data as Data;
+  const held = useContext(LoaderDataContext);
+  if (held === null) throw new Error("used outside a routed screen");
+  return held.data as Data;
 }
 
 export const useVisit = (): string => useScreenData().visit;

@@ -11,7 +11,7 @@ import { InvoiceStep } from "#features/checkout/invoice-step.tsx";
 import { OrderFacts } from "#features/orders/order-facts.tsx";
 import { InvoiceForm } from "#ui/invoice-form.tsx";
 import { handOn } from "#ui/loaded.tsx";
-import { ScreenDataContext } from "#ui/screen-data.ts";
+import { LoaderDataContext, ScreenDataContext } from "#ui/screen-data.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -113,7 +113,6 @@ test("the account's list of titles says them", async () => {
     <MemoryRouter>
       <ScreenDataContext
         value={{
-          data,
           revalidate: never,
           state: "idle",
           updating: false,
@@ -121,7 +120,9 @@ test("the account's list of titles says them", async () => {
           worthAsking: never,
         }}
       >
-        <Invoices />
+        <LoaderDataContext value={{ data }}>
+          <Invoices />
+        </LoaderDataContext>
       </ScreenDataContext>
     </MemoryRouter>,
   );

@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, Suspense } from "react";
+import { afterPaint } from "#device/after-paint.ts";
 import { keepLoading } from "#device/keep-loading.ts";
 import { Skeleton } from "#ui/states.tsx";
 
@@ -11,7 +12,10 @@ export function later<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props> {
   const missing = () => <p>{name}没有载入，联网后刷新页面。</p>;
-  const Part = lazy(async () => ({ default: (await keepLoading(load)) ?? missing }));
+  const Part = lazy(async () => {
+    await new Promise<void>((resolve) => afterPaint(resolve));
+    return { default: (await keepLoading(load)) ?? missing };
+  });
   return (props) => (
     <Suspense fallback={<Skeleton lines={4} shape="card" />}>
       <Part {...props} />
