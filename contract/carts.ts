@@ -32,6 +32,8 @@ const cartLine = v.object({
   state: v.picklist(["orderable", "requote", "expired"]),
   /** Its product is off the shelf: the line stays and cannot be ordered. Another host leaves it out. */
   off: v.optional(v.boolean()),
+  /** Whether it is printed from a file, where the owner says so; else its job says it. */
+  needs_file: v.optional(v.boolean()),
   /** The version of its quote; what was changed and quoted again has more than one. */
   revision: v.optional(v.number()),
   /** Put there by 立即下单 and not ordered: a draft of the buyer's. Another host leaves it out. */

@@ -19,6 +19,8 @@ const shelfProduct = v.object({
   shown: v.boolean(),
   /** Stands among the chosen goods of the home page. */
   recommended: v.boolean(),
+  /** Its buyers send a print file: as the owner says, else as its job says. */
+  needs_file: v.boolean(),
 });
 export type ShelfProduct = v.InferOutput<typeof shelfProduct>;
 
@@ -50,18 +52,20 @@ export const shelfCategories = endpoint({
 
 /**
  * Off the shelf, a product is found nowhere and cannot be quoted or ordered; lines that name it
- * stay in carts and say so. Orders go on. The same again answers alike.
+ * stay in carts and say so. Orders go on. `needs_file` counts for orders from now on; absent it stays
+ * as it is. The same again answers alike.
  */
 export const changeProduct = endpoint({
   method: "POST",
   path: `${path}/change`,
   guard: "staff",
   addition: true,
-  summary: "Put a product on the shelf or take it off, and choose it for the home page",
+  summary: "Put a product on the shelf or off, choose it for the home page, say if it needs a file",
   input: v.object({
     product_id,
     shown: v.boolean("请选择上架或下架"),
     recommended: v.boolean("请选择是否推荐"),
+    needs_file: v.optional(v.boolean("请选择是否要印刷文件")),
   }),
   output: shelfProduct,
 });

@@ -175,7 +175,7 @@ async function write(
           : { ...line.source.line.job, taxIncluded: line.taxIncluded },
       quote: line.quote,
       amountFen: fenOf(line.quote.total),
-      needsArtwork: storedNeedsArtwork(line.source.line.job),
+      needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
       artworkPlaces: storedPlaces(line.source.line.job),
     })),
   );

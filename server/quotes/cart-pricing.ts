@@ -98,7 +98,7 @@ export const lineSummary = ({ job }: PricedLine, names: Names): string =>
   job === null ? "" : jobSentence(job, names);
 
 export function cartLineOf(priced: PricedLine, names: Names): CartLine {
-  const { line, picture } = priced.source;
+  const { line, picture, needsFile } = priced.source;
   return {
     line_id: line.lineId,
     product_id: line.productId,
@@ -111,6 +111,7 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     validUntil: priced.validUntil,
     state: priced.state,
     ...(isOff(priced.source) ? { off: true } : {}),
+    ...(needsFile === null ? {} : { needs_file: needsFile }),
     direct: line.direct,
     updatedAt: line.updatedAt.getTime(),
     revision: priced.source.quote?.revision ?? 1,

@@ -27,10 +27,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, changeProduct, async ({ input, request }) => {
-    const { product_id, shown, recommended } = input;
-    const changed = await setOnShelf(db, product_id, { shown, recommended });
+    const { product_id, shown, recommended, needs_file: needsFile } = input;
+    const changed = await setOnShelf(db, product_id, { shown, recommended, needsFile });
     turnEdition(deps);
-    notesOf(request).subject = `${changed.name}: ${shown ? "on" : "off"}`;
+    const file = needsFile === undefined ? "" : `, ${needsFile ? "with" : "without"} a file`;
+    notesOf(request).subject = `${changed.name}: ${shown ? "on" : "off"}${file}`;
     return changed;
   });
 

@@ -32,6 +32,7 @@ const told = new Set([
   "enabled",
   "shown",
   "recommended",
+  "needs_file",
   "to",
   "how",
   "lines",
@@ -55,7 +56,8 @@ function toldValue(value: unknown): unknown {
  */
 export function actInput(input: unknown): Record<string, unknown> {
   if (typeof input !== "object" || input === null) return {};
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, told.has(name) ? toldValue(value) : "…"]),
+    sent.map(([name, value]) => [name, told.has(name) ? toldValue(value) : "…"]),
   );
 }

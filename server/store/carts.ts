@@ -8,12 +8,18 @@ export type CartRow = typeof cartLine.$inferSelect;
 
 const joined = (db: Database | Transaction) =>
   db
-    .select({ line: cartLine, quote, picture: product.picture, shown: product.shown })
+    .select({
+      line: cartLine,
+      quote,
+      picture: product.picture,
+      shown: product.shown,
+      needsFile: product.needsFile,
+    })
     .from(cartLine)
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId));
 
-/** A cart row with the quote that it names, the picture of its product and whether that is on the shelf. */
+/** A cart row with the quote that it names, and what its product says: picture, on the shelf, file. */
 export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
 
 const quoteType = sql`${cartLine.job} ->> 'quoteType'`;

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, or } from "drizzle-orm";
+import { storedNeedsArtwork } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { ShelfProduct } from "#contract/staff-products.ts";
 import { afterCursor, type Paged, pageOf } from "./catalogue.ts";
@@ -18,6 +19,9 @@ const described = (db: Database | Transaction) =>
       category: category.name,
       shown: product.shown,
       recommended: product.recommended,
+      needsFile: product.needsFile,
+      quoteType: product.quoteType,
+      preset: product.preset,
       position: product.position,
     })
     .from(product)
@@ -25,11 +29,15 @@ const described = (db: Database | Transaction) =>
 
 type Row = Awaited<ReturnType<typeof described>>[number];
 
-const shelfProductOf = ({ id, cateId, position: _, ...row }: Row): ShelfProduct => ({
-  ...row,
-  product_id: id,
-  cate_id: cateId,
-});
+function shelfProductOf(row: Row): ShelfProduct {
+  const { id, cateId, position: _, needsFile, quoteType, preset, ...rest } = row;
+  return {
+    ...rest,
+    product_id: id,
+    cate_id: cateId,
+    needs_file: needsFile ?? storedNeedsArtwork({ quoteType, ...preset }),
+  };
+}
 
 export interface ShelfQuery {
   readonly limit: number;
@@ -76,7 +84,7 @@ async function shelfProduct(db: Database | Transaction, id: string): Promise<She
 export async function setOnShelf(
   db: Database,
   id: string,
-  set: Pick<ShelfProduct, "shown" | "recommended">,
+  set: Pick<ShelfProduct, "shown" | "recommended"> & { readonly needsFile?: boolean | undefined },
 ): Promise<ShelfProduct> {
   await db.update(product).set(set).where(eq(product.id, id));
   return shelfProduct(db, id);

@@ -77,6 +77,8 @@ export const product = pgTable(
     position: integer("position").notNull(),
     /** On the shelf; what is off can be neither found nor ordered. */
     shown: boolean("shown").notNull().default(true),
+    /** Whether its buyers send a print file, as the owner says; null: as its job says. */
+    needsFile: boolean("needs_file"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [

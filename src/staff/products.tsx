@@ -57,10 +57,12 @@ function OffAct({ product, onDone, onClose }: OffActProps) {
 
 /** Acts that need no asking: each can be taken back at once. */
 function Acts({ product, again, off }: { product: ShelfProduct; again(): void; off(): void }) {
-  const { product_id, name, shown, recommended } = product;
+  const { product_id, name, shown, recommended, needs_file } = product;
   const { busy, act } = useRowAct(again);
-  const change = (to: Partial<Pick<ShelfProduct, "shown" | "recommended">>, words: string) =>
-    void act(staffCall(changeProduct, { product_id, shown, recommended, ...to }), words);
+  const change = (
+    to: Partial<Pick<ShelfProduct, "shown" | "recommended" | "needs_file">>,
+    words: string,
+  ) => void act(staffCall(changeProduct, { product_id, shown, recommended, ...to }), words);
   const move = (to: "up" | "down") =>
     void act(staffCall(moveProduct, { product_id, to }), "顺序已改");
   return (
@@ -90,6 +92,20 @@ function Acts({ product, again, off }: { product: ShelfProduct; again(): void; o
       >
         {recommended ? "取消推荐" : "推荐到首页"}
       </Button>
+      <Button
+        size="s"
+        tone="plain"
+        disabled={busy}
+        aria-label={needs_file ? `改为无需文件 ${name}` : `改为要传文件 ${name}`}
+        onClick={() =>
+          change(
+            { needs_file: !needs_file },
+            needs_file ? "以后的订单不用上传文件" : "以后的订单付款后要上传文件",
+          )
+        }
+      >
+        {needs_file ? "改为无需文件" : "改为要传文件"}
+      </Button>
       <MoveButtons name={name} busy={busy} move={move} />
     </div>
   );
@@ -105,6 +121,7 @@ function Row({ product, again, off }: { product: ShelfProduct; again(): void; of
             <strong>{product.name}</strong>
             <Tag tone={product.shown ? "ok" : "danger"}>{product.shown ? "在架" : "已下架"}</Tag>
             {product.recommended ? <Tag tone="c">首页推荐</Tag> : null}
+            {product.needs_file ? null : <Tag>无需文件</Tag>}
           </p>
           <p className={styles.note}>
             {product.category}，{product.summary}

@@ -295,7 +295,7 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
   });
 
   await test.step("takes a product off the shelf, and puts it back", async () => {
-    await fillCart(client, buyer);
+    const line = await fillCart(client, buyer);
     const shopper = await context.newPage();
     await signIn(shopper, buyer);
     await open(page, "商品");
@@ -317,6 +317,13 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
     await expect(shopper.getByText("这个商品已下架，不能再下单")).toBeVisible();
     await button(page, "上架 铜版纸卷标").click();
     await expect(page.getByText("商品都在架上", { exact: false })).toBeVisible();
+    // Goods whose print the shop has already: their buyers are asked for no file.
+    await button(page, "改为无需文件 铜版纸卷标").click();
+    await expect(page.getByText("无需文件", { exact: true })).toBeVisible();
+    await shopper.goto(`/checkout?lines=${line}`);
+    await expect(shopper.getByText("这些商品不用印刷文件。")).toBeVisible();
+    await button(page, "改为要传文件 铜版纸卷标").click();
+    await expect(page.getByText("无需文件", { exact: true })).toHaveCount(0);
   });
 
   await test.step("sets an ad of the home page", async () => {

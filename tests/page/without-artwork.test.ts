@@ -23,3 +23,18 @@ test("of the shelf paper, blank labels and paper shreds are made without a file,
 test("a job that cannot be read is not said to need none", () => {
   expect(withoutArtwork([{ title: "双铜纸", job: null }])).toEqual([]);
 });
+
+test("what the shop says of its goods goes before what their job says", () => {
+  const [labels, paper] = ["roll-label-coated", "paper-coated"].map((id) => {
+    const product = seedProducts.find((one) => one.id === id);
+    if (product === undefined) throw new Error(`the seed has no ${id}`);
+    return { title: product.name, job: presetOf(product) };
+  });
+  if (labels === undefined || paper === undefined) throw new Error("two products");
+  expect(
+    withoutArtwork([
+      { ...labels, needs_file: false },
+      { ...paper, needs_file: true },
+    ]),
+  ).toEqual([labels.title]);
+});

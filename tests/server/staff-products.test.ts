@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cart, putCartLine } from "#contract/carts.ts";
+import type { JobInput } from "#contract/jobs.ts";
 import { categoryTree } from "#contract/lookups.ts";
-import { reviewOrder } from "#contract/orders.ts";
+import { orderDetailCall, placeOrder, reviewOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
 import {
@@ -160,4 +161,43 @@ it("rubbish and other roles change nothing", async () => {
     expect(body).toMatchObject({ code: codes.invalidInput, msg });
   }
   expect((await shop.call(staffProducts, { shown: "no" }, service.asked)).items).toEqual([]);
+});
+
+it("the owner says whether goods need a print file; orders from then on go by it, those of before do not", async () => {
+  const as = { as: buyer };
+  const ordered = async (id: string, job: JobInput) => {
+    const put = { product_id: id, title: "", job, direct: false };
+    const line = await shop.call(putCartLine, { ...put, line_id: randomUUID() }, as);
+    const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
+    const choice = { line_ids: [line.line_id], ...way };
+    const { total } = await shop.call(reviewOrder, choice, as);
+    const rest = { draft_id: randomUUID(), invoice_id: null, remark: "", expected_total: total };
+    const key = randomUUID();
+    const { order_id } = await shop.call(placeOrder, { ...choice, ...rest }, { ...as, key });
+    return { order_id, said: line.needs_file };
+  };
+  const filesOf = async (order_id: string) =>
+    (await shop.call(orderDetailCall, { order_id }, as)).artwork?.length;
+  const say = (id: string, needs_file?: boolean) => {
+    const standing = { product_id: id, shown: true, recommended: true };
+    const asked = needs_file === undefined ? standing : { ...standing, needs_file };
+    return shop.call(changeProduct, asked, service.asked);
+  };
+  expect((await say(product_id)).needs_file).toBe(true);
+  const before = await ordered(product_id, labels);
+  expect([before.said, await filesOf(before.order_id)]).toEqual([undefined, 1]);
+
+  expect((await say(product_id, false)).needs_file).toBe(false);
+  // Another act leaves it as it is.
+  expect((await say(product_id)).needs_file).toBe(false);
+  const [act] = (await shop.call(staffActs, { person_id: service.id, limit: 2 }, withKey)).items;
+  expect(act?.subject).toMatch(/: on$/);
+  const after = await ordered(product_id, labels);
+  expect([after.said, await filesOf(after.order_id)]).toEqual([false, 0]);
+  expect(await filesOf(before.order_id)).toBe(1);
+
+  const blank = { ...labels, colors: 0 };
+  expect((await say(product_id, true)).needs_file).toBe(true);
+  const printed = await ordered(product_id, blank);
+  expect([printed.said, await filesOf(printed.order_id)]).toEqual([true, 1]);
 });

@@ -1,11 +1,10 @@
 import { Link } from "react-router-dom";
-import { needsArtwork } from "#contract/artwork.ts";
 import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
-import { withoutArtwork } from "#job/facts/without-artwork.ts";
+import { needsFile, withoutArtwork } from "#job/facts/without-artwork.ts";
 import { cartPaths } from "#job/form/draft-path.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import { Card } from "#ui/card.tsx";
@@ -67,7 +66,7 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
 
 /** What is to be sent after the payment, and which goods need nothing. */
 function Files({ lines }: { lines: readonly CartLine[] }) {
-  const wanted = lines.some(({ job }) => job !== null && needsArtwork(job));
+  const wanted = lines.some((line) => needsFile(line) === true);
   const without = withoutArtwork(lines);
   if (!wanted && without.length < lines.length) return null;
   return (

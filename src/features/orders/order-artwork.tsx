@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderDetail } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
-import { withoutArtwork } from "#job/facts/without-artwork.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./artwork.module.css";
 import { ArtworkLine } from "./artwork-line.tsx";
@@ -15,12 +14,11 @@ interface OrderArtworkProps {
 
 const id = "order-files";
 
-/** Every line of an order with its job, where it can be read. */
-const linesOf = ({ items, lines }: OrderDetail) =>
-  items.map(({ id: itemId, title }) => {
-    const job = lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
-    return { title, job };
-  });
+/** Titles of the lines of which the shop wants no file; another host may not say. */
+const withoutFile = ({ items, artwork = [] }: OrderDetail): string[] =>
+  items.flatMap(({ id: itemId, title }) =>
+    artwork.some(({ item_id }) => item_id === itemId) ? [] : [title],
+  );
 
 const Said = ({ children }: { children: ReactNode }) => (
   <Card title="文件">
@@ -30,15 +28,14 @@ const Said = ({ children }: { children: ReactNode }) => (
 
 /** Files of the lines that are printed from one: after the payment, until each is accepted. */
 export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) {
-  const { artwork = [], state } = order;
+  const { artwork, state } = order;
   const waiting = state === orderStates.awaitingPayment;
   const takes = takesFiles(state);
-  if (state === orderStates.cancelled) return null;
-  const without = withoutArtwork(linesOf(order));
+  if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
-    if (without.length < order.items.length || !(waiting || takes)) return null;
-    return <Said>这些商品不用印刷文件，不用上传。</Said>;
+    return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;
   }
+  const without = withoutFile(order);
   const others = without.length === 0 ? "" : `${without.join("、")}不用文件。`;
   if (waiting) return <Said>付款后在这里上传印刷文件，付款前不用准备。{others}</Said>;
   return (
