@@ -8,6 +8,9 @@ export const shanghaiTime = (at: number): string => new Date(at + ahead).toISOSt
 /** `2026-11-20`: the day in Shanghai of an instant. */
 export const shanghaiDay = (at: number): string => shanghaiTime(at).slice(0, 10);
 
+/** The instant of a wall clock in Shanghai (`2026-11-20T10:05`). */
+export const instantInShanghai = (time: string): number => Date.parse(`${time}Z`) - ahead;
+
 /** The instant at which a day (`2026-11-20`) begins in Shanghai. */
 export const startOfShanghaiDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - ahead;
 

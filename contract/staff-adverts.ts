@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { line, note, nothing } from "./fields.ts";
+import { instant, line, note, nothing } from "./fields.ts";
 import { isPagePath } from "./page-paths.ts";
 
 /** The ads of the home page as the shop's own people set them. */
@@ -18,6 +18,9 @@ const ownLink = v.pipe(
 /** An ad's picture: a JPEG, cut to 8:3 by the desk. Pixels a side, bytes. */
 export const advertPicture = { width: 1280, height: 480, bytes: 150_000, least: 320 } as const;
 
+/** The end of the year 9999, which every clock here can write. */
+const latest = 253_402_300_799_999;
+
 const advert_id = v.pipe(v.string("广告编号错误"), v.regex(/^[\w-]{1,64}$/, "广告编号错误"));
 
 const staffAdvert = v.object({
@@ -27,8 +30,22 @@ const staffAdvert = v.object({
   picture: v.string(),
   link: v.string(),
   shown: v.boolean(),
+  /** Of what is shown: from this instant on, and before that one; null: without an end. */
+  from: v.nullable(instant),
+  until: v.nullable(instant),
 });
 export type StaffAdvert = v.InferOutput<typeof staffAdvert>;
+
+const edge = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number("时间格式错误"),
+      v.safeInteger("时间格式错误"),
+      v.minValue(0, "时间格式错误"),
+      v.maxValue(latest, "时间格式错误"),
+    ),
+  ),
+);
 
 export const staffAdverts = endpoint({
   method: "GET",
@@ -42,7 +59,8 @@ export const staffAdverts = endpoint({
 
 /**
  * `advert_id` is made at the desk for a new one, which stands last. `picture`: base64 of a JPEG;
- * null keeps the one that it has. Twenty at most; a link to a product that is off the shelf, or to
+ * null keeps the one that it has. It is shown from `from` until before `until`: null is no such
+ * edge, absent keeps the one that it has. Twenty at most; a link to a product that is off the shelf, or to
  * no product, is refused with `notFound`.
  */
 export const putAdvert = endpoint({
@@ -57,6 +75,8 @@ export const putAdvert = endpoint({
     subtitle: v.optional(note("副标题", 40), ""),
     link: ownLink,
     shown: v.boolean("请选择是否显示"),
+    from: edge,
+    until: edge,
     picture: v.optional(
       v.nullable(
         v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { money, nothing, pageOf, pageQuery } from "./fields.ts";
+import { instant, money, nothing, pageOf, pageQuery } from "./fields.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -15,6 +15,8 @@ const advert = v.object({
   subtitle: v.string(),
   picture: v.string(),
   link: v.string(),
+  /** A copy of the device shows it no longer from then on. */
+  until: v.optional(instant),
 });
 
 export const adverts = endpoint({

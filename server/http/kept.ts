@@ -9,6 +9,10 @@ interface Entry<Value> {
   readonly edition: number;
 }
 
+/** Says that what is made counts until then at most. */
+export type KeepUntil = (at: Date) => void;
+type Make<Value> = (before: Value | null, keepUntil: KeepUntil) => Promise<Value>;
+
 interface Making<Value> {
   readonly edition: number;
   readonly value: Promise<Value>;
@@ -42,10 +46,10 @@ export class Kept<Value> {
   }
 
   /**
-   * @param make is given what was kept before, if anything.
+   * @param make is given what was kept before, if anything, and may say until when its value counts.
    * @throws what `make` throws, unless the database is away and something was kept.
    */
-  async of(key: string, make: (before: Value | null) => Promise<Value>): Promise<Value> {
+  async of(key: string, make: Make<Value>): Promise<Value> {
     const edition = editionOf(this.deps);
     const found = this.entries.get(key);
     if (found?.edition === edition && this.isFresh(found)) return found.value;
@@ -71,16 +75,16 @@ export class Kept<Value> {
     return until > now && until <= now + this.deps.settings.publicCacheMs;
   }
 
-  private async made(
-    key: string,
-    edition: number,
-    make: (before: Value | null) => Promise<Value>,
-  ): Promise<Value> {
+  private async made(key: string, edition: number, make: Make<Value>): Promise<Value> {
     const now = this.deps.clock.now();
     const before = this.entries.get(key);
     try {
-      const value = await make(before?.value ?? null);
-      this.keep(key, { value, until: now + this.deps.settings.publicCacheMs, edition });
+      let until = now + this.deps.settings.publicCacheMs;
+      const keepUntil = (at: Date) => {
+        until = Math.min(until, at.getTime());
+      };
+      const value = await make(before?.value ?? null, keepUntil);
+      this.keep(key, { value, until, edition });
       return value;
     } catch (error) {
       if (before === undefined || !isDatabaseAway(error)) throw error;

@@ -7,7 +7,7 @@ import type { CurrentUser } from "#server/store/sessions.ts";
 import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
-import { Kept } from "./kept.ts";
+import { type KeepUntil, Kept } from "./kept.ts";
 import { assertPrivate, carriesPassword } from "./private.ts";
 import { jsonType, type PublicText, publicText, sendPublic } from "./public-replies.ts";
 import { writtenDown } from "./staff-acts.ts";
@@ -25,9 +25,14 @@ export interface Call<E extends Endpoint> {
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Of a public call: its reply counts until then at most. */
+  readonly keepUntil: KeepUntil;
 }
 
-type Asked<E extends Endpoint> = Pick<Call<E>, "input" | "caller" | "request" | "reply">;
+type Asked<E extends Endpoint> = Pick<
+  Call<E>,
+  "input" | "caller" | "request" | "reply" | "keepUntil"
+>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
@@ -86,9 +91,10 @@ export function route<E extends Endpoint>(
         return sendPublic(request, reply, last);
       }
       const input = readInput(endpoint, request);
-      const make = async () => success(await answer({ request, reply, caller, input }));
-      const text = (before: PublicText | null) =>
-        make().then((envelope) => publicText(jsonType, JSON.stringify(envelope), before));
+      const make = async (keepUntil: KeepUntil = () => undefined) =>
+        success(await answer({ request, reply, caller, input, keepUntil }));
+      const text = (before: PublicText | null, keepUntil: KeepUntil) =>
+        make(keepUntil).then((envelope) => publicText(jsonType, JSON.stringify(envelope), before));
       const sent = isPublic
         ? await sendPublic(request, reply, await kept.of(nameOf(input), text))
         : await make();
@@ -97,7 +103,13 @@ export function route<E extends Endpoint>(
     },
   });
 
-  async function answer({ request, reply, caller, input }: Asked<E>): Promise<OutputOf<E>> {
+  async function answer({
+    request,
+    reply,
+    caller,
+    input,
+    keepUntil,
+  }: Asked<E>): Promise<OutputOf<E>> {
     const call: Call<E> = {
       input,
       get user() {
@@ -110,6 +122,7 @@ export function route<E extends Endpoint>(
       deps,
       request,
       reply,
+      keepUntil,
     };
     const { staff } = caller;
     if (staff === null || endpoint.method === "GET") return handler(call);

@@ -33,6 +33,8 @@ async function assertLeads(db: Database, link: string): Promise<void> {
   }
 }
 
+const edgeOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
 const yearLong = "public, max-age=31536000, immutable";
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -40,7 +42,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, staffAdverts, async () => ({ items: await allAdverts(db) }));
 
   route(app, deps, putAdvert, async ({ input, request }) => {
-    const { advert_id: id, picture, ...facts } = input;
+    const { advert_id: id, picture, from, until, ...told } = input;
+    const facts = {
+      ...told,
+      ...(from === undefined ? {} : { from: edgeOf(from) }),
+      ...(until === undefined ? {} : { until: edgeOf(until) }),
+    };
     // What is not shown may lead to what is gone.
     if (facts.shown) await assertLeads(db, facts.link);
     const judged = picture === null ? null : newPicture(picture);

@@ -7,10 +7,11 @@ import * as storefront from "#contract/storefront.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { route } from "#server/http/route.ts";
 import { daysOf, fenUp, offerOf } from "#server/quotes/offers.ts";
+import { shownAdverts } from "#server/store/adverts.ts";
 import * as catalogue from "#server/store/catalogue.ts";
 import type { Database } from "#server/store/database.ts";
 import { bookInForce } from "#server/store/price-books.ts";
-import { findCompany, listAdverts, listCarriers } from "#server/store/shop-facts.ts";
+import { findCompany, listCarriers } from "#server/store/shop-facts.ts";
 
 const shownInCategory = 8;
 const shownOnHome = 8;
@@ -49,7 +50,21 @@ function partOf(
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, deps, company.companyInfo, () => findCompany(db));
-  route(app, deps, storefront.adverts, () => listAdverts(db));
+  route(app, deps, storefront.adverts, async ({ keepUntil }) => {
+    const now = nowDate(deps);
+    const ads = await shownAdverts(db);
+    for (const { from, until } of ads) {
+      for (const edge of [from, until]) if (edge !== null && edge > now) keepUntil(edge);
+    }
+    return ads
+      .filter(
+        ({ from, until }) => (from === null || from <= now) && (until === null || until > now),
+      )
+      .map(({ id, title, subtitle, picture, link, until }) => ({
+        ...{ id, title, subtitle, picture, link },
+        ...(until === null ? {} : { until: until.getTime() }),
+      }));
+  });
   route(app, deps, company.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
   const today = () => bookInForce(db, nowDate(deps));

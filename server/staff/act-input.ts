@@ -31,6 +31,8 @@ const told = new Set([
   "disabled",
   "enabled",
   "shown",
+  "from",
+  "until",
   "recommended",
   "needs_file",
   "to",

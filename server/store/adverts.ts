@@ -22,16 +22,26 @@ const inOrder = (db: Database | Transaction) =>
 
 type Row = Awaited<ReturnType<typeof inOrder>>[number];
 
-const staffAdvertOf = ({ id, position: _, ...row }: Row): StaffAdvert => ({
+const staffAdvertOf = ({ id, position: _, from, until, ...row }: Row): StaffAdvert => ({
   advert_id: id,
   ...row,
+  from: from?.getTime() ?? null,
+  until: until?.getTime() ?? null,
 });
 
 /** Every ad in display order, shown or not. */
 export const allAdverts = async (db: Database): Promise<StaffAdvert[]> =>
   (await inOrder(db)).map(staffAdvertOf);
 
-export type AdvertFacts = Pick<Row, "id" | "title" | "subtitle" | "link" | "shown">;
+/** Ads that everybody may see, each in its time. */
+export const shownAdverts = async (db: Database): Promise<Row[]> =>
+  (await inOrder(db)).filter(({ shown }) => shown);
+
+export interface AdvertFacts extends Pick<Row, "id" | "title" | "subtitle" | "link" | "shown"> {
+  /** Absent: as it was. */
+  readonly from?: Date | null;
+  readonly until?: Date | null;
+}
 
 /**
  * Adds an ad behind the others, or changes the one of its id; a picture that no ad shows any more
@@ -60,7 +70,11 @@ export async function putAdvertWithin(
       .onConflictDoNothing();
   }
   const position = former?.position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1;
-  const row: Row = { id, ...facts, picture: shown, position };
+  const { from = former?.from ?? null, until = former?.until ?? null } = facts;
+  if (from !== null && until !== null && from >= until) {
+    throw new Refusal(codes.invalidInput, "结束要晚于开始", { field: "until" });
+  }
+  const row: Row = { id, ...facts, from, until, picture: shown, position };
   await tx.insert(advert).values(row).onConflictDoUpdate({ target: advert.id, set: row });
   const used = tx
     .select({ hash: sql<string>`substr(${advert.picture}, ${pictureStart.length + 1}, 32)` })

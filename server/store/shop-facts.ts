@@ -4,7 +4,7 @@ import { type BankAccount, bankAccount, type Company, company } from "#contract/
 import { type Options, options } from "#contract/lookups.ts";
 import type { Database } from "./database.ts";
 import { findSetting, putSetting } from "./settings.ts";
-import { advert, carrier, region } from "./shop-tables.ts";
+import { carrier, region } from "./shop-tables.ts";
 
 /** The shop's company; the seed writes it at the first start. */
 export async function findCompany(db: Database): Promise<Company> {
@@ -22,19 +22,6 @@ export async function findBankAccount(db: Database): Promise<BankAccount | null>
 
 export const putBankAccount = (db: Database, account: BankAccount): Promise<void> =>
   putSetting(db, "bankAccount", account);
-
-export const listAdverts = (db: Database) =>
-  db
-    .select({
-      id: advert.id,
-      title: advert.title,
-      subtitle: advert.subtitle,
-      picture: advert.picture,
-      link: advert.link,
-    })
-    .from(advert)
-    .where(eq(advert.shown, true))
-    .orderBy(asc(advert.position), asc(advert.id));
 
 export const listCarriers = (db: Database) =>
   db

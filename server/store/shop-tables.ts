@@ -28,6 +28,9 @@ export const advert = pgTable("advert", {
   position: integer("position").notNull(),
   /** Off, it is kept for the shop's people alone. */
   shown: boolean("shown").notNull().default(true),
+  /** What is shown is so from `from` on and before `until`; null: without an edge. */
+  from: at("shown_from"),
+  until: at("shown_until"),
 });
 
 /** Pictures of the shop's own, by the hash of their bytes; everybody sees them. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { newKey } from "#api/new-key.ts";
 import { paths } from "#contract/paths.ts";
+import { instantInShanghai, shanghaiTime } from "#contract/shanghai-day.ts";
 import { advertPicture, putAdvert, type StaffAdvert } from "#contract/staff-adverts.ts";
 import { CheckField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -16,6 +17,10 @@ interface AdvertActProps {
   onClose(): void;
 }
 
+/** What a field of date and time shows and says: the shop's clock, to the minute. */
+const timeText = (at: number | null | undefined): string => (at == null ? "" : shanghaiTime(at));
+const instantOf = (text: string): number | null => (text === "" ? null : instantInShanghai(text));
+
 /** 新广告, or a change of one. */
 export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
   const [advert_id] = useState(() => advert?.advert_id ?? newKey());
@@ -26,19 +31,25 @@ export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
       subtitle: advert?.subtitle ?? "",
       link: advert?.link ?? paths.home(),
       shown: advert?.shown ?? true,
+      from: timeText(advert?.from),
+      until: timeText(advert?.until),
       file: "",
     },
-    check: ({ title, link, file }): Record<string, string> => ({
+    check: ({ title, link, file, from, until }): Record<string, string> => ({
       ...needed({ title, link }, { title: "请填写标题", link: "请填写链接" }),
+      ...(from !== "" && until !== "" && until <= from ? { until: "结束要晚于开始" } : {}),
       ...(file === "wrong" ? { file: "打不开这张图片，请用 JPG 或 PNG" } : {}),
       ...(picture === null && advert === null && file !== "wrong" ? { file: "请选择图片" } : {}),
     }),
-    send: ({ title, subtitle, link, shown }) =>
-      done(
-        staffCall(putAdvert, { advert_id, title, subtitle, link, shown, picture }),
-        shown ? "已保存，买家在首页看到" : "已保存，暂不显示",
+    send: ({ title, subtitle, link, shown, from, until }) => {
+      const time = { from: instantOf(from), until: instantOf(until) };
+      const always = from === "" && until === "";
+      return done(
+        staffCall(putAdvert, { advert_id, title, subtitle, link, shown, picture, ...time }),
+        shown ? (always ? "已保存，买家在首页看到" : "已保存，按时间显示") : "已保存，暂不显示",
         onDone,
-      ),
+      );
+    },
   });
   const pick = async (file: File | undefined) => {
     const made = file === undefined ? null : await advertJpeg(file);
@@ -93,6 +104,21 @@ export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
         label="在首页显示"
         checked={form.values.shown}
         onChange={(event) => form.set("shown", event.target.checked)}
+      />
+      <TextField
+        label="开始时间"
+        hint="北京时间，不填就是现在"
+        type="datetime-local"
+        value={form.values.from}
+        onChange={(event) => form.set("from", event.target.value)}
+      />
+      <TextField
+        label="结束时间"
+        hint="北京时间，不填就一直显示"
+        type="datetime-local"
+        value={form.values.until}
+        error={form.errors.until}
+        onChange={(event) => form.set("until", event.target.value)}
       />
     </FormAct>
   );

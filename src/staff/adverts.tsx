@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { shopNow } from "#api/device-clock.ts";
+import { shanghaiTime } from "#contract/shanghai-day.ts";
 import { moveAdvert, putAdvert, type StaffAdvert, staffAdverts } from "#contract/staff-adverts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
 import { AdvertAct } from "./advert-act.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
@@ -17,8 +19,19 @@ interface RowProps {
   change(): void;
 }
 
+/** `2026-11-24 09:00`, as the clock of the shop has it. */
+const timeWords = (at: number): string => shanghaiTime(at).replace("T", " ");
+
+function standingOf({ shown, from, until }: StaffAdvert): [TagTone, string] {
+  const now = shopNow();
+  if (!shown) return ["k", "不显示"];
+  if (until !== null && until <= now) return ["k", "已结束"];
+  return from !== null && from > now ? ["y", "还没开始"] : ["ok", "显示中"];
+}
+
 function Row({ advert, again, change }: RowProps) {
   const { advert_id, title, subtitle, link, shown } = advert;
+  const [tone, standing] = standingOf(advert);
   const { busy, act } = useRowAct(again);
   const show = () => {
     const facts = { advert_id, title, subtitle, link, shown: !shown };
@@ -31,11 +44,13 @@ function Row({ advert, again, change }: RowProps) {
       <img className={styles.advert} src={advert.picture} alt="" />
       <p className={styles.line}>
         <strong>{title}</strong>
-        <Tag tone={shown ? "ok" : "k"}>{shown ? "显示中" : "不显示"}</Tag>
+        <Tag tone={tone}>{standing}</Tag>
       </p>
       <p className={styles.facts}>
         {subtitle === "" ? null : <span>{subtitle}</span>}
         <span>点开到 {link}</span>
+        {advert.from === null ? null : <span>{timeWords(advert.from)} 开始</span>}
+        {advert.until === null ? null : <span>{timeWords(advert.until)} 结束</span>}
       </p>
       <div className={styles.actions}>
         <Button size="s" tone="outline" aria-label={`修改 ${title}`} onClick={change}>

@@ -344,6 +344,18 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
     await axe(page);
     const shown = await client.call(adverts, {});
     expect(shown.map(({ title }) => title)).toContain("秋季画册");
+    await button(page, "修改 秋季画册").click();
+    const change = dialog(page, "修改广告");
+    await change.getByLabel("开始时间").fill("2090-10-01T09:00");
+    await change.getByLabel("结束时间").fill("2090-10-01T09:00");
+    await change.getByRole("button", { name: "保存" }).click();
+    await expect(change.getByText("结束要晚于开始")).toBeVisible();
+    await change.getByLabel("结束时间").fill("2090-10-08T00:00");
+    await change.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("2090-10-01 09:00 开始")).toBeVisible();
+    await expect(page.getByText("还没开始", { exact: true })).toBeVisible();
+    const waiting = await client.call(adverts, {});
+    expect(waiting.map(({ title }) => title)).not.toContain("秋季画册");
   });
 
   await test.step("says what the shop says of itself", async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { shanghaiDay, shanghaiTime, startOfShanghaiDay } from "#contract/shanghai-day.ts";
+import {
+  instantInShanghai,
+  shanghaiDay,
+  shanghaiTime,
+  startOfShanghaiDay,
+} from "#contract/shanghai-day.ts";
 
 test.each([
   ["2026-11-20T15:59:59.999Z", "2026-11-20T23:59", "2026-11-20"],
@@ -15,4 +20,10 @@ test.each([
 
 test("a day begins at midnight in Shanghai", () => {
   expect(new Date(startOfShanghaiDay("2026-11-21")).toISOString()).toBe("2026-11-20T16:00:00.000Z");
+});
+
+test("a clock in Shanghai names its instant", () => {
+  expect(new Date(instantInShanghai("2026-11-21T08:30")).toISOString()).toBe(
+    "2026-11-21T00:30:00.000Z",
+  );
 });

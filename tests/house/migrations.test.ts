@@ -34,6 +34,7 @@ const published: Readonly<Record<string, string>> = {
   "0019_orders_by_state": "e0c5dc37dbd168a9279b3d336369bbb0135611d51e79040969d92ba5910c8de3",
   "0020_artwork_places": "0d5948dcd86d14aadf1d58be1d949d061fb3c5ef9b0058c5936d119ea4c896a8",
   "0021_product_needs_file": "8b1d8b1636b901eaf900067e629df4f9e5b1cb2789e17f18a0cd22d349a790d9",
+  "0022_advert_times": "e20c10b0da28eed200151f1bf278ee8e7bb05f0358a851a178e79b49f7020997",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

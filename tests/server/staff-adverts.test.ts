@@ -48,10 +48,10 @@ it("a new one stands last on the home page with its picture, once; off, the shop
   const bytes = jpegOf(width, height, "one");
   const address = `/pictures/own-${hashOf(bytes)}.jpg`;
   const made = await put({ picture: bytes.toString("base64") });
-  const advert = { ...facts, picture: address };
+  const advert = { ...facts, picture: address, from: null, until: null };
   expect(made.body).toEqual({ code: codes.success, msg: "成功", data: advert });
   expect((await put({ picture: bytes.toString("base64") })).body.data).toEqual(advert);
-  const { advert_id: id, shown: _, ...seen } = advert;
+  const { advert_id: id, shown: _, from: _from, until: _until, ...seen } = advert;
   expect((await shop.call(adverts, {})).slice(before.length)).toEqual([{ id, ...seen }]);
   const file = await shop.inject({ method: "GET", url: address });
   expect([file.status, file.headers["content-type"], file.headers["cache-control"]]).toEqual([
@@ -171,4 +171,40 @@ it("there are twenty at most, also of ten that are added at once", async () => {
   expect(refused.map(({ body }) => body.msg)).toEqual(Array(4).fill("广告最多20个"));
   const after = await shop.call(staffAdverts, {}, service.asked);
   expect(after.items).toHaveLength(20);
+});
+
+it("stands on the home page from its first instant until its last, though replies are kept for an hour", async () => {
+  const now = shop.clock.now();
+  const minute = 60_000;
+  const edges = { from: now + minute, until: now + 3 * minute };
+  const made = await put({ ...edges });
+  expect(made.body.data).toMatchObject(edges);
+  const shownAt = async (at: number) => {
+    shop.clock.advance(at - shop.clock.now());
+    return (await shop.call(adverts, {})).flatMap(({ id, until }) =>
+      id === facts.advert_id ? [until] : [],
+    );
+  };
+  expect(await shownAt(now)).toEqual([]);
+  expect(await shownAt(edges.from - 1)).toEqual([]);
+  expect(await shownAt(edges.from)).toEqual([edges.until]);
+  expect(await shownAt(edges.until - 1)).toEqual([edges.until]);
+  expect(await shownAt(edges.until)).toEqual([]);
+  // Another change leaves its times; null takes them away.
+  const later = await put({ title: "改了" });
+  expect(later.body.data).toMatchObject({ title: "改了", ...edges });
+  await put({ from: null, until: null });
+  expect(await ids()).toContain(facts.advert_id);
+});
+
+it("ends after it begins, against the edge that it has too", async () => {
+  const from = shop.clock.now() + 60_000;
+  const wrong = { code: codes.invalidInput, msg: "结束要晚于开始", data: { field: "until" } };
+  expect((await put({ from, until: from })).body).toEqual(wrong);
+  await put({ from, until: null });
+  expect((await put({ until: from - 1 })).body).toEqual(wrong);
+  const rubbish = [-1, 0.5, "soon", 1e20];
+  for (const until of rubbish) {
+    expect((await put({ until })).body.code).toBe(codes.invalidInput);
+  }
 });

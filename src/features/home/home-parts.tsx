@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { shopNow } from "#api/device-clock.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
 import type { categoriesWithProducts, ProductCard } from "#contract/storefront.ts";
@@ -47,7 +48,9 @@ function withoutTwice(groups: Groups, { recommended, fresh, adverts }: Shelves) 
     });
   const parts = { recommended: rest(recommended), fresh: rest(fresh) };
   const places = new Set([...shown].map(placeOf));
-  return { ...parts, adverts: adverts.filter(({ link }) => !places.has(link)) };
+  const now = shopNow();
+  const current = adverts.filter(({ until = Number.POSITIVE_INFINITY }) => until > now);
+  return { ...parts, adverts: current.filter(({ link }) => !places.has(link)) };
 }
 
 function ShelvesBelow({ groups, shelves }: { groups: Groups; shelves: Shelves }) {
