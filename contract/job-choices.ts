@@ -98,7 +98,7 @@ export const binding = fixed("装订方式", {
 });
 
 /** mm of the press sheet that the gripper holds. */
-export const gripper = owned("咬口", {
+export const gripper = fixed("咬口", {
   "8": "8 mm",
   "10": "10 mm（常用）",
   "12": "12 mm",

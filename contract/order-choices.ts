@@ -2,7 +2,7 @@ import { fixed, owned } from "./vocabulary.ts";
 
 /** Choices of an order and its payment. */
 
-export const orderType = owned("订单类型", { print: "印刷订单", paper: "纸张订单" });
+export const orderType = fixed("订单类型", { print: "印刷订单", paper: "纸张订单" });
 
 export const orderState = fixed("订单状态", {
   "10": "待付款",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { shownLookups } from "#api/shop-words.ts";
 import * as jobChoices from "#contract/job-choices.ts";
 import { jobFacts, jobSentence } from "#contract/job-words.ts";
 import { type Job, type SheetJob, windingCode } from "#contract/jobs.ts";
 import { alternativeName, assumptionValue, lineName } from "#contract/quote-words.ts";
-import { type VocabularyName, vocabularies } from "#contract/vocabularies.ts";
+import { type VocabularyName, vocabularies, vocabularyNames } from "#contract/vocabularies.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { type Words, wordsWith } from "#contract/words.ts";
 import { windingOf } from "#job/form/winding.ts";
@@ -102,6 +103,11 @@ describe("an owner's word stands wherever the choice is told", () => {
       expect(jobSentence(job, { words, book: named })).toMatch(new RegExp(` · ${binding}$`));
     },
   );
+});
+
+test("an owner may word what a screen shows in those words, and nothing else", () => {
+  const owned = vocabularyNames.filter((name) => vocabularies[name].owner);
+  expect(shownLookups.map(({ of }) => of).sort()).toEqual(owned.sort());
 });
 
 test("no reading of any kind of job holds a code in place of a word", () => {

@@ -37,7 +37,7 @@ test("an owner's word is what the lookup, in each of its forms, and the server's
 
 test("what cannot be worded is refused with what can", async () => {
   const choices =
-    "可以改名的有 (these can be worded): expressType、shipForm、winding、yspType、gripper、computeMode、orderType、payChannel、paymentMethod、sourceType";
+    "可以改名的有 (these can be worded): expressType、shipForm、winding、yspType、computeMode、payChannel、paymentMethod、sourceType";
   expect(await refusal()).toBe(choices);
   expect(await refusal("orderState", "10", "未付款")).toBe(choices);
   expect(await refusal("expressType", "drone", "无人机")).toBe(
