@@ -19,7 +19,7 @@ export interface Candidate extends PressPlace {
 const fenRate = (rate: string): number => micro(rate) / microPerFen;
 
 /** What a bound needs of a job, whichever the press. */
-interface JobCosts {
+export interface JobCosts {
   readonly stations: number;
   readonly perM2: number;
   readonly areaSteps: readonly StepRate[];
@@ -29,7 +29,7 @@ interface JobCosts {
   readonly slack: number;
 }
 
-function jobCosts({ job, book, material, fixed, finishing }: LabelSetting): JobCosts {
+export function jobCosts({ job, book, material, fixed, finishing }: LabelSetting): JobCosts {
   const stations = job.colors + job.spots;
   const { rates, others } = stepRates(finishing, "webArea");
   const amounts = {
@@ -52,7 +52,7 @@ function jobCosts({ job, book, material, fixed, finishing }: LabelSetting): JobC
 }
 
 /** Never more, in fen, than the exact lines come to: for each lane and each repeat in turn. */
-function lowerBounds(
+export function lowerBounds(
   { job, dies }: LabelSetting,
   costs: JobCosts,
   places: PressPlaces,

@@ -19,7 +19,7 @@ export function lineHost(name, total, planned) {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {
         ...process.env,
-        PRICING_RUNS: "200",
+        PRICING_RUNS: "50",
         SHOP_MUTATION_LINES: lines,
         SHOP_MUTATION_TOTAL: String(total),
         ...(planned ? { SHOP_MUTATION_PLAN: plan } : {}),

@@ -8,6 +8,14 @@ import { hashOf, testsHash, testsIn } from "./scope.mjs";
 import { keep, knownOf } from "./verdicts.mjs";
 
 const most = 600;
+/** A file's tests are asked by their length, in ms, so that no quick one waits for a long one. */
+const bands = [
+  [0, 15],
+  [15, 60],
+  [60, 250],
+  [250, 1000],
+  [1000, Number.POSITIVE_INFINITY],
+];
 /** What a test sets up around itself is set up only once a process: those tests stay with trial.mjs. */
 const hooks = /\b(before|after)(Each|All)\(|vi\.mock/;
 
@@ -91,9 +99,13 @@ export async function triedTogether(words, hosts) {
     open.delete(mutant);
   }
 
-  const took = ({ lines }) => lines.reduce((sum, { ms }) => sum + ms, 0);
-  const queue = found
-    .sort((a, b) => took(a) - took(b))
+  const queue = bands
+    .flatMap(([from, to]) =>
+      found.map(({ test, lines }) => ({
+        test,
+        lines: lines.filter(({ ms }) => from <= ms && ms < to),
+      })),
+    )
     .flatMap(({ test, lines }) => {
       const reached = [...new Set(lines.flatMap((line) => line.reached))].filter((id) =>
         open.has(id),

@@ -5,6 +5,7 @@ import { fenOf } from "#contract/money.ts";
 import { price } from "#pricing/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { runs } from "#tests/pricing/runs.ts";
 
 const bare = { ladder: false, alternatives: false } as const;
 
@@ -24,9 +25,9 @@ test("every alternative of a random job, once taken, costs exactly what it says"
           taken[code] = (taken[code] ?? 0) + 1;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   expect(Math.min(taken.press ?? 0, taken.parent ?? 0, taken["way:rotary"] ?? 0)).toBeGreaterThan(
-    20,
+    runs(150) / 8,
   );
 });

@@ -7,9 +7,10 @@ import { type Quote, quote as quoteSchema } from "#contract/quote.ts";
 import { price } from "#pricing/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { arbitraryDeliveredJob, arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { runs } from "#tests/pricing/runs.ts";
 
 /** Runs a kind and property; a quick look locally with PRICING_RUNS=500. */
-const numRuns = Number(process.env.PRICING_RUNS ?? 10_000);
+const numRuns = runs(10_000);
 const timeout = 340_000;
 const bare = { ladder: false, alternatives: false } as const;
 

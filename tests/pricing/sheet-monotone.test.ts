@@ -4,12 +4,13 @@ import { fenOf } from "#contract/money.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { price } from "#pricing/quote.ts";
 import { seedPriceBook as seed } from "#server/seed/price-book.ts";
+import { runs } from "#tests/pricing/runs.ts";
 
 /** More of anything is never cheaper: one thing is added to a random job, and both are priced. */
 
 /** Without the floors under which different work costs the same, and packing by the parcel. */
 const book: PriceBook = { ...seed, minimumCharge: { ...seed.minimumCharge, ysp: "0.00" } };
-const numRuns = Number(process.env.PRICING_RUNS ?? 10_000);
+const numRuns = runs(10_000);
 
 const dearerPaper: PriceBook = {
   ...book,
@@ -98,5 +99,5 @@ test("more colours, spots, sides, finishing, pieces, kinds or area never cost le
     { numRuns },
   );
   for (const name of [...Object.keys(steps), "dearer paper"])
-    expect([name, (compared.get(name) ?? 0) > numRuns / 30]).toEqual([name, true]);
+    expect([name, (compared.get(name) ?? 0) > numRuns / 60]).toEqual([name, true]);
 }, 340_000);

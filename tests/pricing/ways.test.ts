@@ -9,6 +9,7 @@ import { turnsOf } from "#pricing/ways/turns.ts";
 import { cheapestWay, pricedWays } from "#pricing/ways/ways.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
+import { runs } from "#tests/pricing/runs.ts";
 
 /** One thing by every way that the shop has. */
 
@@ -227,6 +228,6 @@ it("no way of a random flat sheet is cheaper than the first", () => {
         expect(ways.map(({ way }) => way)).toContain("offset");
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
