@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache, inRoot } from "#scripts/house.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { lineHost } from "./line-host.mjs";
 import { numbered } from "./numbered.mjs";
 import { hashOf, testsHash, testsIn } from "./scope.mjs";
-import { keep, knownOf } from "./verdicts.mjs";
+import { keep, knownOf, writeWhole } from "./verdicts.mjs";
 
 const most = 600;
 /** A file's tests are asked by their length, in ms, so that no quick one waits for a long one. */
@@ -46,7 +46,7 @@ function living(fileOf) {
     add: (test, key, mutant) => setOf(test, key).add(codeOf(mutant)),
     keep() {
       for (const [name, set] of sets) known[name] = [...set];
-      writeFileSync(kept, JSON.stringify(known));
+      writeWhole(kept, JSON.stringify(known));
     },
   };
 }
@@ -65,7 +65,7 @@ async function traces({ files, total }, tests, hosts) {
     found.push({ test, lines });
     return [];
   });
-  writeFileSync(kept, JSON.stringify({ hash, traces: found }));
+  writeWhole(kept, JSON.stringify({ hash, traces: found }));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "#scripts/house.mjs";
 import { testsHash } from "./scope.mjs";
@@ -20,10 +20,16 @@ export function knownOf(file) {
   );
 }
 
+/** Whole or not at all: the process may be ended while it writes. */
+export function writeWhole(path, text) {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
 export function keep(file, verdicts) {
   mkdirSync(folder, { recursive: true });
   const { hash, folders } = file;
-  writeFileSync(pathOf(file), JSON.stringify({ hash, tests: testsHash(folders), verdicts }));
+  writeWhole(pathOf(file), JSON.stringify({ hash, tests: testsHash(folders), verdicts }));
 }
 
 /** `unreached`: no test runs it. `green`: tests run it and see nothing. */
