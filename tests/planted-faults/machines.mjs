@@ -229,8 +229,8 @@ export const faults = [
   {
     fault: "an answer after which the looking goes on",
     file: "src/machines/network.machine.ts",
-    find: 'on: { "server.answered": { target: ".idle", actions: "forgetMisses" } },',
-    replace: 'on: { "server.answered": { target: ".resting", actions: "forgetMisses" } },',
+    find: 'on: { "server.answered": { target: ".idle", actions: "forgetTries" } },',
+    replace: 'on: { "server.answered": { target: ".resting", actions: "forgetTries" } },',
     test: "tests/machines/network.test.ts",
   },
   {
@@ -309,7 +309,7 @@ export const faults = [
   {
     fault: "an order's void key ignored by the server",
     file: "server/http/idempotency.ts",
-    find: "await claim(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });",
+    find: "await claimKey(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });",
     replace: "void [tx, deps, row];",
     test: "tests/server/recall.test.ts",
   },
@@ -338,8 +338,8 @@ export const faults = [
   {
     fault: "desk: the second of two draft writes lost",
     file: "src/machines/quote-desk.machine.ts",
-    find: `onDone: [{ guard: "isBehind", target: "writing", reenter: true }, { target: "saved" }],`,
-    replace: `onDone: [{ target: "saved" }],`,
+    find: `guard: "isBehind",\n`,
+    replace: `guard: () => false,\n`,
     test: "tests/desk/quote-desk.test.ts",
   },
   {

@@ -8,8 +8,8 @@ export const faults = [
   {
     fault: "a bracket ends one unit late",
     file: "pricing/core/brackets.ts",
-    find: "Math.min(numerator, to * denominator)",
-    replace: "Math.min(numerator, (to + 1) * denominator)",
+    find: "Math.min(numerator, to * denominator);\n    sum",
+    replace: "Math.min(numerator, (to + 1) * denominator);\n    sum",
     test: "tests/pricing/rounding.test.ts",
   },
   {
@@ -36,8 +36,8 @@ export const faults = [
   {
     fault: "the rush price rounded down",
     file: "pricing/totals.ts",
-    find: 'quotient([sum, percent], [100], "halfUp");',
-    replace: 'quotient([sum, percent], [100], "down");',
+    find: "percent === 0 ? 0 : scaled(sum, percent, 100);",
+    replace: "Math.floor((sum * percent) / 100);",
     test: "tests/pricing/totals-boundaries.test.ts",
   },
   {
@@ -85,8 +85,8 @@ export const faults = [
   {
     fault: "channels on offer that the shop refuses",
     file: "server/routes/lookups.ts",
-    find: "return listed.filter((_, index) => offered[index] === true);",
-    replace: "void offered;\n  return listed;",
+    find: "return entries.filter(({ value }) => open.includes(value));",
+    replace: "void open;\n  return entries;",
     test: "tests/server/staff.test.ts",
   },
 ];

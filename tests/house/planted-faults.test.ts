@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { faults as ofMachines } from "#tests/planted-faults/machines.mjs";
+import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
+
+const faults = [...ofMachines, ...ofMoney];
+
+test("each fault written by hand still fits one place of its file, and its test is there", () => {
+  expect(faults.length).toBeGreaterThan(50);
+  const unfit = faults.filter(
+    ({ file, find, test: noticed }) =>
+      !existsSync(noticed) || readFileSync(file, "utf8").split(find).length !== 2,
+  );
+  expect(unfit.map(({ fault }) => fault)).toEqual([]);
+});
+
+test("no two faults have one name", () => {
+  const names = faults.map(({ fault }) => fault);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
