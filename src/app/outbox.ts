@@ -13,7 +13,7 @@ import { toast } from "#ui/toast.tsx";
 import { goTo } from "./navigation.ts";
 
 /** Screens that show what goes by itself: they are loaded anew once it has gone. */
-const showing = [paths.addresses, paths.invoices];
+const showing = [paths.addresses, paths.invoices, paths.cart, paths.paperCart];
 
 function tell({ sent, refused }: TurnEnd): void {
   if (sent > 0) {

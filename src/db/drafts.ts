@@ -5,6 +5,7 @@ import { publicDatabase } from "./public-database.ts";
 import type { Draft } from "./rows.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { userDatabase } from "./user-database.ts";
+import { dropWaitingLine } from "./waiting-lines.ts";
 
 export type { Draft } from "./rows.ts";
 
@@ -68,7 +69,9 @@ async function stored(draft: Draft): Promise<boolean> {
   return saved;
 }
 
+/** A draft that goes takes along what of it waits for the cart. */
 export async function removeDraft(id: string): Promise<void> {
+  await dropWaitingLine(id);
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
   tellCartChanged();

@@ -6,6 +6,7 @@ import {
   removeAddress,
   removeInvoiceTitle,
 } from "#contract/account.ts";
+import { putCartLine, putPaperCartLine } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 
 /** Calls that may go by themselves, later; a name once given out stays: devices hold rows of it. */
@@ -16,6 +17,8 @@ export const waitingCalls = {
   addInvoiceTitle,
   changeInvoiceTitle,
   removeInvoiceTitle,
+  putCartLine,
+  putPaperCartLine,
 } as const;
 
 export type CallName = keyof typeof waitingCalls;
@@ -26,7 +29,7 @@ export type Intent = {
 }[CallName];
 
 /** Whatever belongs to one aggregate reaches the shop in the order in which it was done. */
-export type Aggregate = "addresses" | "invoiceTitles";
+export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart";
 
 export function aggregateOf(name: CallName): Aggregate {
   switch (name) {
@@ -38,6 +41,10 @@ export function aggregateOf(name: CallName): Aggregate {
     case "changeInvoiceTitle":
     case "removeInvoiceTitle":
       return "invoiceTitles";
+    case "putCartLine":
+      return "cart";
+    case "putPaperCartLine":
+      return "paperCart";
   }
 }
 

@@ -5,7 +5,10 @@ import { currentUserKey, userDatabase } from "./user-database.ts";
 
 export type { OutboxRow } from "./rows.ts";
 
-const namedId = ({ input }: Intent): string | null => ("id" in input ? input.id : null);
+const namedId = ({ input }: Intent): string | null => {
+  if ("line_id" in input) return input.line_id;
+  return "id" in input ? input.id : null;
+};
 
 /** A later wish about the same thing takes the place of what waits; one that adds replaces nothing. */
 const replaces = (next: Intent, { intent, aggregate }: OutboxRow): boolean =>
@@ -16,9 +19,14 @@ const replaces = (next: Intent, { intent, aggregate }: OutboxRow): boolean =>
 
 /**
  * Stores a wish and its key, flushed to disk, before its first send.
+ * `key`: under which it was tried already.
  * @returns its number; null where the device offers no database
  */
-export async function putWaiting(intent: Intent, label: string): Promise<number | null> {
+export async function putWaiting(
+  intent: Intent,
+  label: string,
+  key: string = newKey(),
+): Promise<number | null> {
   const userKey = currentUserKey();
   const database = userDatabase();
   if (database === null || userKey === null) return null;
@@ -32,7 +40,7 @@ export async function putWaiting(intent: Intent, label: string): Promise<number 
         intent,
         aggregate,
         label,
-        key: newKey(),
+        key,
         userKey,
         since: Date.now(),
         attempts: 0,

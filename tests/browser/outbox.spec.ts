@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addAddress, addresses, removeAddress } from "#contract/account.ts";
+import { cart } from "#contract/carts.ts";
 import { test } from "./behind-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { chooseRegion, homeAddress, newKey, untilInstalled, untilWritten } from "./screens.ts";
@@ -106,4 +107,31 @@ test("what the shop refuses is set aside in its words; leaving asks about what w
     .getByRole("button", { name: "删除" })
     .click();
   await expect(page.getByText("没有待发的内容")).toBeVisible();
+});
+
+test("what is put into the cart while away says so, survives a reload and goes there once", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  await signIn(page, buyer);
+  await page.goto("/produce/detail/roll-label-coated");
+  await untilInstalled(page);
+  await expect(page.getByText(/已锁价/)).toBeVisible();
+  await between.goAway();
+  const add = page.getByRole("button", { name: "加入报价车" });
+  await add.click();
+  await expect(page.getByText("已存在本机，联网后自动加入报价车")).toBeVisible();
+  await page.goto("/shopping-cart");
+  await expect(page.getByText(/，联网后自动加入报价车$/)).toBeVisible();
+  await page.goto("/outbox");
+  const waiting = page.getByRole("listitem").filter({ hasText: "加入报价车" });
+  await expect(waiting.getByText("待发", { exact: true })).toBeVisible();
+  await between.comeBack();
+  await expect(page.getByText("没有待发的内容")).toBeVisible({ timeout: 40_000 });
+  expect(await client.call(cart, {}, { as: buyer })).toHaveLength(1);
+  await page.goto("/shopping-cart");
+  await expect(page.getByRole("region", { name: "可下单" })).toBeVisible();
+  await expect(page.getByText(/自动加入/)).toBeHidden();
 });

@@ -46,7 +46,12 @@ export function useTaps(desk: QuoteDesk): {
         });
         return;
       case "kept":
-        toast(`${outcome.message}。草稿已存在本机`, { tone: "wait" });
+        toast(
+          outcome.waits
+            ? `已存在本机，联网后自动加入${cartNames[kind]}`
+            : `${outcome.message}。草稿已存在本机`,
+          { tone: "wait" },
+        );
         return;
       case "refused":
         toast(outcome.message, { tone: "danger" });

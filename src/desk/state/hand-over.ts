@@ -2,11 +2,14 @@ import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { cartCalls } from "#contract/cart-calls.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
+import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
+import type { putCartLine } from "#contract/carts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/reply.ts";
 import { addSeenLine } from "#db/cart-held.ts";
 import { removeDraft } from "#db/drafts.ts";
 import { keepOrderIntent } from "#db/order-intent.ts";
+import { dropWaitingLine } from "#db/waiting-lines.ts";
 import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { QuoteDesk } from "./quote-desk.ts";
@@ -47,15 +50,39 @@ async function addToCart(desk: QuoteDesk, direct: boolean): Promise<HandedOver> 
   if (refused !== null) return { kind: "refused", message: refused };
   const place = { line_id: draftId, product_id: desk.productId, title: desk.title };
   const price = { quote_no: signed?.quoteNo ?? null, signature: signed?.signature ?? null };
+  const kind = cartKindOf(job);
+  const input = { ...place, job, direct, ...price };
+  const key = newKey();
   try {
-    const { put } = cartCalls[cartKindOf(job)];
-    const line = await call(put, { ...place, job, direct, ...price }, { key: newKey() });
+    // What stands is newer than what waited of it.
+    await dropWaitingLine(draftId).catch(() => undefined);
+    const line = await call(cartCalls[kind].put, input, { key });
     await addSeenLine(line).catch(() => undefined);
   } catch (error) {
-    if (error instanceof Unreachable) return { kind: "kept", message: error.message };
+    if (error instanceof Unreachable) {
+      const waits = !direct && (await waitForShop(kind, input, key));
+      return { kind: "kept", message: error.message, waits };
+    }
     if (error instanceof Refusal) return { kind: "refused", message: error.message };
     throw error;
   }
   await removeDraft(draftId).catch(() => undefined);
   return { kind: "added", lineId: draftId, revision, nextDraftId: newKey() };
+}
+
+/** The line waits in 待发箱 under the key it was tried with. @returns false where the device cannot keep it */
+async function waitForShop(
+  kind: CartKind,
+  input: InputOf<typeof putCartLine>,
+  key: string,
+): Promise<boolean> {
+  try {
+    const { putWaiting } = await import("#db/outbox.ts");
+    const name = kind === "paper" ? "putPaperCartLine" : "putCartLine";
+    const seq = await putWaiting({ name, input }, input.title, key);
+    if (seq !== null) shopActors().sendWaiting();
+    return seq !== null;
+  } catch {
+    return false;
+  }
 }

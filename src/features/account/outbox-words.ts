@@ -1,3 +1,4 @@
+import { cartNames } from "#contract/cart-kinds.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
 /** What a waiting call is, in the buyer's words. */
@@ -15,5 +16,9 @@ export function callWords(name: CallName): string {
       return "修改发票抬头";
     case "removeInvoiceTitle":
       return "删除发票抬头";
+    case "putCartLine":
+      return `加入${cartNames.print}`;
+    case "putPaperCartLine":
+      return `加入${cartNames.paper}`;
   }
 }

@@ -1,9 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import { jobSentence } from "#contract/job-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
+import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
+import { waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
 import { jobOf } from "#job/form/job-form.ts";
@@ -24,6 +27,9 @@ interface DraftListProps {
 
 /** Drafts of this device; each goes on where it was left. */
 export function DraftList({ drafts, book, title }: DraftListProps) {
+  const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow))
+    .filter(({ state }) => state === "waiting")
+    .map(waitingLineOf);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const shown = drafts.filter((draft) => !gone.has(draft.id));
   if (shown.length === 0) return null;
@@ -56,7 +62,13 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
         <span className={styles.count}>{shown.length}</span>
       </h2>
       {shown.map((draft) => (
-        <DraftCard key={draft.id} draft={draft} book={book} onRemove={() => void remove(draft)} />
+        <DraftCard
+          key={draft.id}
+          draft={draft}
+          book={book}
+          waits={waiting.includes(draft.id)}
+          onRemove={() => void remove(draft)}
+        />
       ))}
     </section>
   );
@@ -65,10 +77,12 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
 interface DraftCardProps {
   readonly draft: Draft;
   readonly book: PriceBook | null;
+  /** It goes to its cart by itself. */
+  readonly waits: boolean;
   readonly onRemove: () => void;
 }
 
-function DraftCard({ draft, book, onRemove }: DraftCardProps) {
+function DraftCard({ draft, book, waits, onRemove }: DraftCardProps) {
   const navigate = useNavigate();
   const job = useMemo(() => jobOf(draft.job), [draft.job]);
   const offer = useMemo(() => draftOffer(job, draft.total, book), [job, draft.total, book]);
@@ -88,7 +102,10 @@ function DraftCard({ draft, book, onRemove }: DraftCardProps) {
               ×{offer.amount}，{offer.ships}
             </p>
           )}
-          <Tag tone="y">草稿 · {showTime(draft.updatedAt)}</Tag>
+          <Tag tone="y">
+            草稿 · {showTime(draft.updatedAt)}
+            {waits ? `，联网后自动加入${cartNames[cartKindOf(draft)]}` : null}
+          </Tag>
         </div>
         <div className={styles.acts}>
           <Button

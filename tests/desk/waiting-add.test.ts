@@ -1,0 +1,103 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
+import { call } from "#api/call.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { listDrafts, removeDraft } from "#db/drafts.ts";
+import { listOutbox } from "#db/outbox.ts";
+import { followUser } from "#db/user-database.ts";
+import { askServer } from "#desk/state/ask-server.ts";
+import { QuoteDesk } from "#desk/state/quote-desk.ts";
+import { afterPaint } from "#device/after-paint.ts";
+import { withQuantity } from "#job/form/job-form.ts";
+import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { plugShopActors } from "#machines/shop-actors.ts";
+import { userSessionMachine } from "#machines/user-session.machine.ts";
+import { presetJob } from "#pricing/ways/opening.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+
+vi.mock("#api/call.ts");
+vi.mock("#desk/state/ask-server.ts");
+vi.mock("#device/after-paint.ts");
+
+const form = presetJob("lz", {}, null, seedPriceBook);
+const silence = new Unreachable("offline", "网络连接失败，请检查网络连接");
+const userKey = "zhang";
+let close = () => {};
+
+beforeEach(async () => {
+  const recall = fromPromise(async () => ({ token: "zhang", expire: 0, userKey }));
+  const signedIn = userSessionMachine.provide({ actors: { recall } });
+  const userSession = createActor(signedIn).start();
+  await waitFor(userSession, (now) => now.matches("signedIn"));
+  plugShopActors({
+    userSession,
+    accessToken: createActor(accessTokenMachine),
+    loginModal: createActor(loginModalMachine, { input: { open: false } }),
+    notices: { show: () => {} },
+    lookForOpenTaps: () => {},
+    sendWaiting: () => {},
+  });
+  followUser(userKey);
+  vi.mocked(afterPaint).mockImplementation((then) => {
+    queueMicrotask(then);
+    return () => {};
+  });
+  vi.mocked(askServer).mockRejectedValue(silence);
+  vi.mocked(call).mockRejectedValue(silence);
+});
+
+afterEach(async () => {
+  close();
+  for (const { id } of await listDrafts()) await removeDraft(id);
+  expect(await listOutbox()).toEqual([]);
+  vi.mocked(call).mockReset();
+});
+
+function opened(): QuoteDesk {
+  const desk = new QuoteDesk({
+    title: "标签",
+    productId: null,
+    book: seedPriceBook,
+    bookAt: 0,
+    form,
+  });
+  close = desk.subscribe(() => {});
+  return desk;
+}
+
+const keyOfTry = (index: number) => vi.mocked(call).mock.calls[index]?.[2]?.key;
+const rows = async () =>
+  (await listOutbox()).map(({ intent, key }) => [
+    intent.name,
+    "line_id" in intent.input ? intent.input.line_id : null,
+    "job" in intent.input && "quantity" in intent.input.job ? intent.input.job.quantity : null,
+    key,
+  ]);
+
+test("an add without an answer waits once, as it was tapped last, under the key of its try", async () => {
+  const desk = opened();
+  const kept = { kind: "kept", message: silence.message, waits: true };
+  expect(await desk.tap("add")).toEqual(kept);
+  desk.change(withQuantity(form, 7000));
+  expect(await desk.tap("add")).toEqual(kept);
+  const { draftId } = desk.read();
+  expect(await rows()).toEqual([["putCartLine", draftId, 7000, keyOfTry(1)]]);
+  expect((await listDrafts()).map(({ id }) => id)).toEqual([draftId]);
+});
+
+test("立即下单 without an answer waits for no one, and takes back what waited of it", async () => {
+  const desk = opened();
+  await desk.tap("add");
+  expect(await desk.tap("order")).toEqual({ kind: "kept", message: silence.message, waits: false });
+  expect(await rows()).toEqual([]);
+});
+
+test("what the shop refuses at the tap does not wait", async () => {
+  const desk = opened();
+  vi.mocked(call).mockRejectedValue(new Refusal(codes.invalidInput, "报价车最多放200项"));
+  expect(await desk.tap("add")).toEqual({ kind: "refused", message: "报价车最多放200项" });
+  expect(await rows()).toEqual([]);
+});
