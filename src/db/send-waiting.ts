@@ -66,6 +66,9 @@ async function send(row: OutboxRow, generation: number): Promise<Outcome> {
   }
 }
 
+/** A newer version of the page may have left rows of calls that this one does not know: they wait for it. */
+const isKnown = ({ intent }: OutboxRow): boolean => Object.hasOwn(waitingCalls, intent.name);
+
 /** One turn: each row in its order, an aggregate no further than its first row that has to wait. */
 async function turn(signal: AbortSignal): Promise<Drained> {
   const port = await sessionPort();
@@ -78,7 +81,8 @@ async function turn(signal: AbortSignal): Promise<Drained> {
   let [sent, refused, last] = [0, 0, 0];
   while (user !== null && mayGoOn()) {
     const row = (await listOutbox()).find(
-      ({ seq, state, aggregate }) => seq > last && state === "waiting" && !waits.has(aggregate),
+      (one) =>
+        one.seq > last && one.state === "waiting" && isKnown(one) && !waits.has(one.aggregate),
     );
     if (row === undefined || !mayGoOn()) break;
     last = row.seq;

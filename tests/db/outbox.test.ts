@@ -10,7 +10,7 @@ import { dropWaiting, listOutbox, type OutboxRow, putWaiting, tryAgain } from "#
 import type { Intent } from "#db/outbox-calls.ts";
 import { post } from "#db/post.ts";
 import { sendWaiting } from "#db/send-waiting.ts";
-import { followUser } from "#db/user-database.ts";
+import { followUser, userDatabase } from "#db/user-database.ts";
 import { look, lookAt } from "#device/network.ts";
 
 interface Sent {
@@ -207,6 +207,29 @@ test("what no longer says what the call wants is set aside unsent", async () => 
   await putWaiting(add(""), "空的");
   expect(await sendWaiting()).toEqual({ sent: 0, refused: 1, left: false });
   expect([sent, await labels()]).toEqual([[], ["空的 refused"]]);
+});
+
+async function putRow(detail: string): Promise<OutboxRow[]> {
+  await putWaiting(add(detail), detail);
+  return listOutbox();
+}
+
+test("a row of a call that only a newer page knows waits for that page, and holds nothing up", async () => {
+  const [row] = await putRow("新版的");
+  await userDatabase()?.use(undefined, ({ outbox }) =>
+    outbox.put(
+      JSON.parse(
+        JSON.stringify(row)
+          .replaceAll("addAddress", "addPicture")
+          .replace('"addresses"', '"pictures"'),
+      ),
+    ),
+  );
+  await putWaiting(add("科兴路 1 号"), "地址");
+  expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: true });
+  expect(
+    (await listOutbox()).map(({ label, state, attempts }) => [label, state, attempts]),
+  ).toEqual([["新版的", "waiting", 0]]);
 });
 
 test("one buyer's rows are neither shown to another nor sent under their session", async () => {

@@ -14,7 +14,7 @@ import { withQuantity } from "#job/form/job-form.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { plugShopActors } from "#machines/shop-actors.ts";
-import { userSessionMachine } from "#machines/user-session.machine.ts";
+import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
@@ -28,7 +28,9 @@ const userKey = "zhang";
 let close = () => {};
 
 beforeEach(async () => {
-  const recall = fromPromise(async () => ({ token: "zhang", expire: 0, userKey }));
+  const recall = fromPromise(
+    async (): Promise<UserSession | null> => ({ token: "zhang", expire: 0, userKey }),
+  );
   const signedIn = userSessionMachine.provide({ actors: { recall } });
   const userSession = createActor(signedIn).start();
   await waitFor(userSession, (now) => now.matches("signedIn"));

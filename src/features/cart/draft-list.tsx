@@ -6,7 +6,8 @@ import { jobSentence } from "#contract/job-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
-import { waitingLineOf } from "#db/waiting-lines.ts";
+import type { OutboxRow } from "#db/rows.ts";
+import { waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
 import { jobOf } from "#job/form/job-form.ts";
@@ -17,6 +18,7 @@ import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
+import { sameJob } from "./cart-line-data.ts";
 import { draftOffer } from "./draft-offer.ts";
 
 interface DraftListProps {
@@ -27,9 +29,9 @@ interface DraftListProps {
 
 /** Drafts of this device; each goes on where it was left. */
 export function DraftList({ drafts, book, title }: DraftListProps) {
-  const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow))
-    .filter(({ state }) => state === "waiting")
-    .map(waitingLineOf);
+  const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).filter(
+    ({ state }) => state === "waiting",
+  );
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const shown = drafts.filter((draft) => !gone.has(draft.id));
   if (shown.length === 0) return null;
@@ -66,7 +68,7 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
           key={draft.id}
           draft={draft}
           book={book}
-          waits={waiting.includes(draft.id)}
+          waiting={waiting.find((row) => waitingLineOf(row) === draft.id)}
           onRemove={() => void remove(draft)}
         />
       ))}
@@ -77,12 +79,20 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
 interface DraftCardProps {
   readonly draft: Draft;
   readonly book: PriceBook | null;
-  /** It goes to its cart by itself. */
-  readonly waits: boolean;
+  /** The row by which it goes to its cart by itself; undefined = it does not. */
+  readonly waiting: OutboxRow | undefined;
   readonly onRemove: () => void;
 }
 
-function DraftCard({ draft, book, waits, onRemove }: DraftCardProps) {
+/** What was changed after the tap does not go with it. */
+function goesWords(draft: Draft, row: OutboxRow): string {
+  const tapped = jobOf(waitingJobOf(row));
+  const now = jobOf(draft.job);
+  const isAsTapped = tapped !== null && now !== null && sameJob(tapped, now);
+  return `，${isAsTapped ? "" : "改动前的"}联网后自动加入${cartNames[cartKindOf(draft)]}`;
+}
+
+function DraftCard({ draft, book, waiting, onRemove }: DraftCardProps) {
   const navigate = useNavigate();
   const job = useMemo(() => jobOf(draft.job), [draft.job]);
   const offer = useMemo(() => draftOffer(job, draft.total, book), [job, draft.total, book]);
@@ -104,7 +114,7 @@ function DraftCard({ draft, book, waits, onRemove }: DraftCardProps) {
           )}
           <Tag tone="y">
             草稿 · {showTime(draft.updatedAt)}
-            {waits ? `，联网后自动加入${cartNames[cartKindOf(draft)]}` : null}
+            {waiting === undefined ? null : goesWords(draft, waiting)}
           </Tag>
         </div>
         <div className={styles.acts}>
