@@ -1,5 +1,6 @@
 import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
+import { forgetLeftDrafts } from "#db/left-drafts.ts";
 import { clearSession } from "#db/records.ts";
 import { forgetVisit } from "#db/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
@@ -37,6 +38,7 @@ export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   clearSession();
   await bury(session.token);
   void tellServer(session.token);
+  if (!keepDrafts) forgetLeftDrafts(session.userKey);
   await wipeUser(session.userKey, keepDrafts);
   if (isSharedDevice()) await forgetVisit();
 }

@@ -1,8 +1,9 @@
 import { readStoredForm, stampedJob } from "#contract/job-steps.ts";
 import { askToPersist } from "#device/storage.ts";
 import { tellCartChanged } from "./cart-changes.ts";
+import { forgetLeftDraft, leftDrafts } from "./left-drafts.ts";
 import { publicDatabase } from "./public-database.ts";
-import type { Draft } from "./rows.ts";
+import type { Draft, DraftRow } from "./rows.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { userDatabase } from "./user-database.ts";
 import { dropWaitingLine } from "./waiting-lines.ts";
@@ -14,17 +15,32 @@ const stopWatching = () => {};
 
 const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
 
-/** A draft on the device carries the version of its form. */
-type DraftRow = Draft & { readonly formVersion?: number };
-
 /** A draft in today's form; null where a newer version wrote it: it stays for that one. */
 function draftOf({ formVersion, ...draft }: DraftRow): Draft | null {
   const job = readStoredForm(draft.job, formVersion);
   return job === null ? null : { ...draft, job };
 }
 
+/** What a page that was left could not write any more is written now. */
+async function writeLeft(): Promise<void> {
+  for (const row of leftDrafts()) {
+    const draft = draftOf(row);
+    if (draft === null) continue;
+    const stands = await rowOf(draft.id);
+    if (stands === null || stands.updatedAt < draft.updatedAt) {
+      if (!(await stored(draft))) return;
+    }
+    forgetLeftDraft(draft.id);
+  }
+}
+
 /** Drafts of the buyer who is signed in, and those made as a guest on this device; newest first. */
 export async function listDrafts(): Promise<Draft[]> {
+  await writeLeft();
+  return standingDrafts();
+}
+
+async function standingDrafts(): Promise<Draft[]> {
   const guests = publicDatabase.use<Draft[]>([], ({ drafts }) => drafts.toArray());
   const own = userDatabase()?.use<Draft[]>([], ({ drafts }) => drafts.toArray()) ?? [];
   const both = (await Promise.all([own, guests])).flat();
@@ -32,11 +48,15 @@ export async function listDrafts(): Promise<Draft[]> {
   return [...byId.values()].flatMap((row) => draftOf(row) ?? []).sort(newestFirst);
 }
 
+async function rowOf(id: string): Promise<DraftRow | null> {
+  const own = await userDatabase()?.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+  return own ?? publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+}
+
 /** The draft, or null where this device has none of that id. */
 export async function getDraft(id: string): Promise<Draft | null> {
-  const own = await userDatabase()?.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
-  const row =
-    own ?? (await publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null));
+  await writeLeft();
+  const row = await rowOf(id);
   return row === null ? null : draftOf(row);
 }
 
@@ -71,6 +91,7 @@ async function stored(draft: Draft): Promise<boolean> {
 
 /** A draft that goes takes along what of it waits for the cart. */
 export async function removeDraft(id: string): Promise<void> {
+  forgetLeftDraft(id);
   await dropWaitingLine(id);
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
@@ -87,7 +108,7 @@ export function watchDrafts(callback: (drafts: Draft[]) => void): () => void {
     if (typeof indexedDB === "undefined") return;
     const { liveQuery } = await import("dexie");
     if (stopped) return;
-    const watching = liveQuery(listDrafts).subscribe({ next: callback, error: stopWatching });
+    const watching = liveQuery(standingDrafts).subscribe({ next: callback, error: stopWatching });
     stop = () => watching.unsubscribe();
   }, stopWatching);
   return () => {

@@ -16,6 +16,9 @@ export interface Draft {
   total?: string;
 }
 
+/** A draft on the device carries the version of its form. */
+export type DraftRow = Draft & { readonly formVersion?: number };
+
 /**
  * A tap that must have exactly one effect. Stored before the first send with the key that every
  * resend carries; `createdAt` in ms. `sending`: no answer came; `unknown`: one came, and the

@@ -1,4 +1,5 @@
 import { tellCartChanged } from "./cart-changes.ts";
+import { forgetLeftDrafts } from "./left-drafts.ts";
 import { publicDatabase } from "./public-database.ts";
 import { readSession, writeRecord, writeSession } from "./records.ts";
 import { isSharedDevice, sharedDevice } from "./shared-mark.ts";
@@ -32,6 +33,7 @@ export async function shareDevice(shared: boolean): Promise<void> {
 
 /** The end of a visit to a shared device: nobody's drafts stay. */
 export async function forgetVisit(): Promise<void> {
+  forgetLeftDrafts(null);
   await publicDatabase.use(undefined, ({ drafts }) => drafts.clear());
   tellCartChanged();
 }

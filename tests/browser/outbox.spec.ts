@@ -116,6 +116,8 @@ test("what is put into the cart while away says so, survives a reload and goes t
   buyer,
 }) => {
   await signIn(page, buyer);
+  await page.goto("/shopping-cart");
+  await expect(page.getByText("报价车是空的")).toBeVisible();
   await page.goto("/produce/detail/roll-label-coated");
   await untilInstalled(page);
   await expect(page.getByText(/已锁价/)).toBeVisible();
@@ -125,12 +127,21 @@ test("what is put into the cart while away says so, survives a reload and goes t
   await expect(page.getByText("已存在本机，联网后自动加入报价车")).toBeVisible();
   await page.goto("/shopping-cart");
   await expect(page.getByText(/，联网后自动加入报价车$/)).toBeVisible();
+  // What is changed after the tap stays a draft: what was tapped is what goes.
+  await page.getByRole("button", { name: /^继续/ }).click();
+  const quantity = page.getByRole("main").getByLabel(/数量/).and(page.locator("input")).first();
+  const tapped = Number(await quantity.inputValue());
+  await quantity.fill(String(tapped + 500));
+  // The page is left before the frame after the key: the draft is not.
+  await page.goto("/shopping-cart");
+  await expect(page.getByText(/，改动前的联网后自动加入报价车$/)).toBeVisible();
   await page.goto("/outbox");
   const waiting = page.getByRole("listitem").filter({ hasText: "加入报价车" });
   await expect(waiting.getByText("待发", { exact: true })).toBeVisible();
   await between.comeBack();
   await expect(page.getByText("没有待发的内容")).toBeVisible({ timeout: 40_000 });
-  expect(await client.call(cart, {}, { as: buyer })).toHaveLength(1);
+  const lines = await client.call(cart, {}, { as: buyer });
+  expect(lines.map(({ job }) => job !== null && "quantity" in job && job.quantity)).toEqual([tapped]);
   await page.goto("/shopping-cart");
   await expect(page.getByRole("region", { name: "可下单" })).toBeVisible();
   await expect(page.getByText(/自动加入/)).toBeHidden();

@@ -5,7 +5,8 @@ import type { JobForm } from "#contract/job-form.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
-import { putDraft } from "#db/drafts.ts";
+import { whileWriting } from "#db/draft-writing.ts";
+import { type Draft, putDraft } from "#db/drafts.ts";
 import { afterPaint } from "#device/after-paint.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { surfaced } from "#job/form/surfaced.ts";
@@ -137,10 +138,17 @@ export class QuoteDesk {
       actors: {
         ask: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#ask(signal)))),
         untilWorthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input, signal)),
-        write: fromPromise(async ({ input }) => {
-          await new Promise<void>((resolve) => afterPaint(resolve));
-          return this.#write(input);
-        }),
+        write: fromPromise(({ input }) =>
+          whileWriting(
+            () => this.#draft(input),
+            async () => {
+              await new Promise<void>((resolve) => afterPaint(resolve));
+              if (!(await putDraft(this.#draft(input)))) {
+                throw new Error("this device keeps no drafts");
+              }
+            },
+          ),
+        ),
         handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
       },
       actions: {
@@ -167,19 +175,18 @@ export class QuoteDesk {
     return askServer(job, this.productId, signal);
   }
 
-  async #write(draftId: string): Promise<void> {
+  #draft(id: string): Draft {
     const { form } = this.#data;
     const priced = currentPrice(this.#data);
-    const kept = await putDraft({
-      id: draftId,
+    return {
+      id,
       title: this.title,
       productId: this.productId,
       quoteType: form.quoteType,
       job: form,
       updatedAt: Date.now(),
       ...(priced === null ? {} : { total: priced.quote.total }),
-    });
-    if (!kept) throw new Error("this device keeps no drafts");
+    };
   }
 
   #until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
