@@ -141,7 +141,9 @@ test("what is put into the cart while away says so, survives a reload and goes t
   await between.comeBack();
   await expect(page.getByText("没有待发的内容")).toBeVisible({ timeout: 40_000 });
   const lines = await client.call(cart, {}, { as: buyer });
-  expect(lines.map(({ job }) => job !== null && "quantity" in job && job.quantity)).toEqual([tapped]);
+  expect(lines.map(({ job }) => job !== null && "quantity" in job && job.quantity)).toEqual([
+    tapped,
+  ]);
   await page.goto("/shopping-cart");
   await expect(page.getByRole("region", { name: "可下单" })).toBeVisible();
   await expect(page.getByText(/自动加入/)).toBeHidden();
