@@ -5,7 +5,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 /**
  * `npm run mutate [-- WORD …]`: changes `pricing/` and `src/machines/` (files whose path holds a WORD)
  * in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
- * where it was. `-- planted [WORD]` plants the faults of tests/planted-faults instead, `-- report`
+ * where it was. `-- planted [WORD]` plants the faults of tests/planted-faults instead, `-- report [WORD …]`
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();
@@ -38,5 +38,5 @@ async function mutated(words) {
 }
 
 if (command === "planted") process.exitCode = await planted(rest[0] ?? "");
-else if (command === "report") report();
+else if (command === "report") report(rest);
 else process.exitCode = await mutated(process.argv.slice(2));
