@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { signedHeaders } from "#server/gateways/s3-signing.ts";
 
-/** The examples that AWS publishes beside the rules of Signature Version 4 for S3. */
+/**
+ * The four examples of "Signature Calculations for the Authorization Header: Transferring Payload
+ * in a Single Chunk" in the Amazon S3 API Reference (AmazonS3/latest/API/sig-v4-header-based-auth):
+ * GET Object, PUT Object, GET Bucket Lifecycle, Get Bucket (List Objects).
+ */
 const own = {
   region: "us-east-1",
   keyId: "AKIAIOSFODNN7EXAMPLE",
@@ -21,13 +25,13 @@ const signatureOf = (
 };
 
 describe("Signature Version 4", () => {
-  it("signs a range of an object as published", () => {
+  it("GET Object: a range of it", () => {
     expect(signatureOf("GET", "/test.txt", { range: "bytes=0-9" })).toBe(
       "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
     );
   });
 
-  it("signs an object with its body and headers as published", () => {
+  it("PUT Object: its body and headers", () => {
     const headers = {
       date: "Fri, 24 May 2013 00:00:00 GMT",
       "x-amz-storage-class": "REDUCED_REDUNDANCY",
@@ -37,7 +41,7 @@ describe("Signature Version 4", () => {
     );
   });
 
-  it("signs queries as published", () => {
+  it("GET Bucket Lifecycle and Get Bucket: a query with a value and without", () => {
     expect(signatureOf("GET", "/?lifecycle")).toBe(
       "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
     );
