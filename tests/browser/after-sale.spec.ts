@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { orderDetailCall, payInit } from "#contract/orders.ts";
-import { acceptAfterSale, askAfterSale, receiveReturn } from "#contract/staff-after-sale.ts";
+import {
+  acceptAfterSale,
+  askAfterSale,
+  receiveReturn,
+  shipReprint,
+} from "#contract/staff-after-sale.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
 import { newKey, placedPaper, untilInstalled, untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
@@ -207,7 +212,7 @@ test("a tap whose answer is lost is read back after a reload, and a return is pa
   await expect(page.getByText("收到退货，开始退款")).toBeVisible();
 });
 
-test("an application is withdrawn after one question; without a network it is read from the device", async ({
+test("an application is withdrawn after one question; another brings a reprint; without a network it is read from the device", async ({
   page,
   context,
   client,
@@ -228,12 +233,31 @@ test("an application is withdrawn after one question; without a network it is re
     .getByRole("button", { name: "撤销申请" })
     .click();
   await expect(page.getByText("您撤销了这次申请")).toBeVisible();
+
+  await page.goto(`/user/afterSale/create/${order_id}`);
+  await fillIn(page, "少了一令");
+  await page.getByRole("radio", { name: /补印或补发/ }).check();
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(page).toHaveURL(/\/user\/afterSale\/detail\//);
+  const after_id = afterIdOf(page);
+  await asStaff(client, acceptAfterSale, { after_id, remedy: "reprint", amount: null });
+  await page.reload();
+  await expect(page.getByText("正在补印，寄出后写上运单号")).toBeVisible();
+  await asStaff(client, shipReprint, { after_id, carrier: "中通快递", tracking_no: "ZT99" });
+  await page.reload();
+  await expect(page.getByText("ZT99").first()).toBeVisible();
+  await page.getByRole("button", { name: "收到补印件了" }).click();
+  await page
+    .getByRole("dialog", { name: "收到补印件了？" })
+    .getByRole("button", { name: "收到了" })
+    .click();
+  await expect(page.getByText("补印件已收到")).toBeVisible();
   await untilInstalled(page);
   await untilWritten(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^显示 今天 \d\d:\d\d 存下的内容$/)).toBeVisible();
-  await expect(page.getByText("您撤销了这次申请")).toBeVisible();
+  await expect(page.getByText("补印件已收到")).toBeVisible();
   await context.setOffline(false);
   await page.goto("/user/afterSale/detail/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("售后单不存在或无权查看")).toBeVisible();

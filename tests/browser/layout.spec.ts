@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 import { buyerScreens, publicScreens, type Screen } from "./screens.ts";
-
-/** Elements that stick out of the screen's width without a scroller of their own around them. */
-function stickingOut(): string[] {
-  const width = document.documentElement.clientWidth;
-  const wide = document.documentElement.scrollWidth;
-  if (wide <= screen.width && wide <= width) return [];
-  return [...document.querySelectorAll("main *, header *, nav *")]
-    .filter((element) => element.getBoundingClientRect().right > screen.width + 1)
-    .slice(0, 5)
-    .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
-}
+import { stickingOut } from "./sticking-out.ts";
 
 async function check(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { path } of screens) {
