@@ -102,27 +102,30 @@ async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
   return { kind: "print", lineIds: own, lines: printed };
 }
 
-/** Loads what the screen starts from, from the server or the device. */
+/** Loads what the screen starts from, from the server or the device; all of it is asked for at once. */
 export async function openCheckout(asked: readonly string[]): Promise<Checkout> {
-  const ordered = await orderedLines(asked);
-  const { kind, lineIds } = ordered;
-  const [known, titles, ways, methods, serving, shop, who, draft] = await Promise.all([
+  const ways = {
+    print: call(wayLookups.print.endpoint, {}).catch(() => knownWays),
+    paper: call(wayLookups.paper.endpoint, {}).catch(() => knownWays),
+  };
+  const methods = call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods);
+  const [ordered, known, titles, serving, shop, who] = await Promise.all([
+    orderedLines(asked),
     recall(addressesCopy({})),
     recall(invoiceTitlesCopy({})),
-    call(wayLookups[kind].endpoint, {}).catch(() => knownWays),
-    kind === "paper" ? call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods) : [],
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
     call(userInfo, {}).catch(() => null),
-    openCheckoutDraft(lineIds),
   ]);
+  const { kind, lineIds } = ordered;
+  const draft = await openCheckoutDraft(lineIds);
   return {
     ...ordered,
     addresses: known.value,
     titles: titles.value,
-    ways,
+    ways: await ways[kind],
     carriers: serving,
-    paymentMethods: methods,
+    paymentMethods: kind === "paper" ? await methods : [],
     pickupPlace: shop?.address ?? null,
     draft: known.value.length === 0 ? withBuyer(draft, who) : draft,
     pending: await pendingOf(draft),
