@@ -45,7 +45,7 @@ interface LoadedProps<Value> {
 }
 
 /** The shop did not answer: it is asked again by itself; the button does not have to wait. */
-function LoadFailure({ error }: { error: unknown }) {
+export function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state, worthAsking } = useRevalidator();
   const busy = state === "loading";
   const attempt = useRef(0);

@@ -18,7 +18,7 @@ import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
+import { handOn, Loaded, LoadFailure, type Loading } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
@@ -54,13 +54,24 @@ async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[])
   await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
 }
 
-async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData> {
+/** What of a cart stands on this device in any case. */
+type OwnDrafts = Pick<CartData, "drafts" | "book">;
+
+async function ownDraftsOf(kind: CartKind): Promise<OwnDrafts> {
+  const [drafts, book] = await Promise.all([listDrafts().catch(() => []), loadPriceBook()]);
+  return { drafts: drafts.filter((draft) => cartKindOf(draft) === kind), book };
+}
+
+async function cartOf(
+  kind: CartKind,
+  { request }: LoaderArgs,
+  ownDrafts: Promise<OwnDrafts>,
+): Promise<CartData> {
   const before = await linesSeen(kind).catch(() => []);
-  const [lines, edits, drafts, book] = await Promise.all([
+  const [lines, edits, { drafts, book }] = await Promise.all([
     seenCart(kind, { signal: request.signal, look: seen }),
     cartEdits().catch(() => []),
-    listDrafts().catch(() => []),
-    loadPriceBook(),
+    ownDrafts,
   ]);
   const own = edits.filter(({ job }) => cartKindOf(job) === kind);
   let left: readonly Draft[] = drafts;
@@ -74,18 +85,22 @@ async function cartOf(kind: CartKind, { request }: LoaderArgs): Promise<CartData
     cart: lines,
     before,
     edits: own,
-    drafts: left.filter((draft) => cartKindOf(draft) === kind),
+    drafts: left,
     book,
   };
 }
 
 interface CartScreenData {
   readonly cart: Loading<CartData>;
+  readonly own: Loading<OwnDrafts>;
 }
 
 export const cartLoader =
   (kind: CartKind) =>
-  (args: LoaderArgs): CartScreenData => ({ cart: handOn(cartOf(kind, args)) });
+  (args: LoaderArgs): CartScreenData => {
+    const own = ownDraftsOf(kind);
+    return { cart: handOn(cartOf(kind, args, own)), own: handOn(own) };
+  };
 
 /** What is said where a cart holds nothing, and where its things are found. */
 const empty: Readonly<Record<CartKind, { text: string; to: string; action: string }>> = {
@@ -95,11 +110,24 @@ const empty: Readonly<Record<CartKind, { text: string; to: string; action: strin
 
 /** One of the two carts of the buyer, and the drafts of this device that are of its kind. */
 export function CartScreen({ kind }: { readonly kind: CartKind }) {
-  const { cart: loading } = useLoaderData<CartScreenData>();
+  const { cart: loading, own } = useLoaderData<CartScreenData>();
   return (
     <Page title={cartNames[kind]}>
       <CartTabs current={kind} />
-      <Loaded from={loading} skeleton={<Skeleton lines={3} shape="card" />}>
+      <Loaded
+        from={loading}
+        skeleton={<Skeleton lines={3} shape="card" />}
+        failed={(error) => (
+          <>
+            <LoadFailure error={error} />
+            <Loaded from={own} skeleton={null} failed={() => <></>}>
+              {({ drafts, book }) => (
+                <DraftList drafts={drafts} book={book?.book ?? null} title="本机草稿" />
+              )}
+            </Loaded>
+          </>
+        )}
+      >
         {(data) => (
           <>
             {data.cart.at === null ? null : <Stale at={data.cart.at} />}
