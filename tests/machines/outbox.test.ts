@@ -6,7 +6,7 @@ import type { ToldWalk } from "./rows.ts";
 
 const empty = { sent: 0, refused: 0, left: false };
 const nothingWent = { sent: 0, refused: 0, left: true };
-const partly = { sent: 2, refused: 1, left: true };
+const partly = { sent: 2, refused: 2, left: true };
 const allWent = { sent: 3, refused: 0, left: false };
 const came = { type: "buyer.came" };
 

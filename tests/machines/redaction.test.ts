@@ -128,7 +128,28 @@ test("what stays is data: errors as their words, functions and actors as a word,
     run: "[function]",
     list: [{ token: "" }, { token: null }, 2],
   });
-  const knot: Record<string, unknown> = { depth: 0 };
+});
+
+test("of a silence stays how it came about, and nothing else that hangs on the error", () => {
+  const silence = Object.assign(new Error("没有回应"), {
+    kind: "silent",
+    status: 502,
+    form: "canary",
+  });
+  const told = { name: "Error", message: "没有回应", kind: "silent", status: 502 };
+  expect(redacted({ error: silence })).toEqual({ error: told });
+});
+
+test("eight levels stay, of objects and of lists; what lies deeper is cut off", () => {
+  const levels = Array.from({ length: 9 });
+  const inObjects = levels.reduce<unknown>((inner) => ({ inner }), 1);
+  const inLists = levels.reduce<unknown>((inner) => [inner], 1);
+  const text = (value: unknown) => JSON.stringify(redacted(value)).replaceAll('{"inner":', "{");
+  expect([text(inObjects), text(inLists)]).toEqual([
+    '{{{{{{{{"[…]"}}}}}}}}',
+    '[[[[[[[["[…]"]]]]]]]]',
+  ]);
+  const knot: Record<string, unknown> = {};
   knot.self = knot;
   expect(JSON.stringify(redacted(knot))).toContain("[…]");
 });
