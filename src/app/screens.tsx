@@ -22,7 +22,7 @@ import { referrerAfter, verdictOn } from "./guard.ts";
 import { aliasOf, type Match, matchScreen } from "./matching.ts";
 import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
 import { ScreenView } from "./screen-view.tsx";
-import { followScroll, returnTo } from "./scroll-memory.ts";
+import { followScroll, isOpenedAfresh, returnTo, visitOf } from "./scroll-memory.ts";
 import { endIfOver } from "./session-effects.ts";
 
 interface ScreensProps {
@@ -67,7 +67,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
     if (isLeaving(content)) return;
     document.title = `${match.route.title} · 齐墨印纸`;
     const buyer = userSession.getSnapshot().context.held?.userKey ?? null;
-    const returning = navigationType === "POP";
+    const returning = navigationType === "POP" && !(shown === null && isOpenedAfresh());
     startTransition(() => setShown({ ...match, location: to, content, buyer, returning }));
   };
 
@@ -165,7 +165,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
 
   const place = shown === null ? null : pathOf(shown.location);
   const pathname = shown?.location.pathname ?? null;
-  const visit = shown?.location.key ?? null;
+  const visit = shown === null ? null : visitOf(shown.location);
   /** A return finds the place where it stood; every other navigation begins at the top. */
   const goToPlace = useEffectEvent((of: string) => {
     if (shown?.returning === true) return returnTo(of);

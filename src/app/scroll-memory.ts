@@ -1,3 +1,4 @@
+import type { Location } from "react-router-dom";
 import { readSession, writeSession } from "#db/records.ts";
 
 const key = "scroll_places";
@@ -5,7 +6,7 @@ const mostVisits = 50;
 /** So long a list may take to come back to its length. */
 const patienceMs = 10_000;
 
-/** How far down each visit stood, by its key in the history. */
+/** How far down each visit stood, by `visitOf`. */
 function readPlaces(): Map<string, number> {
   try {
     const held: unknown = JSON.parse(readSession(key) ?? "[]");
@@ -23,6 +24,19 @@ function readPlaces(): Map<string, number> {
 }
 
 const places = readPlaces();
+
+/**
+ * Names a visit by its key in the history. The first of a document has none of its own: its path
+ * tells it from other documents' first visits in this tab.
+ */
+export const visitOf = ({ key: own, pathname }: Location): string =>
+  own === "default" ? `${own} ${pathname}` : own;
+
+/** This document was opened by a link or an address, not by back, forward or a reload. */
+export const isOpenedAfresh = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "navigate");
 
 /** Notes where a visit stands, for a return to it. */
 function note(visit: string): void {

@@ -27,6 +27,15 @@ for (const [width, height] of [
   });
 }
 
+for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
+  test(`${id} at 1280×768: price, day and buttons stand in the first screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 768 });
+    await page.goto(`/produce/detail/${id}`);
+    await expect(page.getByText(/已锁价至/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "立即下单" })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("a tool is one tap away, stands in the address, and a reload opens it again", async ({
   page,
 }) => {

@@ -119,6 +119,20 @@ test("back from an order is a return to the place in the list; a link to it begi
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("an address that is opened begins at the top; back to the one before finds its place", async ({
+  page,
+}) => {
+  const standing = () => page.evaluate(() => window.scrollY);
+  await page.goto("/produce");
+  await expect(page.getByRole("heading", { name: "纸张" })).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.goto("/produce/detail/roll-label-coated");
+  await expect(page.getByText("其他数量")).toBeVisible();
+  expect(await standing()).toBe(0);
+  await page.goBack();
+  await expect.poll(standing).toBe(1500);
+});
+
 test("another buyer's order looks like a missing one", async ({ page, client, buyer }) => {
   const stranger = await client.registerBuyer("陌生人");
   const order = await placedOrder(client, stranger);

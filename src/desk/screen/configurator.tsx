@@ -16,8 +16,8 @@ import { ToPrice } from "./to-price.tsx";
 const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.tsx")).DeskTabs);
 
 /**
- * One job from form to price. Wide: the form and its tools left, drawing, ladder, price and
- * buttons beside them. Phone: one column, the price at the foot.
+ * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons
+ * and ladder beside them. Phone: one column, the price at the foot.
  */
 export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
   const [held] = useState(heldPlace);
@@ -33,9 +33,9 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
       <div className={styles.rail}>
         <div className={styles.offer}>
           <PlanCard desk={desk} />
+          <PriceBar desk={desk} />
           <LadderCard desk={desk} />
           <CheaperWayLine desk={desk} on="wide" />
-          <PriceBar desk={desk} />
         </div>
         <DeskWarnings desk={desk} />
       </div>

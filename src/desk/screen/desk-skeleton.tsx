@@ -16,6 +16,7 @@ export function DeskSkeleton({ title, back }: { readonly title: string; readonly
         <div className={styles.offer}>
           <span className={styles.drawing} />
           <PriceBarSkeleton />
+          <span className={styles.rungs} />
         </div>
       </div>
     </Page>
