@@ -55,8 +55,8 @@ const vitest = await createVitest(
     sequence: { sequencer: InTheGivenOrder },
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: [inRoot("scripts/mutation/setup.mjs")],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
   { plugins: [plugin, react()], logLevel: "silent" },
 );

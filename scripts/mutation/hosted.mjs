@@ -1,6 +1,8 @@
 import { fork } from "node:child_process";
 import { inRoot, root } from "#scripts/house.mjs";
 
+const turn = 500;
+
 /**
  * A host in its own process. `ask` resolves with its verdict, or with `endless` where a test file
  * takes more than its `allowances` ms: then the process is ended, and the next question starts another.
@@ -12,16 +14,20 @@ export function hosted(mode, files, env = {}) {
     new Promise((resolve) => {
       const asked = child;
       const left = [...allowances];
-      let timer;
+      let rest = 0;
+      // Counted by turns of this process: while it is stopped, none pass.
+      const timer = setInterval(() => {
+        rest -= turn;
+        if (rest < 0) over({ verdict: "endless" });
+      }, turn);
       const wait = () => {
-        clearTimeout(timer);
         // What comes after the last file is vitest's own.
-        timer = setTimeout(() => over({ verdict: "endless" }), left.shift() ?? 10_000);
+        rest = left.shift() ?? 10_000;
       };
       const heard = (said) => ("verdict" in said ? over(said) : wait());
       const fallen = (code) => over({ verdict: "broken", by: `host ended with ${code}` });
       function over(result) {
-        clearTimeout(timer);
+        clearInterval(timer);
         asked.off("message", heard);
         asked.off("exit", fallen);
         if (result.verdict === "endless" || asked.exitCode !== null) stop();

@@ -7,6 +7,8 @@ const folder = join(cache, "mutation", "together");
 /** What was written last may be half a line, where the process was ended. */
 const whole = (text) => text.slice(0, text.lastIndexOf("\n") + 1);
 
+const turn = 500;
+
 /** `together-host.mjs` in its own process, ended where it writes no line for `patience` ms. */
 export function lineHost(name, total, planned) {
   const lines = join(folder, `${name}.lines`);
@@ -32,7 +34,7 @@ export function lineHost(name, total, planned) {
     new Promise((resolve) => {
       const asked = child;
       let size = 0;
-      let since = Date.now();
+      let quiet = 0;
       function over(told) {
         clearInterval(watch);
         asked.off("message", over);
@@ -43,10 +45,11 @@ export function lineHost(name, total, planned) {
       const fallen = () => over({ fallen: true, wrong: [] });
       const watch = setInterval(() => {
         const now = existsSync(lines) ? statSync(lines).size : 0;
-        if (now !== size) since = Date.now();
+        // Counted by turns of this process: while it is stopped, none pass.
+        quiet = now === size ? quiet + turn : 0;
         size = now;
-        if (Date.now() - since > patience) asked.kill("SIGKILL");
-      }, 500);
+        if (quiet > patience) asked.kill("SIGKILL");
+      }, turn);
       asked.on("message", over);
       asked.on("exit", fallen);
       asked.send(test);

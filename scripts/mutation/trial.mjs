@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { inRoot } from "#scripts/house.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { hosted } from "./hosted.mjs";
 import { mutantsOf } from "./mutants.mjs";
+import { askTables } from "./tables.mjs";
 import { keep, knownOf } from "./verdicts.mjs";
 
 /** The tests of the file's folders that reach a mutant, quickest first. */
@@ -9,6 +12,16 @@ function testsReaching({ path, folders }, id, tests) {
     .filter(({ test }) => folders.some((folder) => test.startsWith(`${folder}/`)))
     .filter(({ reached }) => reached[path]?.includes(id))
     .sort((a, b) => a.ms - b.ms);
+}
+
+const hasTable = (test) => readFileSync(inRoot(test), "utf8").includes("describeTable(");
+
+/** The mutants that a test with a committed table reaches, and which tests those are. */
+function withTables(file, mutants, tests) {
+  const tables = tests.filter(({ test }) => hasTable(test));
+  return mutants
+    .map(({ id }) => ({ id, tests: testsReaching(file, id, tables).map(({ test }) => test) }))
+    .filter(({ tests: asked }) => asked.length > 0);
 }
 
 /** How long each file may take, in ms, so that one that never ends is soon known for it. */
@@ -22,7 +35,12 @@ export async function tried(file, tests, hosts) {
   const { mutants } = mutantsOf(file.source, file.path);
   const verdicts = knownOf(file);
   for (const mutant of mutants) if (equivalents.has(file, mutant)) verdicts[mutant.id] = "green";
-  const open = mutants.filter(({ id }) => verdicts[id] === undefined);
+  const unknown = () => mutants.filter(({ id }) => verdicts[id] === undefined);
+  await askTables(file, withTables(file, unknown(), tests), (id, verdict) => {
+    verdicts[id] = verdict;
+    keep(file, verdicts);
+  });
+  const open = unknown();
   const noticed = new Map();
   const often = ({ test }) => noticed.get(test) ?? 0;
 

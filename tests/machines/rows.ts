@@ -80,7 +80,7 @@ function contextWords(steps: readonly Step[]): string {
   return [...names]
     .flatMap((name) => {
       const pairs = steps.map(({ before, after }) => [before.context[name], after.context[name]]);
-      if (pairs.every(([was, is]) => words(was) === words(is))) return [];
+      if (pairs.every(([was, is]) => was === is || words(was) === words(is))) return [];
       const results = [...new Set(pairs.map(([, is]) => words(is)))];
       if (results.length === 1) return [`${name} = ${results[0]}`];
       if (pairs.every(([was, is]) => is === was + 1)) return [`${name} + 1`];
@@ -196,15 +196,16 @@ const regionsOf = ({ machine, value }: AnyMachineSnapshot): Record<string, strin
  */
 export function rowsOf(walk: ToldWalk): Row[] {
   const all = situationsOf(walk).flatMap(({ state: before, edges }) =>
-    edges.map(({ event }) => {
-      const [after, actions] = transition(walk.machine, before, event);
+    edges.map(({ event, state: after }) => {
+      const acts = before.can(event);
+      const actions = acts ? transition(walk.machine, before, event)[1] : [];
       const regions = regionsOf(before);
       const step: Step = {
         regions,
         facts: { ...regions, ...factsOf(walk, before) },
         before,
         after,
-        acts: before.can(event),
+        acts,
         name: nameOf(event),
         next: "",
         does: doing(actions),

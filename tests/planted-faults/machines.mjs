@@ -340,7 +340,7 @@ export const faults = [
     file: "src/machines/quote-desk.machine.ts",
     find: `guard: "isBehind",\n`,
     replace: `guard: () => false,\n`,
-    test: "tests/desk/quote-desk.test.ts",
+    test: "tests/machines/quote-desk.test.ts",
   },
   {
     fault: "cart line: a failed removal putting the older amount back",
