@@ -182,6 +182,8 @@ const neverAsked = {
   usePrefetchBehavior: "[false, null, {}]",
   RSCErrorHandler: "null",
   DefaultErrorComponent: "null",
+  useNavigateStable: "null",
+  decodeRouteErrorResponseDigest: "undefined",
 };
 
 /**
