@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DeviceView } from "#bench/device/device-view.tsx";
 import { FaultsView } from "#bench/faults/faults-view.tsx";
 import { Segment } from "#ui/segment.tsx";
 import styles from "./bench-view.module.css";
@@ -6,7 +7,7 @@ import { Gallery } from "./gallery.tsx";
 import { RunningView } from "./running-view.tsx";
 import { Timeline } from "./timeline.tsx";
 
-type Part = "running" | "timeline" | "charts" | "faults";
+type Part = "running" | "timeline" | "charts" | "device" | "faults";
 
 /** The bench: the same on its own page and in the panel over any page. */
 export function BenchView() {
@@ -22,12 +23,14 @@ export function BenchView() {
           { value: "running", label: "运行中" },
           { value: "timeline", label: "时间线" },
           { value: "charts", label: "状态图" },
+          { value: "device", label: "设备" },
           { value: "faults", label: "故障" },
         ]}
       />
       {part === "running" ? <RunningView chosen={actor} onChoose={setActor} /> : null}
       {part === "timeline" ? <Timeline /> : null}
       {part === "charts" ? <Gallery /> : null}
+      {part === "device" ? <DeviceView /> : null}
       {part === "faults" ? <FaultsView /> : null}
     </div>
   );

@@ -1,16 +1,8 @@
 import { defaultDeployment } from "#contract/deployment.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { type Kept, keptReplyOf } from "#contract/kept-replies.ts";
 import { isShellPath } from "#contract/page-paths.ts";
 import { isStaffPath } from "#contract/staff-paths.ts";
-
-export type Kept = "lookup" | "catalogue";
-
-/** Only anonymous GETs that the contract marks; nothing that needs a user, ever. */
-const isKeepable = (endpoint: Endpoint): boolean =>
-  endpoint.method === "GET" &&
-  endpoint.cache !== "never" &&
-  (endpoint.guard === "app" || endpoint.guard === "public");
 
 /** `/a/{id}` matches exactly one segment there, nothing longer. */
 function patternOf(path: string): RegExp {
@@ -21,10 +13,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${escaped}$`);
 }
 
-const kept = endpoints.filter(isKeepable).map((endpoint) => ({
-  pattern: patternOf(endpoint.path),
-  cache: endpoint.cache,
-}));
+const kept = endpoints.flatMap((endpoint) => {
+  const how = keptReplyOf(endpoint);
+  return how === null ? [] : [{ pattern: patternOf(endpoint.path), how }];
+});
 
 /** Origins whose replies may be kept: this page's own and the configured host's. */
 export function apiOrigins(ownOrigin: string, host = defaultDeployment.host): string[] {
@@ -38,8 +30,7 @@ export function apiOrigins(ownOrigin: string, host = defaultDeployment.host): st
 export function keptAs(request: Request, url: URL, origins: readonly string[]): Kept | null {
   if (request.method !== "GET" || request.headers.has("AuthUserToken")) return null;
   if (!origins.includes(url.origin)) return null;
-  const found = kept.find(({ pattern }) => pattern.test(url.pathname));
-  return found === undefined || found.cache === "never" ? null : found.cache;
+  return kept.find(({ pattern }) => pattern.test(url.pathname))?.how ?? null;
 }
 
 /** Pictures of the catalogue, drawn by the shop. */

@@ -4,7 +4,7 @@ import { readReport } from "#bench/report.ts";
 import { valueWords } from "#bench/running.ts";
 import { readTrace } from "#bench/trace.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { fillCart } from "./screens.ts";
+import { fillCart, untilInstalled } from "./screens.ts";
 
 const bench = (page: Page) => page.getByRole("complementary", { name: "测试台" });
 
@@ -56,6 +56,16 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}/, { timeout: 40_000 });
   await expect(bench(page).getByText("checkout 已经结束")).toBeVisible();
   await expect(bench(page).getByRole("button", { name: /^payment / })).toBeVisible();
+
+  // What this device holds stands on one page: the worker, its caches and rules, tables by rows.
+  await bench(page).getByRole("radio", { name: "设备" }).check();
+  await untilInstalled(page);
+  await bench(page).getByRole("button", { name: "重新读取" }).click();
+  const worker = bench(page).getByRole("region", { name: /^后台程序/ });
+  await expect(worker.getByRole("definition")).toHaveText(/^activated/);
+  await bench(page).getByText("先问商店，3 秒不答给存下的：15 个调用").click();
+  await expect(bench(page).getByText("GET /api/v2/shop/company", { exact: true })).toBeVisible();
+  await expect(bench(page).getByRole("region", { name: "shop-public，第 20 版" })).toBeVisible();
 
   // What happened meanwhile is kept: filtered, looked at, and saved without anything personal.
   await bench(page).getByRole("radio", { name: "时间线" }).check();
