@@ -9,9 +9,12 @@ import * as company from "./company.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as invoices from "./invoices.ts";
 import { plainLookups, province, smartParse } from "./lookups.ts";
+import * as orderLists from "./order-lists.ts";
 import * as orders from "./orders.ts";
 import * as pageFaults from "./page-faults.ts";
+import * as paying from "./paying.ts";
 import * as personalData from "./personal-data.ts";
+import * as placing from "./placing.ts";
 import * as qa from "./qa.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
@@ -55,7 +58,10 @@ export const endpoints: readonly Endpoint[] = [
     quotes,
     shortLinks,
     carts,
+    placing,
+    orderLists,
     orders,
+    paying,
     artwork,
     shopOrder,
     sheets,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ledger } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import { orders } from "./orders.ts";
+import { orders } from "./order-lists.ts";
 
 const user = "/api/v2/user";
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { placedOrder, placeOrder } from "./orders.ts";
+import { placedOrder } from "./order-fields.ts";
+import { placeOrder } from "./placing.ts";
 
 const { line_ids: _lines, ...terms } = placeOrder.input.entries;
 

@@ -1,5 +1,5 @@
 import * as orderChoices from "./order-choices.ts";
-import type { TaxSummary } from "./orders.ts";
+import type { TaxSummary } from "./order-fields.ts";
 
 /** `0.13` as `13%`. */
 export const percentWords = (rate: string): string =>

@@ -13,7 +13,7 @@ import { listAfterSales } from "#server/store/after-sales.ts";
 import { cartOf } from "#server/store/carts.ts";
 import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
 import { movements } from "#server/store/ledger.ts";
-import { listOrders } from "#server/store/orders.ts";
+import { listOrders } from "#server/store/order-lists.ts";
 import { listQuotes } from "#server/store/quotes.ts";
 import { sessionsOf } from "#server/store/sessions.ts";
 import { uploadsOf } from "#server/store/uploads.ts";

@@ -15,7 +15,8 @@ import {
   ownAfterSale,
 } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { eventsOf, itemsOf, lockOwnOrder, type OrderItemRow } from "#server/store/orders.ts";
+import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import { lockOwnOrder, type OrderItemRow } from "#server/store/orders.ts";
 import { takeUploads } from "#server/store/uploads.ts";
 import { leftOf, periodOf } from "./rules.ts";
 

@@ -23,7 +23,8 @@ import {
   afterSalesOfOrder,
   claimedLines,
 } from "#server/store/after-sales.ts";
-import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
+import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import type { OrderRow } from "#server/store/orders.ts";
 import { type RefundRow, refundOf } from "#server/store/refunds.ts";
 import { leftOf, periodOf } from "./rules.ts";
 

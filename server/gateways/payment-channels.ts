@@ -1,4 +1,4 @@
-import { type PayChannel, payChannel } from "#contract/orders.ts";
+import { type PayChannel, payChannel } from "#contract/paying.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 import { absentGateway } from "./payment-absent.ts";
 import { alipayGateway } from "./payment-alipay.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import { shopSecret } from "#server/secrets.ts";
 import { decideTrade, findTrade } from "#server/store/sandbox-trades.ts";
 import {

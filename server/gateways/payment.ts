@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { payNext } from "#contract/orders.ts";
+import type { payNext } from "#contract/paying.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 

@@ -1,4 +1,4 @@
-import { payChannel } from "#contract/orders.ts";
+import { payChannel } from "#contract/paying.ts";
 import { orderStates } from "#contract/states.ts";
 import type { ShopFigures } from "#server/store/shop-figures.ts";
 import { metricText } from "./prometheus.ts";

@@ -12,14 +12,9 @@ import {
 } from "#server/store/artwork.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { claimOrder } from "#server/store/due-orders.ts";
-import {
-  addEvent,
-  itemsOf,
-  lockOrder,
-  lockOwnOrder,
-  moveOrder,
-  type OrderRow,
-} from "#server/store/orders.ts";
+import { itemsOf } from "#server/store/order-contents.ts";
+import { addEvent, moveOrder } from "#server/store/order-moves.ts";
+import { lockOrder, lockOwnOrder, type OrderRow } from "#server/store/orders.ts";
 import { takeUploads } from "#server/store/uploads.ts";
 import {
   artworkDue,

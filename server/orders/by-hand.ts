@@ -4,14 +4,9 @@ import { readStoredJob } from "#contract/stored-job.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { claimOrder } from "#server/store/due-orders.ts";
-import {
-  addEvent,
-  eventsOf,
-  itemsOf,
-  lockOrder,
-  moveOrder,
-  type OrderRow,
-} from "#server/store/orders.ts";
+import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import { addEvent, moveOrder } from "#server/store/order-moves.ts";
+import { lockOrder, type OrderRow } from "#server/store/orders.ts";
 import { lineArtworkOf } from "./line-artwork.ts";
 import type { OrderParts } from "./order-view.ts";
 import { type ProductionStep, productionSteps } from "./production.ts";

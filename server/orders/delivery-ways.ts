@@ -1,5 +1,6 @@
 import { yuanOf } from "#contract/money.ts";
-import { type DeliveryWay, expressType } from "#contract/orders.ts";
+import { expressType } from "#contract/order-fields.ts";
+import type { DeliveryWay } from "#contract/placing.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 import { datesOf, makingOf } from "#pricing/dates.ts";

@@ -4,7 +4,9 @@ import { orderStates } from "#contract/states.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { findInvoiceTitle } from "#server/store/invoice-titles.ts";
-import { itemsOf, lockOwnOrder, nameInvoice, type OrderRow } from "#server/store/orders.ts";
+import { itemsOf } from "#server/store/order-contents.ts";
+import { nameInvoice } from "#server/store/order-moves.ts";
+import { lockOwnOrder, type OrderRow } from "#server/store/orders.ts";
 
 /** A title as an order keeps it. */
 export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;

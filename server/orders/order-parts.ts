@@ -1,7 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { invoicingOf } from "#server/invoices/view.ts";
 import { artworkOf } from "#server/store/artwork.ts";
-import { eventsOf, itemsOf, type OrderRow } from "#server/store/orders.ts";
+import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import type { OrderRow } from "#server/store/orders.ts";
 import { paymentsOf } from "#server/store/payments.ts";
 import { previewsOf } from "#server/store/uploads.ts";
 import type { OrderParts } from "./order-view.ts";

@@ -4,7 +4,8 @@ import type { Transit } from "#contract/quote-dates.ts";
 import { datesOf, makingOf } from "#pricing/dates.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { itemsOf, type OrderPromise, type OrderRow } from "#server/store/orders.ts";
+import { itemsOf } from "#server/store/order-contents.ts";
+import type { OrderPromise, OrderRow } from "#server/store/orders.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import type { ExpressType, TaxSummary } from "#contract/orders.ts";
+import type { ExpressType, TaxSummary } from "#contract/order-fields.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { loadOf } from "#pricing/core/packing.ts";

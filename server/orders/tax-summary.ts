@@ -1,5 +1,5 @@
 import { fenOf, yuanOf } from "#contract/money.ts";
-import type { TaxSummary } from "#contract/orders.ts";
+import type { TaxSummary } from "#contract/order-fields.ts";
 import type { Quote } from "#contract/quote.ts";
 
 interface FreightTax {

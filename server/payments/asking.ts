@@ -1,4 +1,4 @@
-import { payChannel } from "#contract/orders.ts";
+import { payChannel } from "#contract/paying.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { PaymentOutcome } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";

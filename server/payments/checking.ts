@@ -1,6 +1,6 @@
 import type { OutputOf } from "#contract/endpoint.ts";
 import { yuanOf } from "#contract/money.ts";
-import type { checkPay } from "#contract/orders.ts";
+import type { checkPay } from "#contract/paying.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";

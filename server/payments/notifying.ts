@@ -1,4 +1,4 @@
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Acknowledgement, Notice, Notices, Told } from "#server/gateways/payment.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";

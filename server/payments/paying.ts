@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { randomCode } from "#server/quotes/quoting.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { lockOwnOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
+import { movePayState } from "#server/store/order-moves.ts";
+import { lockOwnOrder, type OrderRow } from "#server/store/orders.ts";
 import {
   giveUpPayment,
   insertPayment,

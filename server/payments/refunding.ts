@@ -14,7 +14,8 @@ import {
   salesAccount,
   userAccount,
 } from "#server/store/ledger.ts";
-import { lockOrder, movePayState, type OrderRow } from "#server/store/orders.ts";
+import { movePayState } from "#server/store/order-moves.ts";
+import { lockOrder, type OrderRow } from "#server/store/orders.ts";
 import {
   movePayment,
   type PaymentRow,

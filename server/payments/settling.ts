@@ -1,4 +1,4 @@
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
@@ -6,7 +6,8 @@ import { renewedPromise } from "#server/orders/promise.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
 import { isReceived, lockNumber } from "#server/store/movement-numbers.ts";
-import { lockOrder, moveOrder, movePayState } from "#server/store/orders.ts";
+import { moveOrder, movePayState } from "#server/store/order-moves.ts";
+import { lockOrder } from "#server/store/orders.ts";
 import {
   giveUpPayment,
   movePayment,

@@ -1,10 +1,10 @@
 import { yuanOf } from "#contract/money.ts";
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import type { SuspenseReason } from "#contract/staff-suspense.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { book, channelAccount, suspenseAccount } from "#server/store/ledger.ts";
-import { addEvent } from "#server/store/orders.ts";
+import { addEvent } from "#server/store/order-moves.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 import { insertSuspense, type SuspenseRow } from "#server/store/suspense.ts";
 

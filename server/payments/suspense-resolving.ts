@@ -14,7 +14,8 @@ import {
   userAccount,
 } from "#server/store/ledger.ts";
 import { isReceived, isSent, lockNumber } from "#server/store/movement-numbers.ts";
-import { addEvent, lockOrder, lockOrderByNo } from "#server/store/orders.ts";
+import { addEvent } from "#server/store/order-moves.ts";
+import { lockOrder, lockOrderByNo } from "#server/store/orders.ts";
 import { paymentById, paymentByTradeNo } from "#server/store/payments.ts";
 import {
   closeSuspense,

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
-import {
-  cancelOrder,
-  nameOrderInvoice,
-  orderDetailCall,
-  orders,
-  placeOrder,
-  placePaperOrder,
-  recallOrder,
-  reviewOrder,
-  takeGood,
-} from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { cancelOrder, nameOrderInvoice, orderDetailCall, takeGood } from "#contract/orders.ts";
+import { placeOrder, placePaperOrder, recallOrder, reviewOrder } from "#contract/placing.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { selfServiceOrder } from "#contract/shop-order.ts";
 import { orderStates, stateText } from "#contract/states.ts";
@@ -31,6 +23,9 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
+import * as contents from "#server/store/order-contents.ts";
+import * as lists from "#server/store/order-lists.ts";
+import * as moves from "#server/store/order-moves.ts";
 import * as store from "#server/store/orders.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -102,7 +97,7 @@ function registerRecalling(app: FastifyInstance, deps: Deps): void {
 function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orders, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
-    const rows = await store.listOrders(deps.db, user.id, {
+    const rows = await lists.listOrders(deps.db, user.id, {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
@@ -114,13 +109,13 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
     const ids = page.items.map((row) => row.id);
-    const items = await store.itemsOf(deps.db, ids);
+    const items = await contents.itemsOf(deps.db, ids);
     const files = await artworkOf(deps.db, ids);
     return {
       items: page.items.map((row) => orderCardOf(row, items, files)),
       nextCursor: page.nextCursor,
-      counts: await store.orderCounts(deps.db, user.id),
-      products: await store.orderedTitles(deps.db, user.id),
+      counts: await lists.orderCounts(deps.db, user.id),
+      products: await lists.orderedTitles(deps.db, user.id),
     };
   });
 
@@ -163,7 +158,7 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
       const order = await store.lockOwnOrder(tx, user.id, input.order_id);
       if (order.state === orderStates.completed) return movedOf(order);
       return movedOf(
-        await store.moveOrder(tx, {
+        await moves.moveOrder(tx, {
           orderId: order.id,
           from: order.state,
           to: orderStates.completed,

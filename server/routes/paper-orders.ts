@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { paperOrder, paperOrders, placePaperOrder } from "#contract/orders.ts";
+import { paperOrders } from "#contract/order-lists.ts";
+import { paperOrder } from "#contract/orders.ts";
 import { type PaymentMethod, paymentMethodOf } from "#contract/paper-terms.ts";
+import { placePaperOrder } from "#contract/placing.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
@@ -13,6 +15,8 @@ import { orderCardOf, orderDetailOf, placedOf } from "#server/orders/order-view.
 import { placeWithin } from "#server/orders/placing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
+import * as contents from "#server/store/order-contents.ts";
+import * as lists from "#server/store/order-lists.ts";
 import * as store from "#server/store/orders.ts";
 
 /** Orders of paper, for which no file is awaited: orders of the same house, made from the paper cart alone. */
@@ -31,22 +35,22 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, paperOrders, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
-    const rows = await store.listOrders(deps.db, user.id, {
+    const rows = await lists.listOrders(deps.db, user.id, {
       kind: "paper",
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
     });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const items = await store.itemsOf(
+    const items = await contents.itemsOf(
       deps.db,
       page.items.map((row) => row.id),
     );
     return {
       items: page.items.map((row) => orderCardOf(row, items, [])),
       nextCursor: page.nextCursor,
-      counts: await store.orderCounts(deps.db, user.id, "paper"),
-      kg: await store.orderedKg(deps.db, user.id, "paper"),
+      counts: await lists.orderCounts(deps.db, user.id, "paper"),
+      kg: await lists.orderedKg(deps.db, user.id, "paper"),
     };
   });
 

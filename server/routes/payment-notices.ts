@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { payChannel } from "#contract/orders.ts";
+import { payChannel } from "#contract/paying.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { receiveNotice } from "#server/payments/notifying.ts";

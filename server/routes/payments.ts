@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
-import { checkPay, payInit, putSlips } from "#contract/orders.ts";
 import { paths } from "#contract/paths.ts";
+import { checkPay, payInit, putSlips } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OpenRequest, PaymentGateway, PayNext } from "#server/gateways/payment.ts";

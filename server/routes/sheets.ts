@@ -13,7 +13,8 @@ import { tableFile } from "#server/sheets/table-file.ts";
 import { type Cell, type SheetColumn, text, time, yuan } from "#server/sheets/workbook.ts";
 import { movements } from "#server/store/ledger.ts";
 import { monthOf } from "#server/store/months.ts";
-import { goodsOf, listOrders } from "#server/store/orders.ts";
+import { goodsOf } from "#server/store/order-contents.ts";
+import { listOrders } from "#server/store/order-lists.ts";
 import { takeOne } from "#server/store/throttles.ts";
 
 const orderColumns: readonly SheetColumn[] = [

@@ -14,7 +14,8 @@ import { postSoon } from "#server/postman.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import * as store from "#server/store/invoices.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { findOrder, itemsOf, lockOrder, type OrderRow } from "#server/store/orders.ts";
+import { itemsOf } from "#server/store/order-contents.ts";
+import { findOrder, lockOrder, type OrderRow } from "#server/store/orders.ts";
 import { openUpload } from "#server/store/uploads.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {

@@ -17,7 +17,8 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { applicationsOfOrder } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { itemsOf, type OrderItemRow, type OrderRow } from "#server/store/orders.ts";
+import { itemsOf } from "#server/store/order-contents.ts";
+import type { OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import * as store from "#server/store/staff-orders.ts";
 
 const titlesShown = 3;

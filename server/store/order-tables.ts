@@ -16,8 +16,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { CartKind } from "#contract/cart-kinds.ts";
-import type { ExpressType, PayChannel } from "#contract/orders.ts";
+import type { ExpressType } from "#contract/order-fields.ts";
 import type { PaymentMethod, SourceType } from "#contract/paper-terms.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { PromisedDates, Transit } from "#contract/quote-dates.ts";
 import type { OrderState, PaymentState } from "#contract/states.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { PayChannel } from "#contract/orders.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import type { SuspenseReason, SuspenseState } from "#contract/staff-suspense.ts";
 import { user } from "./account-tables.ts";
 import { at, fen, id } from "./columns.ts";

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import { orders, type placeOrder, recallOrder } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { type placeOrder, recallOrder } from "#contract/placing.ts";
 import { call } from "./call.ts";
 import { Unreachable } from "./unreachable.ts";
 

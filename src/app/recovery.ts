@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { cashierHold, draftHold, hold } from "#api/hold.ts";
 import { orderOfDraft, readBackTap } from "#api/read-back.ts";
-import { checkPay } from "#contract/orders.ts";
+import { checkPay } from "#contract/paying.ts";
 import {
   findIntent,
   type Intent,

@@ -1,5 +1,6 @@
 import type { InputOf } from "#contract/endpoint.ts";
-import { orderDetailCall, orders, paperOrder, paperOrders } from "#contract/orders.ts";
+import { orders, paperOrders } from "#contract/order-lists.ts";
+import { orderDetailCall, paperOrder } from "#contract/orders.ts";
 import { copyOf } from "./reply-copy.ts";
 
 export const orderCopy = copyOf(orderDetailCall, ({ order_id }) => `order:${order_id}`);

@@ -1,7 +1,8 @@
 import type { InputOf } from "#contract/endpoint.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
-import type { payInit, placeOrder, placePaperOrder } from "#contract/orders.ts";
+import type { payInit } from "#contract/paying.ts";
+import type { placeOrder, placePaperOrder } from "#contract/placing.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Aggregate, Intent as WaitingIntent } from "./outbox-calls.ts";
 

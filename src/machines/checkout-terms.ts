@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 
 export type Review = OutputOf<typeof reviewOrder>;

@@ -8,7 +8,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { changeAddress, removeAddress } from "#contract/account.ts";
 import { login } from "#contract/auth.ts";
 import { companyDomain, deploymentMode, Misconfigured } from "#contract/deployment.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import { productDetail } from "#contract/storefront.ts";
 import { lookAt } from "#device/network.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Job } from "#contract/jobs.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import type { Buyer, ShopClient } from "#tests/browser/shop-client.ts";
 import type { ShopProcess } from "#tests/browser/shop-process.ts";
 import { place, readyOrder, timed } from "./order-maker.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { putCartLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import type { Buyer, ShopClient } from "#tests/browser/shop-client.ts";
 
 const key = () => randomUUID().replaceAll("-", "");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { orderDetailCall, payInit } from "#contract/orders.ts";
+import { orderDetailCall } from "#contract/orders.ts";
+import { payInit } from "#contract/paying.ts";
 import {
   acceptAfterSale,
   askAfterSale,

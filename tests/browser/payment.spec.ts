@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { orderDetailCall, orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { orderDetailCall } from "#contract/orders.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { fillCart, placedOrder } from "./screens.ts";
 

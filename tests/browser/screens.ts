@@ -5,7 +5,7 @@ import { addAddress } from "#contract/account.ts";
 import { cartCalls } from "#contract/cart-calls.ts";
 import { cartKindOf } from "#contract/cart-kinds.ts";
 import { job } from "#contract/jobs.ts";
-import { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import { categories, productDetail, products } from "#contract/storefront.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 

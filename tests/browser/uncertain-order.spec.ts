@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logout } from "#contract/auth.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import { test } from "./behind-proxy.ts";
 import type { Asked, Fault, FaultProxy } from "./fault-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";

@@ -7,7 +7,7 @@ import { putCartLine } from "#contract/carts.ts";
 import { companyKey } from "#contract/company-key.ts";
 import { defaultDeployment } from "#contract/deployment.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { placeOrder } from "#contract/orders.ts";
+import { placeOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { labels } from "#tests/server/order-flow.ts";
 

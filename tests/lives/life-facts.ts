@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { ledger } from "#contract/account.ts";
-import { orderDetailCall, orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { orderDetailCall } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
 import { expect } from "#tests/browser/fixtures.ts";
 import type { Life } from "./life.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { logout } from "#contract/auth.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import type { FaultProxy } from "#tests/browser/fault-proxy.ts";
 import { expect } from "#tests/browser/fixtures.ts";
 import type { Buyer, ShopClient } from "#tests/browser/shop-client.ts";

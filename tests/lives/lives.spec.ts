@@ -1,4 +1,4 @@
-import { checkPay } from "#contract/orders.ts";
+import { checkPay } from "#contract/paying.ts";
 import type { Fault } from "#tests/browser/fault-proxy.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/browser/fault-proxy.ts";
 import { test as base, expect } from "#tests/browser/fixtures.ts";

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { fromPromise } from "xstate";
 import * as account from "#contract/account.ts";
 import * as auth from "#contract/auth.ts";
-import * as orders from "#contract/orders.ts";
+import { cancelOrder, orderDetail } from "#contract/orders.ts";
+import { checkPay, payInit } from "#contract/paying.ts";
+import { placeOrder } from "#contract/placing.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import {
@@ -72,15 +74,15 @@ const {
   payments: _paid,
   actions: _may,
   ...detail
-} = orders.orderDetail.entries;
+} = orderDetail.entries;
 
 /** Every schema that bears what a buyer types or is. */
 const schemas: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries({ ...auth, ...account }).map(([name, part]) => [name, part]),
   ),
-  ...{ placeOrder: orders.placeOrder, cancelOrder: orders.cancelOrder, payInit: orders.payInit },
-  ...{ checkPay: orders.checkPay },
+  ...{ placeOrder, cancelOrder, payInit },
+  ...{ checkPay },
   orderDetail: { entries: detail },
 };
 

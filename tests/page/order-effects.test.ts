@@ -5,7 +5,7 @@ import type { CallOptions } from "#api/protocol.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { addAddress } from "#contract/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import { openIntents } from "#db/intents.ts";
 import { followUser } from "#db/user-database.ts";
 import {

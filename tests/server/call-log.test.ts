@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, userInfo } from "#contract/auth.ts";
 import { companyInfo } from "#contract/company.ts";
-import { checkPay } from "#contract/orders.ts";
+import { checkPay } from "#contract/paying.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";

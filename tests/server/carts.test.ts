@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cart, putCartLine, removeCartLines } from "#contract/carts.ts";
-import { reviewOrder } from "#contract/orders.ts";
+import { reviewOrder } from "#contract/placing.ts";
 import { quoteLabel, type SignedQuote, storedQuotes } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";

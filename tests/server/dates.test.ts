@@ -4,9 +4,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cart } from "#contract/carts.ts";
 import { type Job, job as jobSchema, type QuoteType } from "#contract/jobs.ts";
-import { orders, payInit, placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import { sourceTypeOf } from "#contract/paper-terms.ts";
 import { parsed } from "#contract/parse.ts";
+import { payInit } from "#contract/paying.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import {
   quoteCatalogue,
   quoteDigitalLabel,

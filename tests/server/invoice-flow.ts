@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addInvoiceTitle } from "#contract/account.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { JobInput } from "#contract/jobs.ts";
-import { placeOrder } from "#contract/orders.ts";
+import { placeOrder } from "#contract/placing.ts";
 import * as staff from "#contract/staff-invoices.ts";
 import { asStaff } from "./after-sale-flow.ts";
 import { sendBytes } from "./file-flow.ts";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addresses } from "#contract/account.ts";
 import { carriers } from "#contract/company.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import { payInit, reviewOrder } from "#contract/orders.ts";
+import { payInit } from "#contract/paying.ts";
+import { reviewOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { priceBook } from "#server/store/shop-tables.ts";

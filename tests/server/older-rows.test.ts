@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cart } from "#contract/carts.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import { currentPriceBook, quoteLabel, storedQuotes } from "#contract/quotes.ts";
 import { stampedBook } from "#contract/stored-book.ts";
 import { quoteKeys } from "#server/quotes/quote-key.ts";

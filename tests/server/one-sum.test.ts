@@ -6,8 +6,9 @@ import { cartKindOf } from "#contract/cart-kinds.ts";
 import { stampedJob } from "#contract/job-steps.ts";
 import { type Job, type QuoteType, quoteTypes } from "#contract/jobs.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
-import { orderDetailCall, placeOrder, placePaperOrder, reviewOrder } from "#contract/orders.ts";
+import { orderDetailCall } from "#contract/orders.ts";
 import { sourceTypeOf } from "#contract/paper-terms.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import type { Quote } from "#contract/quote.ts";
 import {
   quoteCatalogue,

@@ -6,14 +6,9 @@ import { cartKindOf } from "#contract/cart-kinds.ts";
 import { type putCartLine, putPaperCartLine } from "#contract/carts.ts";
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
 import type { JobInput } from "#contract/jobs.ts";
-import {
-  checkPay,
-  orderDetailCall,
-  payInit,
-  placeOrder,
-  placePaperOrder,
-  reviewOrder,
-} from "#contract/orders.ts";
+import { orderDetailCall } from "#contract/orders.ts";
+import { checkPay, payInit } from "#contract/paying.ts";
+import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import type { OrderState } from "#contract/states.ts";
 import { ledgerEntry, order } from "#server/store/order-tables.ts";
 import type { Buyer, Shop } from "./harness.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as orderChoices from "#contract/order-choices.ts";
-import { cancelOrder, nameOrderInvoice, payInit, takeGood } from "#contract/orders.ts";
+import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders.ts";
+import { payInit } from "#contract/paying.ts";
 import { codes } from "#contract/reply.ts";
 import {
   type OrderState,
@@ -11,7 +12,9 @@ import {
   paymentSteps,
 } from "#contract/states.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { eventsOf, moveOrder, movePayState, ownOrder } from "#server/store/orders.ts";
+import { eventsOf } from "#server/store/order-contents.ts";
+import { moveOrder, movePayState } from "#server/store/order-moves.ts";
+import { ownOrder } from "#server/store/orders.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { detailOf, forceState, nobody, paid, placed, standing, unbalanced } from "./order-flow.ts";
 

@@ -5,13 +5,9 @@ import { addInvoiceTitle } from "#contract/account.ts";
 import { cart } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fenOf } from "#contract/money.ts";
-import {
-  cancelOrder,
-  nameOrderInvoice,
-  orders,
-  placeOrder,
-  reviewOrder,
-} from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { cancelOrder, nameOrderInvoice } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { invoiceTitle } from "#server/store/account-tables.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";

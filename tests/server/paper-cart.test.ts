@@ -9,7 +9,7 @@ import {
   removeCartLines,
   removePaperCartLines,
 } from "#contract/carts.ts";
-import { placeOrder, reviewOrder } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { cartLine } from "#server/store/order-tables.ts";
 import type { Buyer } from "./harness.ts";

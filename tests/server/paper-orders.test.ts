@@ -4,16 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cart, paperCart } from "#contract/carts.ts";
 import { fenOf } from "#contract/money.ts";
-import {
-  cancelOrder,
-  orderDetailCall,
-  orders,
-  paperOrder,
-  paperOrders,
-  placeOrder,
-  placePaperOrder,
-  recallOrder,
-} from "#contract/orders.ts";
+import { orders, paperOrders } from "#contract/order-lists.ts";
+import { cancelOrder, orderDetailCall, paperOrder } from "#contract/orders.ts";
+import { placeOrder, placePaperOrder, recallOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { order, orderItem } from "#server/store/order-tables.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";

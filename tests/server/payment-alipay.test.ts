@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fenOf } from "#contract/money.ts";
-import { cancelOrder, payInit } from "#contract/orders.ts";
+import { cancelOrder } from "#contract/orders.ts";
+import { payInit } from "#contract/paying.ts";
 import { sweep } from "#server/orders/sweep.ts";
 import { brokenInvariants } from "#server/store/invariants.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkPay, orders, payInit, placeOrder, recallOrder } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
+import { checkPay, payInit } from "#contract/paying.ts";
+import { placeOrder, recallOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { placed, readyToPlace } from "./order-flow.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cart } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { reviewOrder } from "#contract/orders.ts";
+import { reviewOrder } from "#contract/placing.ts";
 import { quoteLabel } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { selfServiceOrder } from "#contract/shop-order.ts";

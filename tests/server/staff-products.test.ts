@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cart, putCartLine } from "#contract/carts.ts";
 import type { JobInput } from "#contract/jobs.ts";
 import { categoryTree } from "#contract/lookups.ts";
-import { orderDetailCall, placeOrder, reviewOrder } from "#contract/orders.ts";
+import { orderDetailCall } from "#contract/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
 import {

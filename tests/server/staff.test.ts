@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { wordLookups } from "#contract/lookups.ts";
 import { fenOf } from "#contract/money.ts";
-import { cancelOrder, putSlips } from "#contract/orders.ts";
+import { cancelOrder } from "#contract/orders.ts";
+import { putSlips } from "#contract/paying.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
 import { readSettings } from "#server/config.ts";

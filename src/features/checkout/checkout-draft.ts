@@ -1,6 +1,6 @@
 import { newKey } from "#api/new-key.ts";
 import type { CartKind } from "#contract/cart-kinds.ts";
-import type { ExpressType } from "#contract/orders.ts";
+import type { ExpressType } from "#contract/order-fields.ts";
 import type { PaymentMethod } from "#contract/paper-terms.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import type { AddressValues } from "#ui/address-fields.tsx";

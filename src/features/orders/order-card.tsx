@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { deviceAhead } from "#api/device-clock.ts";
 import { grouped } from "#contract/numerals.ts";
-import type { OrderCard as Order } from "#contract/orders.ts";
+import type { OrderCard as Order } from "#contract/order-lists.ts";
 import { orderStates } from "#contract/states.ts";
 import { orderPath } from "#job/facts/order-path.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";

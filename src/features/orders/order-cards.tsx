@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sayWhy } from "#api/say-why.ts";
-import type { OrderCard as OrderCardData } from "#contract/orders.ts";
+import type { OrderCard as OrderCardData } from "#contract/order-lists.ts";
 import type { Seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { MoreFoot } from "#ui/more-foot.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartKind } from "#contract/cart-kinds.ts";
-import type { OrderCard } from "#contract/orders.ts";
+import type { OrderCard } from "#contract/order-lists.ts";
 import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
 import { Money } from "#ui/money.tsx";
 

@@ -1,5 +1,5 @@
 import * as orderChoices from "#contract/order-choices.ts";
-import type { OrderCard as OrderCardData } from "#contract/orders.ts";
+import type { OrderCard as OrderCardData } from "#contract/order-lists.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";

@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { type OrderCard, orders } from "#contract/orders.ts";
+import { type OrderCard, orders } from "#contract/order-lists.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { ordersSheet } from "#contract/sheets.ts";
 import { lastSeen } from "#db/last-seen.ts";

@@ -1,5 +1,5 @@
 import type { LineArtwork } from "#contract/artwork.ts";
-import type { OrderCard } from "#contract/orders.ts";
+import type { OrderCard } from "#contract/order-lists.ts";
 import { type OrderState, orderStates } from "#contract/states.ts";
 import type { TagTone } from "#ui/tag.tsx";
 

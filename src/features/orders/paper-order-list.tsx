@@ -2,7 +2,7 @@ import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { grouped } from "#contract/numerals.ts";
 import * as orderChoices from "#contract/order-choices.ts";
-import { type OrderCard, paperOrders } from "#contract/orders.ts";
+import { type OrderCard, paperOrders } from "#contract/order-lists.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";

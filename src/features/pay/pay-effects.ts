@@ -3,7 +3,7 @@ import { call } from "#api/call.ts";
 import { cashierHold, hold } from "#api/hold.ts";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { checkPay, payInit } from "#contract/orders.ts";
+import { checkPay, payInit } from "#contract/paying.ts";
 import { findIntent, openIntents, type PayingTap, putIntent, settleIntent } from "#db/intents.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";

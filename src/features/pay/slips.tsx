@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { mostSlips, putSlips } from "#contract/orders.ts";
+import { mostSlips, putSlips } from "#contract/paying.ts";
 import { useNetwork } from "#device/network.ts";
 import { PictureField } from "#job/pictures/picture-field.tsx";
 import { Button } from "#ui/button.tsx";

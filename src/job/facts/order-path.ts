@@ -1,4 +1,4 @@
-import type { OrderCard } from "#contract/orders.ts";
+import type { OrderCard } from "#contract/order-lists.ts";
 import { paths } from "#contract/paths.ts";
 
 /** The page of one order: paper has its own. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { captcha } from "#contract/auth.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import { makeSmallDisk, type SmallDisk } from "#scripts/small-disk.mjs";
 import { openDatabase } from "#server/store/database.ts";
 import { brokenInvariants } from "#server/store/invariants.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { captcha } from "#contract/auth.ts";
-import { orders } from "#contract/orders.ts";
+import { orders } from "#contract/order-lists.ts";
 import { categories } from "#contract/storefront.ts";
 import { type Cluster, startPostgres } from "#scripts/postgres.mjs";
 import { makeSmallDisk, type SmallDisk } from "#scripts/small-disk.mjs";
