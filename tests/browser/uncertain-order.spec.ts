@@ -50,13 +50,14 @@ test("加入报价车 whose reply is lost: the job stands in the cart once, and 
   between.fault = ({ method, path }) =>
     method === "POST" && path === "/api/v2/user/bjd/shop-cart" ? { kind: "lostReply" } : good;
   await page.getByRole("button", { name: "加入报价车" }).click();
-  await expect(page.getByText(/草稿已存在本机/)).toBeVisible();
+  await expect(page.getByText("已存在本机，联网后自动加入报价车")).toBeVisible();
   between.fault = good;
   await page.goto("/shopping-cart");
   const lines = page.getByRole("region", { name: "可下单" });
   await expect(lines.getByRole("link", { name: card.name })).toBeVisible();
   await expect(page.getByRole("region", { name: "本机草稿" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^报价车\s*1$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
 });
 
 test("(a) a lost reply and then 20401 to every repetition: the order that stands is found", async ({
@@ -114,9 +115,10 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
   const [first, second] = await twoLines(client, buyer);
   await signIn(page, buyer);
   await toCheckout(page, [first]);
-  onPlacing(between, { kind: "hole" });
+  const swallowed = onPlacing(between, { kind: "hole" });
   await tapPlace(page);
   await expect(page.getByText("正在提交…")).toBeVisible();
+  await expect.poll(() => swallowed.length).toBe(1);
   await page.close();
 
   const keys = onPlacing(between, good);

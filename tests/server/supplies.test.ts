@@ -59,8 +59,12 @@ test("an edited lookup stays as the owner has it, in every form of it", async ()
     { value: "pickup", label: "到店自取" },
   ]);
   expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual(own);
+  // What no screen shows is not an owner's to word: the row stays, the program's words are told.
   expect(await shop.call(wordLookups.gripper.endpoint, {})).toEqual([
-    { value: "9", label: "9 mm（本厂）" },
+    { value: "8", label: "8 mm" },
+    { value: "10", label: "10 mm（常用）" },
+    { value: "12", label: "12 mm" },
+    { value: "15", label: "15 mm" },
   ]);
   await db.delete(lookup);
 });
