@@ -16,8 +16,8 @@ import { ToPrice } from "./to-price.tsx";
 const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.tsx")).DeskTabs);
 
 /**
- * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons
- * and ladder beside them. Phone: one column, the price at the foot.
+ * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons,
+ * a cheaper way and ladder beside them. Phone: one column, the price at the foot.
  */
 export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
   const [held] = useState(heldPlace);
@@ -34,8 +34,8 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
         <div className={styles.offer}>
           <PlanCard desk={desk} />
           <PriceBar desk={desk} />
-          <LadderCard desk={desk} />
           <CheaperWayLine desk={desk} on="wide" />
+          <LadderCard desk={desk} />
         </div>
         <DeskWarnings desk={desk} />
       </div>
