@@ -6,6 +6,7 @@ import styles from "./network-bar.module.css";
 const words: Record<Exclude<DeviceState, "fine">, string> = {
   newer: "本店已更新，这个页面还能看，但不再存到本机。请刷新页面",
   blocked: "另一个标签页还是旧版本，本机草稿暂时打不开。请关闭或刷新那个标签页",
+  none: "这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了",
 };
 
 /** Under the head: this page is older than what the device holds, or is kept waiting by one that is. */

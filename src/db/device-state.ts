@@ -1,11 +1,11 @@
 /**
  * How this page stands to the databases of its device. `newer`: a newer version of the shop has
  * them, this page reads and writes there no more. `blocked`: an older page in another tab holds
- * one that this page has to upgrade.
+ * one that this page has to upgrade. `none`: this browser lets the page keep nothing.
  */
-export type DeviceState = "fine" | "blocked" | "newer";
+export type DeviceState = "fine" | "blocked" | "newer" | "none";
 
-let state: DeviceState = "fine";
+let state: DeviceState = typeof indexedDB === "undefined" ? "none" : "fine";
 const listeners = new Set<() => void>();
 
 export const deviceState = (): DeviceState => state;

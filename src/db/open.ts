@@ -1,6 +1,7 @@
 import type { Dexie, EntityTable } from "dexie";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
+import { isSharedDevice } from "./shared-mark.ts";
 
 const openWithinMs = 3000;
 
@@ -45,6 +46,8 @@ async function openOrNull<Database extends OwnDatabase>(
     if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;
   } catch (_error) {
+    // What a shared device does not keep is another matter.
+    if (!isSharedDevice()) tellDeviceState("none");
     return null;
   }
 }
@@ -69,6 +72,7 @@ export class LazyDatabase<Database extends OwnDatabase> {
       ? Promise.race([this.#opening, Promise.resolve("late" as const)])
       : withinTime(this.#opening));
     this.#late = opened === "late";
+    if (this.#late) tellDeviceState("none");
     return opened === "late" ? null : opened;
   }
 

@@ -7,8 +7,11 @@ import { missing } from "./failures.ts";
 export type HandedOver =
   /** `revision` of the form stands in the cart; what is typed from now on is draft `nextDraftId`. */
   | { kind: "added"; lineId: string; revision: number; nextDraftId: string }
-  /** No answer of the shop: the draft stays on the device; `waits`: it goes to the cart by itself. */
-  | { kind: "kept"; message: string; waits: boolean }
+  /**
+   * No answer of the shop: the draft stays on the device, unless that keeps none (`stands` false);
+   * `waits`: it goes to the cart by itself.
+   */
+  | { kind: "kept"; message: string; waits: boolean; stands: boolean }
   | { kind: "refused"; message: string }
   /** A visitor's: only a draft; `stands` false where the device cannot keep it. */
   | { kind: "drafted"; stands: boolean }

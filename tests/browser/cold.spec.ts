@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ProductCard, products } from "#contract/storefront.ts";
-import { expect, test } from "./fixtures.ts";
-import { productOf, untilInstalled } from "./screens.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { productOf, publicScreens, untilInstalled } from "./screens.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
@@ -115,4 +115,42 @@ test("what is not kept is not told as kept; without a worker it is said how to g
   ).toBeVisible();
   await expect(page.getByText(/已存在本机/)).toHaveCount(0);
   await blocked.close();
+});
+
+/** A private window that knows no database, and one whose database never answers. */
+const denied = () => Object.defineProperty(window, "indexedDB", { value: undefined });
+const silent = () => {
+  IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype);
+};
+
+test("a browser that keeps nothing: one bar says so, and the shop goes on online", async ({
+  page,
+  context,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(120_000);
+  const told = page.getByText("这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了");
+  await page.addInitScript(denied);
+  for (const { path } of await publicScreens(client)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(told).toHaveCount(1);
+  }
+  await signIn(page, buyer);
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("7000");
+  await expect(page.getByText(/已锁价/)).toBeVisible();
+  await expect(page.getByText(/本机存不下/)).toHaveCount(0);
+  await page.getByRole("button", { name: "加入报价车" }).click();
+  await expect(page.getByText("已加入报价车")).toBeVisible();
+  await page.goto("/shopping-cart");
+  await expect(page.getByRole("region", { name: "可下单" })).toContainText(card.name);
+
+  const hanging = await context.newPage();
+  await hanging.addInitScript(silent);
+  await hanging.goto("/produce");
+  await expect(hanging.getByText(/^这个浏览器不让本店存东西/)).toBeVisible();
+  await expect(hanging.getByRole("heading", { level: 1 })).toHaveCount(1);
 });

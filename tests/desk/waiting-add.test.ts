@@ -81,7 +81,7 @@ const rows = async () =>
 
 test("an add without an answer waits once, as it was tapped last, under the key of its try", async () => {
   const desk = opened();
-  const kept = { kind: "kept", message: silence.message, waits: true };
+  const kept = { kind: "kept", message: silence.message, waits: true, stands: true };
   expect(await desk.tap("add")).toEqual(kept);
   desk.change(withQuantity(form, 7000));
   expect(await desk.tap("add")).toEqual(kept);
@@ -93,7 +93,12 @@ test("an add without an answer waits once, as it was tapped last, under the key 
 test("立即下单 without an answer waits for no one, and takes back what waited of it", async () => {
   const desk = opened();
   await desk.tap("add");
-  expect(await desk.tap("order")).toEqual({ kind: "kept", message: silence.message, waits: false });
+  expect(await desk.tap("order")).toEqual({
+    kind: "kept",
+    message: silence.message,
+    waits: false,
+    stands: true,
+  });
   expect(await rows()).toEqual([]);
 });
 

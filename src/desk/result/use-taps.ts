@@ -6,6 +6,9 @@ import { useDeskPart } from "#desk/state/use-desk.ts";
 import { cartPaths } from "#job/form/draft-path.ts";
 import { toast } from "#ui/toast.tsx";
 
+const draftWords = (stands: boolean): string =>
+  stands ? "草稿已存在本机" : "本机存不下草稿，请先不要关闭";
+
 const drafted: Readonly<Record<CartKind, string>> = {
   print: "已放进报价车，登录后可下单",
   paper: "已存为草稿，登录后在纸张车里",
@@ -49,7 +52,7 @@ export function useTaps(desk: QuoteDesk): {
         toast(
           outcome.waits
             ? `已存在本机，联网后自动加入${cartNames[kind]}`
-            : `${outcome.message}。草稿已存在本机`,
+            : `${outcome.message}。${draftWords(outcome.stands)}`,
           { tone: "wait" },
         );
         return;

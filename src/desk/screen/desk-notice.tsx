@@ -1,3 +1,4 @@
+import { deviceState } from "#db/device-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +12,8 @@ export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
   const whole = useDeskPart(desk, (state) => state.problems.length === 0);
   const saved = useDeskPart(desk, (state) => state.saved);
   const unreachable = confirmation.kind === "unreachable";
-  if (saved === "failed") {
+  // Where the device keeps nothing at all, the bar under the head says so.
+  if (saved === "failed" && deviceState() !== "none") {
     return (
       <p className={styles.offline} role="status">
         本机存不下草稿，请尽快加入报价车

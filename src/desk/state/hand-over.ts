@@ -18,7 +18,7 @@ import type { QuoteDesk } from "./quote-desk.ts";
 export async function handOver(desk: QuoteDesk, tap: Tap): Promise<HandedOver> {
   const stands = await desk.keep();
   const signedIn = shopActors().userSession.getSnapshot().matches("signedIn");
-  if (signedIn) return addToCart(desk, tap === "order");
+  if (signedIn) return addToCart(desk, tap === "order", stands);
   if (tap === "add") return { kind: "drafted", stands };
   return stands ? leaveForCheckout(desk) : { kind: "refused", message: "本机存不下草稿，请先登录" };
 }
@@ -40,7 +40,7 @@ async function leaveForCheckout(desk: QuoteDesk): Promise<HandedOver> {
  * device has already stored: a repeated tap after a lost reply is the same line. A direct one is
  * on its way to its own checkout.
  */
-async function addToCart(desk: QuoteDesk, direct: boolean): Promise<HandedOver> {
+async function addToCart(desk: QuoteDesk, direct: boolean, stands: boolean): Promise<HandedOver> {
   const signed = await desk.confirm();
   const { revision } = desk;
   const { job, problems, draftId, refused } = desk.read();
@@ -61,7 +61,7 @@ async function addToCart(desk: QuoteDesk, direct: boolean): Promise<HandedOver> 
   } catch (error) {
     if (error instanceof Unreachable) {
       const waits = !direct && (await waitForShop(kind, input, key));
-      return { kind: "kept", message: error.message, waits };
+      return { kind: "kept", message: error.message, waits, stands };
     }
     if (error instanceof Refusal) return { kind: "refused", message: error.message };
     throw error;
