@@ -111,12 +111,15 @@ test("a bad worker is taken off the device by one visit, and a good one comes ba
   };
   const context = await browser.newContext({ baseURL: shop.url, locale: "zh-CN" });
   try {
-    const page = await context.newPage();
-    await page.goto("/");
-    await untilInstalled(page);
+    const earlier = await context.newPage();
+    await earlier.goto("/");
+    await untilInstalled(earlier);
     const good = readFileSync(workerOf(dist), "utf8");
     writeFileSync(workerOf(dist), blankWorker);
-    await lookForUpdate(page);
+    await lookForUpdate(earlier);
+    // The old worker ends with its last page; as long as that asks it for something, it stays.
+    await earlier.close();
+    const page = await context.newPage();
     await expect
       .poll(async () => {
         await page.goto("/");
