@@ -26,3 +26,6 @@ export function afterPress(show: () => void): void {
   }
   document.addEventListener("pointerup", () => setTimeout(show), { once: true });
 }
+
+/** Resolves as `afterPress` runs: for a message that a reply brings. */
+export const pressOver = (): Promise<void> => new Promise((over) => afterPress(over));

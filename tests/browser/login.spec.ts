@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { captcha as captchaCall, login as loginCall } from "#contract/auth.ts";
+import { captcha as captchaCall, login as loginCall, verifyCaptcha } from "#contract/auth.ts";
 import { expect, test } from "./fixtures.ts";
 import { fixedCaptcha, freshMobile } from "./shop-client.ts";
 
@@ -93,10 +93,20 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/user\/address$/);
   });
 
-  test("reset empties the fields", async ({ page }) => {
+  test("reset empties the fields, also where the shop calls the letters wrong during the press", async ({
+    page,
+  }) => {
     await page.goto("/auth/login");
     await fillLogin(page, { mobile: "13800001111", password: "abc12345" }, "12");
-    await page.getByRole("button", { name: "重置" }).click();
+    await expect(page.getByRole("button", { name: /验证码图片/ }).locator("img")).toBeVisible();
+    const called = page.waitForResponse((reply) => reply.url().endsWith(verifyCaptcha.path));
+    await page.getByRole("button", { name: "重置" }).hover();
+    await page.mouse.down();
+    await (await called).finished();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
+    await page.mouse.up();
     for (const field of [mobile, password, captcha]) await expect(field(page)).toHaveValue("");
   });
 

@@ -4,6 +4,7 @@ import { whileWanted } from "#api/while-wanted.ts";
 import { captcha, verifyCaptcha } from "#contract/auth.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
 import { useOwnActor } from "#machines/door.ts";
+import { pressOver } from "#ui/after-press.ts";
 import { workOut } from "./proof-of-work.ts";
 
 export type Captcha = ActorRefFrom<typeof captchaMachine>;
@@ -19,7 +20,7 @@ const wired = captchaMachine.provide({
       if (challenge === null) throw new Error("there is no captcha to verify");
       const { id, kind } = challenge;
       const body = { id, verify_value: answer, captcha_type: kind };
-      await whileWanted(signal, call(verifyCaptcha, body, { signal }));
+      await whileWanted(signal, call(verifyCaptcha, body, { signal })).finally(pressOver);
     }),
     work: fromPromise(async ({ input: challenge, signal }) => {
       if (challenge === null) throw new Error("there is no captcha to work out");
