@@ -10,9 +10,10 @@ const listeners = new Set<() => void>();
 
 export const deviceState = (): DeviceState => state;
 
-/** What is newer stays newer until the page is loaded again. */
+/** What is newer stays newer until the page is loaded again; a known reason is told before `none`. */
 export function tellDeviceState(next: DeviceState): void {
   if (state === next || state === "newer") return;
+  if (next === "none" && state !== "fine") return;
   state = next;
   for (const listener of listeners) listener();
 }

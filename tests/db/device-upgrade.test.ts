@@ -110,6 +110,23 @@ test("a page that is kept waiting by an older tab says so, and goes on when it i
   expect(device.deviceState()).toBe("fine");
 });
 
+test("an older tab that takes its time stays the reason, though the page goes on without its device", async () => {
+  for (const database of deviceIn(first)) await place(database);
+  const older = await hold("shop-public");
+  const device = await page();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const blocked = new Promise<string>((resolve) => {
+    device.watchDeviceState(() => resolve(device.deviceState()));
+  });
+  const drafts = device.listDrafts();
+  expect(await blocked).toBe("blocked");
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect(await drafts).toEqual([]);
+  expect(device.deviceState()).toBe("blocked");
+  older.close();
+});
+
 test("a logout in another tab deletes the database; this page begins anew", async () => {
   const device = await page();
   device.followUser("zhang");
