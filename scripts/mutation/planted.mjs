@@ -23,6 +23,7 @@ async function tried(fault) {
 /** Plants each fault written by hand whose name holds `word`; its test must go red. */
 export async function planted(word) {
   const faults = written.filter(({ fault }) => fault.includes(word));
+  if (faults.length === 0) throw new Error(`no fault's name holds ${word}`);
   for (const test of new Set(faults.map((fault) => fault.test))) {
     const verdict = await asked("unchanged", [], test, {});
     if (verdict !== "green") throw new Error(`without a fault, ${test} is ${verdict}`);
