@@ -1,3 +1,4 @@
+import { type StorageUse, storageUse } from "#device/storage.ts";
 import { type DatabaseFacts, readDatabases } from "./database-facts.ts";
 
 /** A version of the service worker, by its place in its life. */
@@ -15,7 +16,7 @@ export interface CacheFacts {
   readonly bytes: number;
 }
 
-/** A record or a session value: how long its text is; what it says stays unread. */
+/** A record of the local storage: how long its text is; what it says stays unread. */
 export interface RecordFacts {
   readonly name: string;
   readonly characters: number;
@@ -27,11 +28,7 @@ export interface DeviceFacts {
   readonly caches: readonly CacheFacts[];
   readonly databases: readonly DatabaseFacts[] | null;
   readonly records: readonly RecordFacts[];
-  readonly room: {
-    readonly used: number;
-    readonly quota: number;
-    readonly persisted: boolean;
-  } | null;
+  readonly room: StorageUse | null;
 }
 
 async function workers(): Promise<WorkerFacts[]> {
@@ -69,16 +66,6 @@ function records(): RecordFacts[] {
   }
 }
 
-async function room(): Promise<DeviceFacts["room"]> {
-  const { storage } = navigator;
-  if (storage?.estimate === undefined) return null;
-  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
-    storage.estimate(),
-    storage.persisted(),
-  ]);
-  return { used: usage, quota, persisted };
-}
-
 /** Reads what this device holds; nothing is opened that is not there, and nothing stays open. */
 export async function readDevice(): Promise<DeviceFacts> {
   return {
@@ -86,6 +73,6 @@ export async function readDevice(): Promise<DeviceFacts> {
     caches: await allCaches(),
     databases: await readDatabases(),
     records: records(),
-    room: await room(),
+    room: await storageUse(),
   };
 }

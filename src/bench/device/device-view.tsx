@@ -49,8 +49,7 @@ function Database({ database }: { readonly database: DatabaseFacts }) {
 function roomRows({ room }: DeviceFacts): DataRow[] {
   if (room === null) return [];
   return [
-    { name: "用了", value: bytesWords(room.used) },
-    { name: "最多", value: bytesWords(room.quota) },
+    { name: "用了", value: bytesWords(room.usedBytes) },
     { name: "浏览器会自行清理", value: room.persisted ? "不会" : "会" },
   ];
 }
