@@ -2,10 +2,10 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { overdueOrders } from "#server/store/due-orders.ts";
 import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
 import { moveOrder, movePayState } from "#server/store/order-moves.ts";
 import { lockOrder, type OrderRow } from "#server/store/orders.ts";
-import { overdueOrders } from "#server/store/overdue.ts";
 import { giveUpPayment, movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
 import { oneByOne } from "./one-by-one.ts";
 

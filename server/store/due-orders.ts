@@ -4,6 +4,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  lt,
   lte,
   ne,
   not,
@@ -116,4 +117,25 @@ export async function unfinishedOrders(tx: Transaction, userId: string): Promise
     .from(order)
     .where(and(eq(order.userId, userId), notInArray(order.state, over)));
   return open.length;
+}
+
+/** Unpaid orders whose time is over, of one buyer or of all, the longest overdue first. */
+export async function overdueOrders(
+  db: Database,
+  now: Date,
+  limit: number,
+  userId?: string,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.state, 10),
+        lt(order.payBefore, now),
+        userId === undefined ? undefined : eq(order.userId, userId),
+      ),
+    )
+    .orderBy(asc(order.payBefore))
+    .limit(limit);
 }
