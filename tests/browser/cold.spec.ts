@@ -148,6 +148,13 @@ test("a browser that keeps nothing: one bar says so, and the shop goes on online
   await page.goto("/shopping-cart");
   await expect(page.getByRole("region", { name: "可下单" })).toContainText(card.name);
 
+  await page.goto(`/produce/detail/${card.id}`);
+  await expect(page.getByText(/已锁价/)).toBeVisible();
+  await page.route("**/api/v2/user/bjd/shop-cart", (route) => route.abort());
+  await page.getByRole("button", { name: "加入报价车" }).click();
+  await expect(page.getByText(/。本机存不下草稿，请先不要关闭$/)).toBeVisible();
+  await expect(page.getByText(/已存在本机/)).toHaveCount(0);
+
   const hanging = await context.newPage();
   await hanging.addInitScript(silent);
   await hanging.goto("/produce");

@@ -1,106 +1,30 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { type CartKind, cartKindOf, cartNames } from "#contract/cart-kinds.ts";
+import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
 import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts";
 import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { jointWord } from "#contract/tax-words.ts";
-import { tellCartChanged } from "#db/cart-changes.ts";
-import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
-import { keepCart } from "#db/cart-held.ts";
-import { linesSeen, seenCart } from "#db/cart-seen.ts";
-import { type Draft, listDrafts } from "#db/drafts.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { shipTogetherNow } from "#job/facts/dates-now.ts";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/field.tsx";
-import { handOn, Loaded, LoadFailure, type Loading } from "#ui/loaded.tsx";
+import { Loaded, LoadFailure } from "#ui/loaded.tsx";
 import { Money } from "#ui/money.tsx";
 import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
+import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Stale } from "#ui/stale.tsx";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
 import { CartDesk } from "./cart-desk.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
-import { isUnsent } from "./cart-line-data.ts";
+import type { CartData, CartScreenData } from "./cart-loading.ts";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { withoutHandedOver } from "./handed-over.ts";
 import { UnreadableLines } from "./unreadable-lines.tsx";
-
-interface CartData {
-  readonly cart: Seen<readonly CartLine[]>;
-  /** The cart as this device saw it before: old prices for the difference. */
-  readonly before: readonly CartLine[];
-  /** Edits of this device that the shop may not have yet. */
-  readonly edits: readonly CartEdit[];
-  readonly drafts: readonly Draft[];
-  readonly book: LoadedPriceBook | null;
-}
-
-/** Edits that the shop has, or whose line went its own way since. */
-async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
-  const open = (edit: CartEdit) =>
-    lines.some(
-      (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
-    );
-  const taken = edits.filter((edit) => !open(edit));
-  await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
-}
-
-/** What of a cart stands on this device in any case. */
-type OwnDrafts = Pick<CartData, "drafts" | "book">;
-
-async function ownDraftsOf(kind: CartKind): Promise<OwnDrafts> {
-  const [drafts, book] = await Promise.all([listDrafts().catch(() => []), loadPriceBook()]);
-  return { drafts: drafts.filter((draft) => cartKindOf(draft) === kind), book };
-}
-
-async function cartOf(
-  kind: CartKind,
-  { request }: LoaderArgs,
-  ownDrafts: Promise<OwnDrafts>,
-): Promise<CartData> {
-  const before = await linesSeen(kind).catch(() => []);
-  const [lines, edits, { drafts, book }] = await Promise.all([
-    seenCart(kind, { signal: request.signal, look: seen }),
-    cartEdits().catch(() => []),
-    ownDrafts,
-  ]);
-  const own = edits.filter(({ job }) => cartKindOf(job) === kind);
-  let left: readonly Draft[] = drafts;
-  if (lines.at === null) {
-    await dropTaken(own, lines.value);
-    left = await withoutHandedOver(drafts, lines.value);
-    // Stored before it is told, so that the badge counts what stands here.
-    await keepCart(kind, lines.value).catch(() => undefined);
-  } else tellCartChanged();
-  return {
-    cart: lines,
-    before,
-    edits: own,
-    drafts: left,
-    book,
-  };
-}
-
-interface CartScreenData {
-  readonly cart: Loading<CartData>;
-  readonly own: Loading<OwnDrafts>;
-}
-
-export const cartLoader =
-  (kind: CartKind) =>
-  (args: LoaderArgs): CartScreenData => {
-    const own = ownDraftsOf(kind);
-    return { cart: handOn(cartOf(kind, args, own)), own: handOn(own) };
-  };
 
 /** What is said where a cart holds nothing, and where its things are found. */
 const empty: Readonly<Record<CartKind, { text: string; to: string; action: string }>> = {

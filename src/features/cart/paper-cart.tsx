@@ -1,4 +1,5 @@
-import { CartScreen, cartLoader } from "./cart-screen.tsx";
+import { cartLoader } from "./cart-loading.ts";
+import { CartScreen } from "./cart-screen.tsx";
 
 export const loader = cartLoader("paper");
 

@@ -1,0 +1,83 @@
+import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
+import { type CartLine, isReadable } from "#contract/carts.ts";
+import { tellCartChanged } from "#db/cart-changes.ts";
+import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
+import { keepCart } from "#db/cart-held.ts";
+import { linesSeen, seenCart } from "#db/cart-seen.ts";
+import { type Draft, listDrafts } from "#db/drafts.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
+import { type Seen, seen } from "#db/seen.ts";
+import { handOn, type Loading } from "#ui/loaded.tsx";
+import type { LoaderArgs } from "#ui/screen-data.ts";
+import { isUnsent } from "./cart-line-data.ts";
+import { withoutHandedOver } from "./handed-over.ts";
+
+/** All that one of the two carts starts from. */
+export interface CartData {
+  readonly cart: Seen<readonly CartLine[]>;
+  /** The cart as this device saw it before: old prices for the difference. */
+  readonly before: readonly CartLine[];
+  /** Edits of this device that the shop may not have yet. */
+  readonly edits: readonly CartEdit[];
+  readonly drafts: readonly Draft[];
+  readonly book: LoadedPriceBook | null;
+}
+
+/** Edits that the shop has, or whose line went its own way since. */
+async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
+  const open = (edit: CartEdit) =>
+    lines.some(
+      (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
+    );
+  const taken = edits.filter((edit) => !open(edit));
+  await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
+}
+
+/** What of a cart stands on this device in any case. */
+type OwnDrafts = Pick<CartData, "drafts" | "book">;
+
+async function ownDraftsOf(kind: CartKind): Promise<OwnDrafts> {
+  const [drafts, book] = await Promise.all([listDrafts().catch(() => []), loadPriceBook()]);
+  return { drafts: drafts.filter((draft) => cartKindOf(draft) === kind), book };
+}
+
+async function cartOf(
+  kind: CartKind,
+  { request }: LoaderArgs,
+  ownDrafts: Promise<OwnDrafts>,
+): Promise<CartData> {
+  const before = await linesSeen(kind).catch(() => []);
+  const [lines, edits, { drafts, book }] = await Promise.all([
+    seenCart(kind, { signal: request.signal, look: seen }),
+    cartEdits().catch(() => []),
+    ownDrafts,
+  ]);
+  const own = edits.filter(({ job }) => cartKindOf(job) === kind);
+  let left: readonly Draft[] = drafts;
+  if (lines.at === null) {
+    await dropTaken(own, lines.value);
+    left = await withoutHandedOver(drafts, lines.value);
+    // Stored before it is told, so that the badge counts what stands here.
+    await keepCart(kind, lines.value).catch(() => undefined);
+  } else tellCartChanged();
+  return {
+    cart: lines,
+    before,
+    edits: own,
+    drafts: left,
+    book,
+  };
+}
+
+export interface CartScreenData {
+  readonly cart: Loading<CartData>;
+  readonly own: Loading<OwnDrafts>;
+}
+
+/** The cart, and apart from it what of it stands on this device in any case. */
+export const cartLoader =
+  (kind: CartKind) =>
+  (args: LoaderArgs): CartScreenData => {
+    const own = ownDraftsOf(kind);
+    return { cart: handOn(cartOf(kind, args, own)), own: handOn(own) };
+  };
