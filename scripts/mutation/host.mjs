@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import react from "@vitejs/plugin-react";
-import { createVitest } from "vitest/node";
 import { inRoot, root } from "#scripts/house.mjs";
+import { heldVitest } from "./held-vitest.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { switched, traced } from "./switched.mjs";
 
@@ -15,22 +13,14 @@ const [mode, ...files] = process.argv.slice(2);
 
 /** What stands in the place of a file: switches, traces, or one planted text. */
 function changed(path, source) {
+  if (!files.includes(path)) return;
   if (mode === "planted") {
     const fault = JSON.parse(process.env.SHOP_PLANTED_FAULT);
-    return source.replace(fault.find, () => fault.replace);
+    return source().replace(fault.find, () => fault.replace);
   }
-  const found = mutantsOf(source, path);
-  return mode === "traced" ? traced(found, source, path) : switched(found, source);
+  const found = mutantsOf(source(), path);
+  return mode === "traced" ? traced(found, source(), path) : switched(found, source());
 }
-
-const plugin = {
-  name: "mutants",
-  enforce: "pre",
-  load(id) {
-    const path = relative(root, id.split("?")[0]).replaceAll("\\", "/");
-    if (files.includes(path)) return changed(path, readFileSync(inRoot(path), "utf8"));
-  },
-};
 
 class InTheGivenOrder {
   sort(specifications) {
@@ -41,31 +31,18 @@ class InTheGivenOrder {
   }
 }
 
-const vitest = await createVitest(
-  "test",
-  {
-    config: false,
-    watch: false,
-    root,
-    pool: "threads",
-    maxWorkers: 1,
-    fileParallelism: false,
-    bail: mode === "traced" ? 0 : 1,
-    reporters: [{ onTestModuleEnd: ({ moduleId }) => process.send({ ended: moduleId }) }],
-    sequence: { sequencer: InTheGivenOrder },
-    include: ["tests/**/*.test.{ts,tsx}"],
-    setupFiles: [inRoot("scripts/mutation/setup.mjs")],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-  },
-  { plugins: [plugin, react()], logLevel: "silent" },
-);
-const [project] = vitest.projects;
+const vitest = await heldVitest(changed, {
+  bail: mode === "traced" ? 0 : 1,
+  reporters: [{ onTestModuleEnd: ({ moduleId }) => process.send({ ended: moduleId }) }],
+  sequence: { sequencer: InTheGivenOrder },
+  setupFiles: [inRoot("scripts/mutation/setup.mjs")],
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+});
 
 /** `red`: a test failed. `broken`: none did, but a file could not even be loaded. */
 async function verdictOf(tests) {
-  const specifications = tests.map((test) => project.createSpecification(inRoot(test)));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules, unhandledErrors } = await vitest.run(tests);
   const failed = testModules.find((module) => [...module.children.allTests("failed")].length > 0);
   if (failed !== undefined) return { verdict: "red", by: relative(root, failed.moduleId) };
   const broken = testModules.find((module) => module.state() === "failed");
