@@ -13,13 +13,11 @@ import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { afterPaint } from "#device/after-paint.ts";
 import { noteHeard } from "#device/network.ts";
 import { jobOf, withQuantity } from "#job/form/job-form.ts";
-import { accessTokenMachine } from "#machines/access-token.machine.ts";
-import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import { plugShopActors } from "#machines/shop-actors.ts";
 import { userSessionMachine } from "#machines/user-session.machine.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { plugShop } from "./plugged-shop.ts";
 
 vi.mock("#desk/state/ask-server.ts");
 vi.mock("#device/after-paint.ts");
@@ -252,14 +250,7 @@ test("the newest of many changes is what the device keeps", async () => {
 test("a visitor's tap ends once the draft stands on the device", async () => {
   vi.useRealTimers();
   const userSession = createActor(userSessionMachine).start();
-  plugShopActors({
-    userSession,
-    accessToken: createActor(accessTokenMachine),
-    loginModal: createActor(loginModalMachine, { input: { open: false } }),
-    notices: { show: () => {} },
-    lookForOpenTaps: () => {},
-    sendWaiting: () => {},
-  });
+  plugShop(userSession);
   const { desk, close } = deskOf();
   const tapped = desk.tap("add").then((outcome) => [outcome, desk.read().saved]);
   expect(await tapped).toEqual([{ kind: "drafted", stands: true }, "saved"]);

@@ -11,12 +11,10 @@ import { askServer } from "#desk/state/ask-server.ts";
 import { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { afterPaint } from "#device/after-paint.ts";
 import { withQuantity } from "#job/form/job-form.ts";
-import { accessTokenMachine } from "#machines/access-token.machine.ts";
-import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import { plugShopActors } from "#machines/shop-actors.ts";
 import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { plugShop } from "./plugged-shop.ts";
 
 vi.mock("#api/call.ts");
 vi.mock("#desk/state/ask-server.ts");
@@ -34,14 +32,7 @@ beforeEach(async () => {
   const signedIn = userSessionMachine.provide({ actors: { recall } });
   const userSession = createActor(signedIn).start();
   await waitFor(userSession, (now) => now.matches("signedIn"));
-  plugShopActors({
-    userSession,
-    accessToken: createActor(accessTokenMachine),
-    loginModal: createActor(loginModalMachine, { input: { open: false } }),
-    notices: { show: () => {} },
-    lookForOpenTaps: () => {},
-    sendWaiting: () => {},
-  });
+  plugShop(userSession);
   followUser(userKey);
   vi.mocked(afterPaint).mockImplementation((then) => {
     queueMicrotask(then);
