@@ -23,6 +23,7 @@ const behindTheScreen = [
     "artwork",
     "bench",
     "build",
+    "clock",
     "cold",
     "crash",
     "dates",
