@@ -5,6 +5,7 @@ import type { Quote } from "#contract/quote.ts";
 import { price } from "#pricing/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { part } from "#tests/pricing/golden-jobs.ts";
 
 /** A digital sheet press: clicks, no plates. */
 
@@ -43,7 +44,6 @@ const digital: Press = {
 };
 const book: PriceBook = { ...goldenBook, presses: [...goldenBook.presses, digital] };
 
-const part = { name: "单张", paperId: "shuangtong", gsm: 157, frontColors: 4, backColors: 4 };
 const flyer = {
   quoteType: "ysp",
   yspType: "flat",

@@ -4,6 +4,7 @@ import { sizeHints } from "#pricing/tools/size-hints.ts";
 import { sweetSpots } from "#pricing/tools/sweet-spots.ts";
 import { edgeBook, tableBasics } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { flyer } from "#tests/pricing/golden-jobs.ts";
 import { withLabels } from "#tests/pricing/label-book.ts";
 
 /** What the tools say, whole, with every amount reckoned by hand. */
@@ -17,16 +18,6 @@ const label = {
   quantity: 1000,
   shape: "rect",
   taxIncluded: false,
-};
-/** As in sheet-quotes.test.ts: four on a quarter of 大度, 1.216546 yuan a sheet. */
-const flyer = {
-  quoteType: "ysp",
-  yspType: "flat",
-  lengthMm: 285,
-  widthMm: 210,
-  quantity: 5000,
-  taxIncluded: false,
-  parts: [{ name: "单张", paperId: "shuangtong", gsm: 157, frontColors: 4, backColors: 4 }],
 };
 const hint = (change: object, saved: string, words: string) => ({
   change,

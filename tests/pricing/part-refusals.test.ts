@@ -3,20 +3,11 @@ import { passesOf, platesFor } from "#pricing/kinds/press-run.ts";
 import { price } from "#pricing/quote.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { flyer, part } from "#tests/pricing/golden-jobs.ts";
 
 /** What is wrong with a part is told at its field; what is right weighs and prints by its leaves. */
 
-const part = { name: "单张", paperId: "shuangtong", gsm: 157, frontColors: 4, backColors: 4 };
 const oneSide = { ...part, backColors: 0 };
-const flyer = {
-  quoteType: "ysp",
-  yspType: "flat",
-  lengthMm: 285,
-  widthMm: 210,
-  quantity: 5000,
-  taxIncluded: false,
-  parts: [part],
-};
 const [sikai] = goldenBook.presses;
 const [paper] = goldenBook.papers;
 if (sikai === undefined || paper === undefined) throw new Error("of the golden book");

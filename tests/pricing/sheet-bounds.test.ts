@@ -12,6 +12,7 @@ import { offerOf, parentPrice } from "#pricing/kinds/sheet-cost.ts";
 import { partWorks } from "#pricing/kinds/sheet-parts.ts";
 import { readJob } from "#pricing/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { part } from "#tests/pricing/golden-jobs.ts";
 
 /**
  * What a part costs on a press sheet at the least: never above its price, and no further below than
@@ -65,7 +66,6 @@ const digital = withTariff(
   { perfecting: true },
 );
 
-const part = { name: "单张", paperId: "shuangtong", gsm: 157, frontColors: 4, backColors: 4 };
 const flyer = {
   quoteType: "ysp",
   yspType: "flat",

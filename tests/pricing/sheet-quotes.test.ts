@@ -4,11 +4,9 @@ import type { Press } from "#contract/price-book-print.ts";
 import { price } from "#pricing/quote.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { flyer, part } from "#tests/pricing/golden-jobs.ts";
 
-/**
- * Whole quotes of flat sheets, reckoned by hand. A sheet of 大度 (889 × 1194 mm, 157 g, 7,300 yuan a
- * ton) costs 1.216546 yuan; cut in four each holds four flyers of 285 × 210 mm.
- */
+/** Whole quotes of flat sheets, reckoned by hand. */
 
 const [sikai] = goldenBook.presses;
 if (sikai === undefined) throw new Error("the golden book has a press");
@@ -16,16 +14,6 @@ const onPresses = (...changes: ReadonlyArray<Partial<Press>>): PriceBook => ({
   ...goldenBook,
   presses: changes.map((change) => ({ ...sikai, ...change })),
 });
-const part = { name: "单张", paperId: "shuangtong", gsm: 157, frontColors: 4, backColors: 4 };
-const flyer = {
-  quoteType: "ysp",
-  yspType: "flat",
-  lengthMm: 285,
-  widthMm: 210,
-  quantity: 5000,
-  taxIncluded: false,
-  parts: [part],
-};
 const rows = (job: object, book: PriceBook) =>
   quoted(job, book).lines.map((line) => Object.values(line));
 const workAndTurn = { of: "printMethod", code: "workAndTurn" };
