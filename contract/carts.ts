@@ -38,6 +38,8 @@ const cartLine = v.object({
   revision: v.optional(v.number()),
   /** Put there by 立即下单 and not ordered: a draft of the buyer's. Another host leaves it out. */
   direct: v.optional(v.boolean()),
+  /** Names the put that made the line as it stands. Another host leaves it out. */
+  edition: v.optional(v.string()),
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
@@ -45,6 +47,15 @@ export type CartLine = v.InferOutput<typeof cartLine>;
 /** A line that this page can price and change; of another it shows only what it is and costs. */
 export type ReadableLine = CartLine & { job: Job };
 export const isReadable = (line: CartLine): line is ReadableLine => line.job !== null;
+
+/**
+ * What a change of a line follows: editions, null for no line. The shop takes the change only on
+ * one of these, so that one line's changes land in the order in which they were made; left out,
+ * nothing is checked. An addition: another host lacks it.
+ */
+const after = v.optional(
+  v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(64)))), v.maxLength(50)),
+);
 
 /** A job of the other cart is refused by name. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -83,6 +94,7 @@ const putCall = (kind: CartKind, path: string, summary: string) =>
       job: jobFor(kind),
       /** On its way to its own checkout; a line that stands in the cart already stays there. */
       direct: v.optional(v.boolean(), false),
+      after,
       quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
       signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
     }),
@@ -98,6 +110,7 @@ const removeCall = (path: string) =>
     summary: "Remove lines; ids that are gone already count as removed",
     input: v.object({
       line_ids: v.pipe(v.array(intentKey), v.minLength(1, "请选择要删除的项目"), v.maxLength(200)),
+      after,
     }),
     output: nothing,
   });

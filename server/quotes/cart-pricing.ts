@@ -113,6 +113,7 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     ...(isOff(priced.source) ? { off: true } : {}),
     ...(needsFile === null ? {} : { needs_file: needsFile }),
     direct: line.direct,
+    edition: line.edition,
     updatedAt: line.updatedAt.getTime(),
     revision: priced.source.quote?.revision ?? 1,
   };

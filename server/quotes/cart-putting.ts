@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type CartKind, cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine, putCartLine } from "#contract/carts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
@@ -10,6 +11,7 @@ import {
   cartLines,
   type JoinedLine,
   kindOfLine,
+  lockLines,
   otherLines,
   putLine,
 } from "#server/store/carts.ts";
@@ -24,22 +26,26 @@ const mostLines = 200;
 type Put = ParsedInputOf<typeof putCartLine>;
 
 /**
- * Adds a line or replaces the one of its id, in the caller's transaction.
- * @throws Refusal `invalidInput` (the cart is full), `stateConflict` (the other cart's line), `quoteTampered`, `quoteForeign`,
- *   `quoteExpired`, `quoteImpossible`, `notFound`
+ * Adds a line or replaces the one of its id, in the caller's transaction. `edition` names the put.
+ * @throws Refusal `invalidInput` (the cart is full), `stateConflict` (the other cart's line, or not
+ *   the one that the change follows), `quoteTampered`, `quoteForeign`, `quoteExpired`,
+ *   `quoteImpossible`, `notFound`
  */
 export async function putOneLine(
   tx: Transaction,
   tools: QuoteTools,
   userId: string,
   input: Put,
+  edition: string = randomUUID(),
 ): Promise<CartLine> {
   const kind = cartKindOf(input.job);
   if ((await otherLines(tx, userId, input.line_id, kind)) >= mostLines) {
     throw new Refusal(codes.invalidInput, `${cartNames[kind]}最多放${mostLines}项`);
   }
+  await lockLines(tx, userId, [input.line_id], kind);
   const [former] = await cartLines(tx, userId, [input.line_id]);
   assertStays(former, kind);
+  assertFollows(former, input.after, kind);
   const job = withoutDelivery(input.job);
   const subject = await subjectOf(tx, job, input.product_id);
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
@@ -58,6 +64,7 @@ export async function putOneLine(
     job: stampedJob(job),
     quoteNo: kept,
     direct: input.direct,
+    edition,
     createdAt: now,
     updatedAt: now,
   });
@@ -73,6 +80,15 @@ function assertStays(former: JoinedLine | undefined, kind: CartKind): void {
   const stands = kindOfLine(former);
   if (stands === kind) return;
   throw new Refusal(codes.stateConflict, `这一项在${cartNames[stands]}里，请另外加入`);
+}
+
+/** A change made on another state of the line than the one that stands does not go over it. */
+function assertFollows(former: JoinedLine | undefined, after: Put["after"], kind: CartKind): void {
+  if (after === undefined || after.includes(former?.line.edition ?? null)) return;
+  if (former === undefined) {
+    throw new Refusal(codes.notFound, `这一项已不在${cartNames[kind]}里`);
+  }
+  throw new Refusal(codes.stateConflict, "这一项后来在别处改过，这次改动没有生效");
 }
 
 /**

@@ -6,9 +6,11 @@ import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cartLineOf, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { putOneLine } from "#server/quotes/cart-putting.ts";
+import { removeFromCart } from "#server/quotes/cart-removing.ts";
 import { withDates } from "#server/quotes/dating.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
-import { cartOf, removeLines } from "#server/store/carts.ts";
+import { cartOf } from "#server/store/carts.ts";
+import { inTransaction } from "#server/store/database.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerCart(app, deps, "print");
@@ -29,11 +31,13 @@ function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
   route(app, deps, put, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
-    return withIdempotency(deps, intent, (tx) => putOneLine(tx, tools, user.id, input));
+    return withIdempotency(deps, intent, (tx) =>
+      putOneLine(tx, tools, user.id, input, key ?? undefined),
+    );
   });
 
   route(app, deps, remove, async ({ input, user }) => {
-    await removeLines(deps.db, user.id, input.line_ids, kind);
+    await inTransaction(deps.db, (tx) => removeFromCart(tx, user.id, input, kind));
     return {};
   });
 }

@@ -88,6 +88,7 @@ export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
         job: row.job,
         quoteNo: row.quoteNo,
         direct: sql`${cartLine.direct} and excluded.direct`,
+        edition: row.edition,
         updatedAt: row.updatedAt,
       },
     })

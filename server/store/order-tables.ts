@@ -52,6 +52,8 @@ export const cartLine = pgTable(
     quoteNo: text("quote_no"),
     /** By 立即下单, and not taken into the cart since. */
     direct: boolean("direct").notNull().default(false),
+    /** The key of the put that made it as it stands; empty in lines of before. */
+    edition: text("edition").notNull().default(""),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },

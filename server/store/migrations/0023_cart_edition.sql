@@ -1,0 +1,1 @@
+ALTER TABLE "cart_line" ADD COLUMN "edition" text DEFAULT '' NOT NULL;
