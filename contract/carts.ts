@@ -54,7 +54,7 @@ export const isReadable = (line: CartLine): line is ReadableLine => line.job !==
  * nothing is checked. An addition: another host lacks it.
  */
 const after = v.optional(
-  v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(64)))), v.maxLength(50)),
+  v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(64)))), v.maxLength(500)),
 );
 
 /** A job of the other cart is refused by name. */

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { stampedJob } from "#contract/job-steps.ts";
 import type { Job } from "#contract/jobs.ts";
 import { storedJob } from "#contract/stored-job.ts";
 import { userDatabase } from "./user-database.ts";
@@ -19,33 +18,16 @@ const cartEdit = v.object({
   /** What was sent since and got no answer: the shop may have taken any of it. */
   sent: v.array(job),
 });
-/** An edit of a cart line that the shop has not confirmed. */
+/** An edit of a cart line as devices kept it before edits stood in 待发箱. */
 export type CartEdit = v.InferOutput<typeof cartEdit>;
 
 const prefix = "cart-edit/";
-
-const stampedEdit = (edit: CartEdit) => ({
-  ...edit,
-  job: stampedJob(edit.job),
-  sent: edit.sent.map(stampedJob),
-});
-
-/** True once the edit stands on this device; false where it has no database, or no buyer. */
-export async function keepCartEdit(edit: CartEdit): Promise<boolean> {
-  const row = { key: prefix + edit.lineId, value: stampedEdit(edit), at: Date.now() };
-  const database = userDatabase();
-  if (database === null) return false;
-  return database.use(false, async ({ lastSeen }) => {
-    await lastSeen.put(row);
-    return true;
-  });
-}
 
 export async function dropCartEdit(lineId: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(prefix + lineId));
 }
 
-/** The edits that this device holds for the buyer who is signed in. */
+/** Those that this device still holds of the buyer who is signed in. */
 export async function cartEdits(): Promise<CartEdit[]> {
   const rows = await userDatabase()?.use([], ({ lastSeen }) =>
     lastSeen.where("key").startsWith(prefix).toArray(),

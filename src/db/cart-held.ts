@@ -5,6 +5,7 @@ import { cartCopies, linesSeen } from "./cart-seen.ts";
 import { listDrafts } from "./drafts.ts";
 import { remember } from "./last-seen.ts";
 import { userDatabase } from "./user-database.ts";
+import { linesLeaving } from "./waiting-lines.ts";
 
 /** Keeps one cart as it stands now. */
 export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
@@ -19,7 +20,18 @@ export async function addSeenLine(line: CartLine): Promise<void> {
   await keepCart(kind, [line, ...others]);
 }
 
-/** Lines that left a cart for an order. */
+/** A line as the shop has it now, at its place. */
+export async function keepSeenLine(line: CartLine): Promise<void> {
+  const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
+  const lines = await linesSeen(kind);
+  if (!lines.some(({ line_id }) => line_id === line.line_id)) return addSeenLine(line);
+  await keepCart(
+    kind,
+    lines.map((one) => (one.line_id === line.line_id ? line : one)),
+  );
+}
+
+/** Lines that left a cart, for an order or altogether. */
 export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]): Promise<void> {
   const lines = await linesSeen(kind);
   await keepCart(
@@ -35,7 +47,9 @@ export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]):
 export async function countCarts(): Promise<Record<CartKind, number>> {
   const drafts = await listDrafts();
   if (userDatabase() === null) return { print: drafts.length, paper: 0 };
+  const leaving = await linesLeaving();
   const count = async (kind: CartKind) =>
-    (await linesSeen(kind)).length + drafts.filter((draft) => cartKindOf(draft) === kind).length;
+    (await linesSeen(kind)).filter(({ line_id }) => !leaving.has(line_id)).length +
+    drafts.filter((draft) => cartKindOf(draft) === kind).length;
   return { print: await count("print"), paper: await count("paper") };
 }

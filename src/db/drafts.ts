@@ -6,7 +6,7 @@ import { publicDatabase } from "./public-database.ts";
 import type { Draft, DraftRow } from "./rows.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { userDatabase } from "./user-database.ts";
-import { dropWaitingLine } from "./waiting-lines.ts";
+import { dropWaitingAdd } from "./waiting-lines.ts";
 
 export type { Draft } from "./rows.ts";
 
@@ -92,7 +92,7 @@ async function stored(draft: Draft): Promise<boolean> {
 /** A draft that goes takes along what of it waits for the cart. */
 export async function removeDraft(id: string): Promise<void> {
   forgetLeftDraft(id);
-  await dropWaitingLine(id);
+  await dropWaitingAdd(id);
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
   tellCartChanged();

@@ -6,8 +6,13 @@ import {
   removeAddress,
   removeInvoiceTitle,
 } from "#contract/account.ts";
-import { putCartLine, putPaperCartLine } from "#contract/carts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import {
+  putCartLine,
+  putPaperCartLine,
+  removeCartLines,
+  removePaperCartLines,
+} from "#contract/carts.ts";
+import type { InputOf, OutputOf } from "#contract/endpoint.ts";
 
 /** Calls that may go by themselves, later; a name once given out stays: devices hold rows of it. */
 export const waitingCalls = {
@@ -19,6 +24,10 @@ export const waitingCalls = {
   removeInvoiceTitle,
   putCartLine,
   putPaperCartLine,
+  changeCartLine: putCartLine,
+  changePaperCartLine: putPaperCartLine,
+  removeCartLine: removeCartLines,
+  removePaperCartLine: removePaperCartLines,
 } as const;
 
 export type CallName = keyof typeof waitingCalls;
@@ -27,6 +36,9 @@ export type CallName = keyof typeof waitingCalls;
 export type Intent = {
   [Name in CallName]: { readonly name: Name; readonly input: InputOf<(typeof waitingCalls)[Name]> };
 }[CallName];
+
+/** What the shop may answer to one. */
+export type CallReply = OutputOf<(typeof waitingCalls)[CallName]>;
 
 /** Whatever belongs to one aggregate reaches the shop in the order in which it was done. */
 export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart";
@@ -42,8 +54,12 @@ export function aggregateOf(name: CallName): Aggregate {
     case "removeInvoiceTitle":
       return "invoiceTitles";
     case "putCartLine":
+    case "changeCartLine":
+    case "removeCartLine":
       return "cart";
     case "putPaperCartLine":
+    case "changePaperCartLine":
+    case "removePaperCartLine":
       return "paperCart";
   }
 }

@@ -2,30 +2,45 @@ import { newKey } from "#api/new-key.ts";
 import { aggregateOf, type Intent, isRemoval } from "./outbox-calls.ts";
 import type { OutboxRow } from "./rows.ts";
 import { currentUserKey, userDatabase } from "./user-database.ts";
+import { lineOf } from "./waiting-lines.ts";
 
 export type { OutboxRow } from "./rows.ts";
 
-const namedId = ({ input }: Intent): string | null => {
-  if ("line_id" in input) return input.line_id;
-  return "id" in input ? input.id : null;
-};
+const namedId = (intent: Intent): string | null =>
+  "id" in intent.input ? intent.input.id : lineOf(intent);
 
-/** A later wish about the same thing takes the place of what waits; one that adds replaces nothing. */
+/**
+ * A later wish about the same thing takes the place of what waits; one that adds replaces nothing.
+ * A line of a cart may be brought back after its removal, an entry of a book may not.
+ */
 const replaces = (next: Intent, { intent, aggregate }: OutboxRow): boolean =>
   namedId(next) !== null &&
   aggregate === aggregateOf(next.name) &&
   namedId(intent) === namedId(next) &&
-  !isRemoval(intent.name);
+  (lineOf(intent) !== null || !isRemoval(intent.name));
+
+/** A change follows what it was made on, and what it replaces if that may have arrived. */
+const followed = (
+  after: NonNullable<OutboxRow["after"]>,
+  replaced: readonly OutboxRow[],
+): NonNullable<OutboxRow["after"]> => {
+  const before = replaced.flatMap((row) => [
+    ...(row.after ?? []),
+    ...(row.attempts > 0 ? [row.key] : []),
+  ]);
+  return [...new Set([...after, ...before])];
+};
 
 /**
  * Stores a wish and its key, flushed to disk, before its first send.
- * `key`: under which it was tried already.
+ * `key`: under which it was tried already; `after`: the editions of the line that it was made on.
  * @returns its number; null where the device offers no database
  */
 export async function putWaiting(
   intent: Intent,
   label: string,
   key: string = newKey(),
+  after?: OutboxRow["after"],
 ): Promise<number | null> {
   const userKey = currentUserKey();
   const database = userDatabase();
@@ -34,13 +49,14 @@ export async function putWaiting(
   return database.use<number | null>(null, (tables) =>
     tables.transaction("rw", tables.outbox, async () => {
       const known = await tables.outbox.where("aggregate").equals(aggregate).toArray();
-      const dropped = known.filter((row) => replaces(intent, row)).map(({ seq }) => seq);
-      await tables.outbox.bulkDelete(dropped);
+      const replaced = known.filter((row) => replaces(intent, row));
+      await tables.outbox.bulkDelete(replaced.map(({ seq }) => seq));
       return tables.outbox.add({
         intent,
         aggregate,
         label,
         key,
+        ...(after === undefined ? {} : { after: followed(after, replaced) }),
         userKey,
         since: Date.now(),
         attempts: 0,
@@ -78,10 +94,18 @@ export async function findWaiting(seq: number): Promise<Found> {
 export const tryAgain = (seq: number): Promise<void> =>
   noteTry(seq, { state: "waiting", reason: null });
 
+/** Notes that a try begins; false where the row is gone: then nothing may leave. */
+export async function beginTry({ seq, attempts }: OutboxRow): Promise<boolean> {
+  const changed = await userDatabase()?.use(0, ({ outbox }) =>
+    outbox.update(seq, { attempts: attempts + 1 }),
+  );
+  return changed === 1;
+}
+
 /** Notes how a try went; a row that is gone stays gone. */
 export async function noteTry(
   seq: number,
-  change: Partial<Pick<OutboxRow, "attempts" | "state" | "reason">>,
+  change: Partial<Pick<OutboxRow, "state" | "reason">>,
 ): Promise<void> {
   await userDatabase()?.use<unknown>(undefined, ({ outbox }) => outbox.update(seq, change));
 }

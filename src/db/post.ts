@@ -38,15 +38,30 @@ export async function post(intent: Intent, label: string): Promise<Posted> {
   if (seq === null) return postNow(intent);
   const release = holdBack(seq);
   try {
-    const enough = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-    await Promise.race([sendQuietly(), enough]);
-    const found = await findWaiting(seq);
-    if (found.kind === "gone") return { kind: "sent" };
-    // It was stored with its key: whoever reads the database next sends it, once.
-    if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
-    await dropWaiting(seq);
-    return { kind: "refused", message: found.row.reason ?? "" };
+    const posted = await sent(seq);
+    if (posted.kind === "refused") await dropWaiting(seq);
+    return posted;
   } finally {
     release();
   }
+}
+
+/** The same for what stands in 待发箱 already; what is refused stays there, set aside. */
+export async function deliver(seq: number): Promise<Posted> {
+  const release = holdBack(seq);
+  try {
+    return await sent(seq);
+  } finally {
+    release();
+  }
+}
+
+async function sent(seq: number): Promise<Posted> {
+  const enough = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([sendQuietly(), enough]);
+  const found = await findWaiting(seq);
+  if (found.kind === "gone") return { kind: "sent" };
+  // It was stored with its key: whoever reads the database next sends it, once.
+  if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
+  return { kind: "refused", message: found.row.reason ?? "" };
 }

@@ -68,6 +68,8 @@ export interface OutboxRow {
   label: string;
   /** The Idempotency-Key of every send. */
   key: string;
+  /** Of a change of a cart line: the editions that it may follow, null for no line. */
+  after?: readonly (string | null)[];
   /** Whose it is; nobody else's session sends it. */
   userKey: string;
   since: number;

@@ -3,12 +3,13 @@ import { callAs } from "#api/call-as.ts";
 import { OneHolder } from "#api/one-holder.ts";
 import { sessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { dropWaiting, listOutbox, noteTry, type OutboxRow } from "./outbox.ts";
+import { keepCartReply } from "./cart-reply.ts";
+import { beginTry, dropWaiting, listOutbox, noteTry, type OutboxRow } from "./outbox.ts";
 import { type Aggregate, isRemoval, waitingCalls } from "./outbox-calls.ts";
 import { isHeldBack } from "./outbox-now.ts";
 import { userDatabase } from "./user-database.ts";
+import { isLineChange } from "./waiting-lines.ts";
 
 /**
  * What came of turns, rows that somebody waited for not counted. `left`: something waits still,
@@ -54,12 +55,15 @@ function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
 }
 
 async function send(row: OutboxRow, generation: number): Promise<Outcome> {
-  const endpoint: Endpoint = waitingCalls[row.intent.name];
-  const input = v.safeParse(endpoint.input, row.intent.input);
+  const endpoint = waitingCalls[row.intent.name];
+  // Its own key too: the shop may have forgotten that it answered this very sending.
+  const follows = row.after === undefined ? {} : { after: [...row.after, row.key] };
+  const input = v.safeParse(endpoint.input, { ...row.intent.input, ...follows });
   if (!input.success) return { kind: "refused", reason: input.issues[0].message };
   const key = endpoint.idempotent ? { key: row.key } : {};
   try {
-    await callAs(generation, endpoint, input.output, key);
+    const reply = await callAs(generation, endpoint, input.output, key);
+    if (isLineChange(row)) await keepCartReply(row, reply).catch(() => undefined);
     return { kind: "sent" };
   } catch (error) {
     return outcomeOf(error, row);
@@ -86,7 +90,7 @@ async function turn(signal: AbortSignal): Promise<Drained> {
     );
     if (row === undefined || !mayGoOn()) break;
     last = row.seq;
-    await noteTry(row.seq, { attempts: row.attempts + 1 });
+    if (!(await beginTry(row))) continue;
     const outcome = await send(row, user.generation);
     if (userDatabase() !== database) break;
     const counts = isHeldBack(row.seq) ? 0 : 1;

@@ -9,6 +9,8 @@ export type CartLineEvent =
   /** The shop is to price the line as it stands, now. */
   | { type: "send" }
   | { type: "remove" }
+  /** Gives up what waits or was refused: the line is the shop's own again. */
+  | { type: "withdraw" }
   /** Takes a removal back. */
   | { type: "restore" }
   /** The cart left the screen: what waits for a pause goes at once. */
@@ -16,8 +18,13 @@ export type CartLineEvent =
 
 export interface CartLineInput {
   lineId: string;
-  /** An edit of an earlier visit is on the line and not with the shop yet. */
-  unsent: boolean;
+  /** What 待发箱 holds of the line since an earlier visit, or from another tab. */
+  held: "nothing" | "edit" | "refusedEdit" | "removal";
+}
+
+/** Whether a removal has reached the shop, or waits for it. */
+export interface Removal {
+  waits: boolean;
 }
 
 interface Context extends CartLineInput {
@@ -36,17 +43,22 @@ const passing: ReadonlySet<number> = new Set([
 
 /**
  * One line of the cart between the device and the shop: `line` is how far its newest edit has
- * come, `device` whether that edit would survive a reload. The line itself and what stands in
+ * come, `device` whether that edit stands in 待发箱 and would survive a reload. A line with the
+ * tag `off` is off the screen. The line itself and what stands in
  * its field lie beside, in src/features/cart/cart-line-data.ts.
  */
 export const cartLineMachine = setup({
   types: {} as { context: Context; events: CartLineEvent; input: CartLineInput },
   actors: {
-    /** Sends the line as it stands; the shop prices and signs it anew. */
+    /** Has the line sent as it stands; the shop prices and signs it anew. */
     put: fromPromise<CartLine>(missing),
-    /** Resolves when it is worth asking again after so many attempts. */
+    /** Resolves when 待发箱 has come further with the line; without it, when asking again is worth it. */
     untilWorthAsking: fromPromise<void, number>(missing),
-    remove: fromPromise<void>(missing),
+    /** Writes the removal to the device; rejects where the device cannot. */
+    keepRemoval: fromPromise<void>(missing),
+    remove: fromPromise<Removal>(missing),
+    /** Takes out of 待发箱 what it holds of the line. */
+    withdraw: fromPromise<void>(missing),
     /** Writes the edit to the device; rejects where the device cannot. */
     keepEdit: fromPromise<void>(missing),
   },
@@ -54,13 +66,19 @@ export const cartLineMachine = setup({
     /** The shop's line takes the place of the device's. */
     takeLine: (_, _params: { line: CartLine }) => {},
     showRefusal: (_, _params: { error: unknown }) => {},
+    /** The line stands as the shop gave it. */
+    giveBack: () => {},
     countEdit: assign({ revision: ({ context }) => context.revision + 1, attempt: 0 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     forgetAttempts: assign({ attempt: 0 }),
   },
   guards: {
     isWhole: (_, whole: boolean) => whole,
-    isUnsent: ({ context }) => context.unsent,
+    isEdited: ({ context }) => context.held === "edit",
+    isRefused: ({ context }) => context.held === "refusedEdit",
+    isRemoved: ({ context }) => context.held === "removal",
+    isKept: ({ context }) => context.held === "edit" || context.held === "refusedEdit",
+    waits: (_, { waits }: Removal) => waits,
     /** The shop said no to this line, not to the moment. */
     isRefusal: ({ event }) =>
       "error" in event && event.error instanceof Refusal && !passing.has(event.error.code),
@@ -89,8 +107,13 @@ export const cartLineMachine = setup({
           },
           states: {
             opening: {
-              description: "A line as the shop gave it, or with an edit that it has not yet.",
-              always: [{ guard: "isUnsent", target: "sending" }, { target: "settled" }],
+              description: "A line as the shop gave it, or with what 待发箱 holds of it.",
+              always: [
+                { guard: "isEdited", target: "waiting" },
+                { guard: "isRefused", target: "refused" },
+                { guard: "isRemoved", target: "#cartLine.line.removed.waiting" },
+                { target: "settled" },
+              ],
             },
             settled: {
               description: "The line is the shop's own.",
@@ -127,7 +150,7 @@ export const cartLineMachine = setup({
               },
             },
             waiting: {
-              description: "No answer came: sends again by itself when it is worth it.",
+              description: "No answer came: goes by itself when it is worth it.",
               invoke: {
                 id: "untilWorthAsking",
                 src: "untilWorthAsking",
@@ -135,26 +158,62 @@ export const cartLineMachine = setup({
                 onDone: { target: "sending", actions: "countAttempt" },
                 onError: { target: "sending", actions: "countAttempt" },
               },
-              on: { send: { target: "sending" } },
+              on: { send: { target: "sending" }, withdraw: { target: "withdrawing" } },
             },
             refused: {
-              description: "No amount that can be made, or the shop said no: the buyer changes it.",
-              on: { send: { target: "sending" } },
+              description:
+                "No amount that can be made, or the shop said no: the buyer changes it or gives it up.",
+              on: { send: { target: "sending" }, withdraw: { target: "withdrawing" } },
+            },
+            withdrawing: {
+              description: "The edit is being taken out of 待发箱.",
+              invoke: {
+                id: "withdraw",
+                src: "withdraw",
+                onDone: { target: "settled", actions: "giveBack" },
+                onError: { target: "refused" },
+              },
             },
             asItWas: { type: "history", description: "Where the line stood before the removal." },
           },
         },
         removing: {
-          description: "The shop is asked to take the line away; it is off the screen already.",
-          invoke: {
-            id: "remove",
-            src: "remove",
-            onDone: { target: "removed" },
-            onError: { target: "here.asItWas" },
+          initial: "writing",
+          states: {
+            writing: {
+              description: "The removal is being written; the line stands until it is.",
+              invoke: {
+                id: "keepRemoval",
+                src: "keepRemoval",
+                onDone: { target: "asking" },
+                onError: { target: "asking" },
+              },
+            },
+            asking: {
+              description: "The shop is asked to take the line away.",
+              tags: "off",
+              invoke: {
+                id: "remove",
+                src: "remove",
+                onDone: [
+                  {
+                    guard: { type: "waits", params: ({ event }) => event.output },
+                    target: "#cartLine.line.removed.waiting",
+                  },
+                  { target: "#cartLine.line.removed.taken" },
+                ],
+                onError: { target: "#cartLine.line.here.asItWas" },
+              },
+            },
           },
         },
         removed: {
-          description: "Gone, unless the buyer takes the removal back.",
+          tags: "off",
+          initial: "taken",
+          states: {
+            waiting: { description: "The removal waits in 待发箱." },
+            taken: { description: "The shop has taken the line away." },
+          },
           on: { restore: { target: "here.sending" } },
         },
       },
@@ -169,8 +228,8 @@ export const cartLineMachine = setup({
       },
       states: {
         opening: {
-          description: "An edit of an earlier visit was read from the device.",
-          always: [{ guard: "isUnsent", target: "kept" }, { target: "idle" }],
+          description: "What 待发箱 holds of the line was read from the device.",
+          always: [{ guard: "isKept", target: "kept" }, { target: "idle" }],
         },
         idle: { description: "The line was not edited." },
         writing: {
@@ -182,7 +241,7 @@ export const cartLineMachine = setup({
             onError: { target: "failed" },
           },
         },
-        kept: { description: "Until the shop has the edit, it survives a reload." },
+        kept: { description: "Until the shop has the edit, it stands in 待发箱." },
         failed: {
           description: "The device could not keep the edit: it lives as long as this page.",
         },

@@ -101,10 +101,10 @@ test("what the shop refuses is set aside in its words; leaving asks about what w
   const asked = page.getByRole("dialog", { name: "还有 1 项没有发出" });
   await asked.getByRole("button", { name: "再想想" }).click();
   await page.goto("/outbox");
-  await refused.getByRole("button", { name: /^删除/ }).click();
+  await refused.getByRole("button", { name: /^撤回/ }).click();
   await page
-    .getByRole("dialog", { name: "删除这一项？" })
-    .getByRole("button", { name: "删除" })
+    .getByRole("dialog", { name: "撤回这一项？" })
+    .getByRole("button", { name: "撤回" })
     .click();
   await expect(page.getByText("没有待发的内容")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { listDrafts, putDraft, removeDraft } from "#db/drafts.ts";
-import { dropWaiting, listOutbox, putWaiting } from "#db/outbox.ts";
+import { beginTry, dropWaiting, listOutbox, putWaiting } from "#db/outbox.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 import { followUser } from "#db/user-database.ts";
 import { presetJob } from "#pricing/ways/opening.ts";
@@ -42,4 +42,47 @@ test("a draft that the buyer removes does not go to the cart by itself; others s
   await removeDraft(id(1));
   expect((await listDrafts()).map(({ title }) => title)).toEqual(["二"]);
   expect(await waiting()).toEqual([["二", "cart", key]]);
+});
+
+const change = (line: string): Intent => ({
+  name: "changeCartLine",
+  input: { line_id: line, product_id: null, title: "", job },
+});
+const remove = (line: string): Intent => ({
+  name: "removeCartLine",
+  input: { line_ids: [line] },
+});
+const kept = async () => (await listOutbox()).map((row) => [row.intent.name, row.label, row.after]);
+const tryFirst = async () => {
+  const [row] = await listOutbox();
+  return row !== undefined && beginTry(row);
+};
+
+test("a line's later wish takes the earlier one's place, and follows what may have arrived of it", async () => {
+  await putWaiting(change(id(1)), "六千", "k1", ["e0"]);
+  await putWaiting(change(id(2)), "另一项", "k2", ["e9"]);
+  await putWaiting(change(id(1)), "七千", "k3", ["e0"]);
+  const other = ["changeCartLine", "另一项", ["e9"]];
+  expect(await kept()).toEqual([other, ["changeCartLine", "七千", ["e0"]]]);
+  for (const { seq, label } of await listOutbox()) if (label === "另一项") await dropWaiting(seq);
+  expect(await tryFirst()).toBe(true);
+  await putWaiting(remove(id(1)), "删除", "k4", ["e0"]);
+  expect(await kept()).toEqual([["removeCartLine", "删除", ["e0", "k3"]]]);
+  expect(await tryFirst()).toBe(true);
+  await putWaiting(change(id(1)), "放回", "k5", ["e0", null]);
+  expect(await kept()).toEqual([["changeCartLine", "放回", ["e0", null, "k3", "k4"]]]);
+});
+
+test("what was replaced meanwhile is not tried any more", async () => {
+  await putWaiting(change(id(1)), "六千", "k1", ["e0"]);
+  const [row] = await listOutbox();
+  await putWaiting(change(id(1)), "七千", "k2", ["e0"]);
+  expect(row !== undefined && (await beginTry(row))).toBe(false);
+  expect(await kept()).toEqual([["changeCartLine", "七千", ["e0"]]]);
+});
+
+test("a draft that is removed leaves alone what waits of the line of its name", async () => {
+  await putWaiting(change(id(1)), "六千", "k1", ["e0"]);
+  await removeDraft(id(1));
+  expect(await kept()).toEqual([["changeCartLine", "六千", ["e0"]]]);
 });

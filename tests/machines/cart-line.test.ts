@@ -13,13 +13,14 @@ const pause = after("pause.cartLine.line.here.pausing");
 
 const walk: ToldWalk = {
   machine: cartLineMachine,
-  input: { lineId: "first", unsent: false },
+  input: { lineId: "first", held: "nothing" },
   events: [
     edited,
     { type: "edited", whole: false },
     { type: "send" },
     { type: "remove" },
     { type: "restore" },
+    { type: "withdraw" },
     { type: "left" },
     pause,
     done("put", line),
@@ -27,8 +28,13 @@ const walk: ToldWalk = {
     failed("put", silent),
     done("untilWorthAsking"),
     failed("untilWorthAsking", silent),
-    done("remove"),
+    done("keepRemoval"),
+    failed("keepRemoval", new Error("no space left")),
+    done("remove", { waits: false }),
+    done("remove", { waits: true }),
     failed("remove", silent),
+    done("withdraw"),
+    failed("withdraw", silent),
     done("keepEdit"),
     failed("keepEdit", new Error("no space left")),
   ],
@@ -39,6 +45,8 @@ const walk: ToldWalk = {
   never: {
     "sent while it is being removed": (snapshot) =>
       snapshot.matches({ line: "removing" }) && snapshot.children.put !== undefined,
+    "off the screen before its removal is written": (snapshot) =>
+      snapshot.hasTag("off") && snapshot.children.keepRemoval !== undefined,
   },
 };
 
@@ -63,7 +71,7 @@ test("an older sending that fails late says nothing of the newer edit", async ()
 });
 
 test("a removal that fails leaves the line where it was", async () => {
-  const removal = [{ type: "remove" }, failed("remove", silent)];
+  const removal = [{ type: "remove" }, done("keepRemoval"), failed("remove", silent)];
   const stateAfter = async (...events: Walk["events"]) =>
     (await lineAfter(...events, ...removal)).state;
   expect([
@@ -99,10 +107,30 @@ test("a refusal of the moment is no refusal of the line", async () => {
   ]);
 });
 
-test("an edit of an earlier visit is sent at once, and stands on the device", async () => {
-  const input = { lineId: "first", unsent: true };
-  expect((await replay({ ...walk, input }, [])).state).toEqual({
+test("a line opens with what 待发箱 holds of it", async () => {
+  const opened = async (held: string) =>
+    (await replay({ ...walk, input: { lineId: "first", held } }, [])).state;
+  expect([await opened("edit"), await opened("refusedEdit"), await opened("removal")]).toEqual([
+    { line: { here: "waiting" }, device: "kept" },
+    { line: { here: "refused" }, device: "kept" },
+    { line: { removed: "waiting" }, device: "idle" },
+  ]);
+});
+
+test("a removal that is taken back is sent as the line stands, also while it waits", async () => {
+  const removal = [{ type: "remove" }, done("keepRemoval"), done("remove", { waits: true })];
+  expect((await lineAfter(...removal)).state).toMatchObject({ line: { removed: "waiting" } });
+  expect((await lineAfter(...removal, { type: "restore" })).state).toMatchObject({
     line: { here: "sending" },
-    device: "kept",
+  });
+});
+
+test("what is given up leaves the shop's line; where that failed, the edit stands", async () => {
+  const refused = [edited, pause, failed("put", refusal), { type: "withdraw" }];
+  const { state, told } = await lineAfter(...refused, done("withdraw"));
+  expect(state).toMatchObject({ line: { here: "settled" } });
+  expect(told.map(([name]) => name)).toContain("giveBack");
+  expect((await lineAfter(...refused, failed("withdraw", silent))).state).toMatchObject({
+    line: { here: "refused" },
   });
 });

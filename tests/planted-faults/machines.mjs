@@ -345,8 +345,8 @@ export const faults = [
   {
     fault: "cart line: a failed removal putting the older amount back",
     file: "src/machines/cart-line.machine.ts",
-    find: `onError: { target: "here.asItWas" },`,
-    replace: `onError: { target: "here.settled" },`,
+    find: `onError: { target: "#cartLine.line.here.asItWas" },`,
+    replace: `onError: { target: "#cartLine.line.here.settled" },`,
     test: "tests/machines/cart-line.test.ts",
   },
 ];

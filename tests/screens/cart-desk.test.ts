@@ -2,24 +2,36 @@ import "fake-indexeddb/auto";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "#api/call.ts";
+import { callAs } from "#api/call-as.ts";
+import { plugSession } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { type CartLine, putCartLine, removeCartLines } from "#contract/carts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { stampedJob } from "#contract/job-steps.ts";
 import { job as anyJob, type Job } from "#contract/jobs.ts";
-import { cartEdits } from "#db/cart-edits.ts";
-import { followUser } from "#db/user-database.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { keepCart } from "#db/cart-held.ts";
+import { linesSeen } from "#db/cart-seen.ts";
+import { listOutbox } from "#db/outbox.ts";
+import { sendWaiting } from "#db/send-waiting.ts";
+import { followUser, userDatabase } from "#db/user-database.ts";
+import { waitingJobOf } from "#db/waiting-lines.ts";
 import { noteHeard } from "#device/network.ts";
 import { CartDesk } from "#features/cart/cart-desk.ts";
+import { carryOverEdits } from "#features/cart/former-edits.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { eventually } from "#tests/eventually.ts";
 
 vi.mock("#api/call.ts");
+vi.mock("#api/call-as.ts");
 let buyer = "";
 let tests = 0;
 vi.mock("#machines/shop-actors.ts", () => ({
   shopActors: () => ({
     userSession: { getSnapshot: () => ({ context: { held: { userKey: buyer } } }) },
+    sendWaiting: () => {},
   }),
 }));
 
@@ -27,6 +39,8 @@ const job = defaultJob("lz", seedPriceBook);
 if (job.quoteType !== "lz") throw new Error("not a label");
 const label = job;
 const silence = new Unreachable("offline", "网络连接失败，请检查网络连接");
+
+const [a, b, c] = ["line-a-0000000000", "line-b-0000000000", "line-c-0000000000"] as const;
 
 function lineOf(line_id: string, quantity: number, updatedAt: number): CartLine {
   const own: Job = { ...label, quantity };
@@ -43,6 +57,7 @@ function lineOf(line_id: string, quantity: number, updatedAt: number): CartLine 
     quote_no: "Q",
     validUntil: 0,
     state: "orderable",
+    edition: `e${updatedAt}`,
     updatedAt,
   };
 }
@@ -51,6 +66,7 @@ const asked = v.object({
   line_id: v.optional(v.string()),
   line_ids: v.optional(v.array(v.string())),
   job: v.optional(anyJob),
+  after: v.optional(v.array(v.nullable(v.string()))),
 });
 
 interface Exchange {
@@ -58,30 +74,45 @@ interface Exchange {
   id: string;
   key: string | undefined;
   quantity: number | null;
+  after: readonly (string | null)[] | undefined;
   answer(value: unknown): void;
   fail(error: unknown): void;
 }
 let sent: Exchange[] = [];
+
+async function exchanged(endpoint: Endpoint, input: unknown, key: string | undefined) {
+  const body = v.parse(asked, input);
+  const reply = await new Promise<unknown>((answer, fail) => {
+    sent.push({
+      what: endpoint === putCartLine ? "put" : endpoint === removeCartLines ? "remove" : "?",
+      id: body.line_id ?? body.line_ids?.join() ?? "",
+      key,
+      quantity: quantityOf(body.job),
+      after: body.after,
+      answer,
+      fail,
+    });
+  });
+  return v.parse(endpoint.output, reply);
+}
 
 beforeEach(() => {
   sent = [];
   tests += 1;
   buyer = `buyer ${tests}`;
   followUser(buyer);
-  vi.mocked(call).mockImplementation(async (endpoint, input, options) => {
-    const body = v.parse(asked, input);
-    const reply = await new Promise<unknown>((answer, fail) => {
-      sent.push({
-        what: endpoint === putCartLine ? "put" : endpoint === removeCartLines ? "remove" : "?",
-        id: body.line_id ?? body.line_ids?.join() ?? "",
-        key: options?.key,
-        quantity: quantityOf(body.job),
-        answer,
-        fail,
-      });
-    });
-    return v.parse(endpoint.output, reply);
+  plugSession({
+    accessToken: async () => ({ token: "app", generation: 1 }),
+    userToken: async () => ({ token: buyer, generation: 1 }),
+    isCurrentUser: () => true,
+    refused: () => {},
   });
+  vi.mocked(call).mockImplementation((endpoint, input, options) =>
+    exchanged(endpoint, input, options?.key),
+  );
+  vi.mocked(callAs).mockImplementation((_, endpoint, input, options) =>
+    exchanged(endpoint, input, options?.key),
+  );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
@@ -94,10 +125,16 @@ afterEach(() => {
 const quantityOf = (one: Job | undefined): number | null =>
   one === undefined || one.quoteType === "paper" ? null : one.quantity;
 
-function cartOf(lines: CartLine[], edits: Awaited<ReturnType<typeof cartEdits>> = []) {
-  const desk = new CartDesk("print", lines, edits, seedPriceBook);
+async function cartOf(lines: CartLine[]) {
+  const desk = new CartDesk(lines, await listOutbox(), seedPriceBook);
   return { desk, close: desk.subscribe(() => {}) };
 }
+/** What 待发箱 holds, in short. */
+const held = async () =>
+  (await listOutbox()).map((row) => {
+    const job = v.safeParse(anyJob, waitingJobOf(row));
+    return [row.intent.name, job.success ? quantityOf(job.output) : null, row.state];
+  });
 const shown = (desk: CartDesk) => {
   const { lines, work } = desk.read();
   return lines.map((line) => [line.line_id, quantityOf(line.job), work.get(line.line_id) ?? null]);
@@ -114,112 +151,211 @@ const untilKept = async (desk: CartDesk, lineId: string) =>
     expect(desk.read().work.get(lineId)).toEqual({ kind: "waiting", kept: true });
   });
 
-test("a removal that fails brings back its own line and leaves the others' edits", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1), lineOf("b", 5000, 1)]);
-  const removing = desk.remove("a");
-  expect(shown(desk)).toEqual([["b", 5000, null]]);
-  desk.setQuantity("b", 8000);
-  await eventually(() => expect(sent.length).toBe(1));
-  exchange(0).fail(silence);
-  expect(await removing).toBeNull();
-  expect(shown(desk)).toEqual([
-    ["a", 5000, null],
-    ["b", 8000, { kind: "saving" }],
-  ]);
-  close();
-});
-
-test("an older sending that fails late leaves the newer, saved amount alone", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1)]);
-  desk.setQuantity("a", 6000);
-  await pause();
-  desk.setQuantity("a", 7000);
-  await pause();
-  expect(sent.map(({ quantity }) => quantity)).toEqual([6000]);
-  exchange(0).fail(silence);
-  await eventually(() => expect(sent.length).toBe(2));
-  expect(shown(desk)).toEqual([["a", 7000, { kind: "saving" }]]);
-  exchange(1).answer(lineOf("a", 7000, 2));
-  await eventually(() => expect(shown(desk)).toEqual([["a", 7000, null]]));
-  expect(await cartEdits()).toEqual([]);
-  close();
-});
-
-test("an answer to an older edit never takes the place of the newer one", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1)]);
-  desk.setQuantity("a", 6000);
-  await pause();
-  desk.setQuantity("a", 7000);
-  exchange(0).answer(lineOf("a", 6000, 2));
-  await eventually(async () => {
-    expect(await cartEdits()).toEqual([
-      { lineId: "a", job: { ...label, quantity: 7000 }, base: 2, sent: [] },
-    ]);
-  });
-  expect(shown(desk)).toEqual([["a", 7000, { kind: "saving" }]]);
-  close();
-});
-
-test("a waiting line goes by itself, under the same key, when the shop answers", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1)]);
-  desk.setQuantity("a", 6000);
-  await pause();
+/** No answer comes for an exchange, and none for what is tried after it. */
+function lose(index: number): void {
   noteHeard({ type: "server.silent", status: null });
-  exchange(0).fail(silence);
-  await untilKept(desk, "a");
+  exchange(index).fail(silence);
+}
+
+test("without a database an edit goes straight to the shop, again under the same key", async () => {
+  followUser(null);
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  desk.setQuantity(a, 6000);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  lose(0);
+  await eventually(() => expect(desk.read().work.get(a)).toEqual({ kind: "waiting", kept: false }));
   noteHeard({ type: "server.answered" });
+  await eventually(() => expect(sent.length).toBe(2));
+  expect([exchange(1).key, exchange(1).after]).toEqual([exchange(0).key, undefined]);
+  exchange(1).answer(lineOf(a, 6000, 2));
+  await eventually(() => expect(shown(desk)).toEqual([[a, 6000, null]]));
+  const removing = desk.remove(a);
+  await eventually(() => expect(sent.length).toBe(3));
+  exchange(2).fail(silence);
+  expect(await removing).toEqual({ kind: "failed", message: null });
+  expect(shown(desk)).toEqual([[a, 6000, null]]);
+  close();
+});
+
+test("an edit stands in 待发箱 before it is sent, and is gone from there once the shop has it", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  desk.setQuantity(a, 6000);
+  await eventually(async () => expect(await held()).toEqual([["changeCartLine", 6000, "waiting"]]));
+  expect(sent).toEqual([]);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  const [row] = await listOutbox();
+  expect([exchange(0).key, exchange(0).after]).toEqual([row?.key, ["e1", row?.key]]);
+  exchange(0).answer(lineOf(a, 6000, 2));
+  await eventually(() => expect(shown(desk)).toEqual([[a, 6000, null]]));
+  expect(await held()).toEqual([]);
+  expect((await linesSeen("print")).map(({ edition }) => edition)).toEqual(["e2"]);
+  close();
+});
+
+test("a newer edit takes the older one's place, and follows it as far as it may have arrived", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  desk.setQuantity(a, 5500);
+  desk.setQuantity(a, 6000);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  desk.setQuantity(a, 7000);
+  await pause();
+  expect(shown(desk)).toEqual([[a, 7000, { kind: "saving" }]]);
+  await eventually(async () => expect(await held()).toEqual([["changeCartLine", 7000, "waiting"]]));
+  const [row] = await listOutbox();
+  expect(row?.after).toEqual(["e1", exchange(0).key]);
+  exchange(0).answer(lineOf(a, 6000, 2));
+  await eventually(() => expect(sent.map(({ quantity }) => quantity)).toEqual([6000, 7000]));
+  expect(shown(desk)).toEqual([[a, 7000, { kind: "saving" }]]);
+  exchange(1).answer(lineOf(a, 7000, 3));
+  await eventually(() => expect(shown(desk)).toEqual([[a, 7000, null]]));
+  expect(await held()).toEqual([]);
+  close();
+});
+
+test("a line that waits shows it, goes with 待发箱 under the same key, and is then the shop's", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  desk.setQuantity(a, 6000);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  lose(0);
+  await untilKept(desk, a);
+  const going = sendWaiting();
   await eventually(() => expect(sent.length).toBe(2));
   expect(exchange(1).key).toBe(exchange(0).key);
-  exchange(1).answer(lineOf("a", 6000, 2));
-  await eventually(() => expect(shown(desk)).toEqual([["a", 6000, null]]));
-  desk.setQuantity("a", 6500);
-  await pause();
-  expect(exchange(2).key).not.toBe(exchange(0).key);
+  exchange(1).answer(lineOf(a, 6000, 2));
+  expect(await going).toEqual({ sent: 1, refused: 0, left: false });
+  await eventually(() => expect(shown(desk)).toEqual([[a, 6000, null]]));
   close();
 });
 
-test("an edit survives the visit, and is sent when the cart opens again", async () => {
-  const first = cartOf([lineOf("a", 5000, 1)]);
-  first.desk.setQuantity("a", 6000);
+test("an edit survives the visit: the cart opens with it, whichever tab has made it", async () => {
+  const first = await cartOf([lineOf(a, 5000, 1)]);
+  first.desk.setQuantity(a, 6000);
   await pause();
-  noteHeard({ type: "server.silent", status: null });
-  exchange(0).fail(silence);
-  await untilKept(first.desk, "a");
+  await eventually(() => expect(sent.length).toBe(1));
+  lose(0);
+  await untilKept(first.desk, a);
   first.close();
-  const second = cartOf([lineOf("a", 5000, 1)], await cartEdits());
-  expect(shown(second.desk)).toEqual([["a", 6000, { kind: "saving" }]]);
-  await eventually(() => expect(sent.map(({ quantity }) => quantity)).toEqual([6000, 6000]));
-  noteHeard({ type: "server.answered" });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent.length).toBe(2);
+  const second = await cartOf([lineOf(a, 5000, 1)]);
+  expect(shown(second.desk)).toEqual([[a, 6000, { kind: "waiting", kept: true }]]);
+  await second.desk.withdraw(a);
+  expect(shown(second.desk)).toEqual([[a, 5000, null]]);
+  expect(await held()).toEqual([]);
   second.close();
 });
 
-test("nothing of one buyer's cart is sent once another is signed in", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1)]);
-  desk.setQuantity("a", 6000);
-  buyer = "li";
+test("what the shop refuses is set aside with its reason, on the line and in 待发箱", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  desk.setQuantity(a, 6000);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  const message = "这一项后来在别处改过，这次改动没有生效";
+  exchange(0).fail(new Refusal(codes.stateConflict, message));
+  const refused = [[a, 6000, { kind: "refused", message }]];
+  await eventually(() => expect(shown(desk)).toEqual(refused));
+  expect(await held()).toEqual([["changeCartLine", 6000, "refused"]]);
   close();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual([]);
+  const again = await cartOf([lineOf(a, 9000, 2)]);
+  expect(shown(again.desk)).toEqual(refused);
+  await again.desk.withdraw(a);
+  expect([shown(again.desk), await held()]).toEqual([[[a, 9000, null]], []]);
+  again.close();
 });
 
-test("a removal is taken back at its place", async () => {
-  const { desk, close } = cartOf([lineOf("a", 5000, 1), lineOf("b", 5000, 1)]);
-  const removing = desk.remove("a");
+test("a removal takes the edit's place, waits, and keeps the line off the cart that opens next", async () => {
+  const lines = [lineOf(a, 5000, 1), lineOf(b, 5000, 1)];
+  await keepCart("print", lines);
+  const { desk, close } = await cartOf(lines);
+  desk.setQuantity(a, 6000);
+  const removing = desk.remove(a);
+  expect(shown(desk)).toEqual([
+    [a, 6000, null],
+    [b, 5000, null],
+  ]);
+  await eventually(() => expect(sent.length).toBe(1));
+  expect([shown(desk), await held()]).toEqual([
+    [[b, 5000, null]],
+    [["removeCartLine", null, "waiting"]],
+  ]);
+  lose(0);
+  expect(await removing).toMatchObject({ kind: "removed", waits: true });
+  close();
+  const second = await cartOf(lines);
+  expect(shown(second.desk)).toEqual([[b, 5000, null]]);
+  const going = sendWaiting();
+  await eventually(() => expect(sent.length).toBe(2));
+  expect([exchange(1).what, exchange(1).after?.[0]]).toEqual(["remove", "e1"]);
+  exchange(1).answer({});
+  await going;
+  expect((await linesSeen("print")).map(({ line_id }) => line_id)).toEqual([b]);
+  second.close();
+});
+
+test("a removal is taken back at its place, as the line stood, on whatever became of it", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1), lineOf(b, 5000, 1)]);
+  const removing = desk.remove(a);
   await eventually(() => expect(sent.length).toBe(1));
   exchange(0).answer({});
-  const undo = await removing;
-  undo?.();
+  const removed = await removing;
+  expect(removed).toMatchObject({ kind: "removed", waits: false });
+  if (removed.kind === "removed") removed.undo();
   expect(shown(desk)).toEqual([
-    ["a", 5000, { kind: "saving" }],
-    ["b", 5000, null],
+    [a, 5000, { kind: "saving" }],
+    [b, 5000, null],
   ]);
+  await eventually(() => expect(sent.length).toBe(2));
+  expect([exchange(1).what, exchange(1).quantity]).toEqual(["put", 5000]);
+  expect(exchange(1).after).toEqual(["e1", null, exchange(1).key]);
+  exchange(1).answer(lineOf(a, 5000, 2));
+  await eventually(() => expect(shown(desk)[0]).toEqual([a, 5000, null]));
+  close();
+});
+
+test("a removal that the shop refuses brings its own line back, says why and leaves nothing behind", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1), lineOf(b, 5000, 1)]);
+  const removing = desk.remove(a);
+  await eventually(() => expect(sent.map(({ what, id }) => [what, id])).toEqual([["remove", a]]));
+  desk.setQuantity(b, 8000);
+  const message = "这一项后来在别处改过，没有删除";
+  await eventually(async () => expect(await held()).toHaveLength(2));
+  exchange(0).fail(new Refusal(codes.stateConflict, message));
+  await eventually(() => expect(sent.length).toBe(2));
+  exchange(1).answer(lineOf(b, 8000, 2));
+  expect(await removing).toEqual({ kind: "failed", message });
   await eventually(() =>
-    expect(sent.map(({ what, id }) => [what, id])).toEqual([
-      ["remove", "a"],
-      ["put", "a"],
+    expect(shown(desk)).toEqual([
+      [a, 5000, null],
+      [b, 8000, null],
     ]),
   );
+  expect(await held()).toEqual([]);
   close();
+});
+
+test("nothing of one buyer's cart is written or sent once another is signed in", async () => {
+  const { desk, close } = await cartOf([lineOf(a, 5000, 1)]);
+  buyer = "li";
+  followUser("li");
+  desk.setQuantity(a, 6000);
+  close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent, await held()]).toEqual([[], []]);
+});
+
+test("edits that an earlier version left go into 待发箱, unless the shop has them", async () => {
+  const left = (lineId: string, quantity: number) => ({
+    key: `cart-edit/${lineId}`,
+    value: { lineId, job: stampedJob({ ...label, quantity }), base: 1, sent: [] },
+    at: 1,
+  });
+  await userDatabase()?.use(undefined, async ({ lastSeen }) => {
+    await lastSeen.bulkPut([left(a, 6000), left(b, 5000), left(c, 7000)]);
+  });
+  await carryOverEdits("print", [lineOf(a, 5000, 1), lineOf(b, 5000, 2), lineOf(c, 9000, 2)]);
+  expect(await held()).toEqual([["changeCartLine", 6000, "waiting"]]);
+  await carryOverEdits("print", [lineOf(a, 5000, 1)]);
+  expect(await held()).toHaveLength(1);
 });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { ReadableLine } from "#contract/carts.ts";
 import type { LabelJob } from "#contract/jobs.ts";
 import type { CartEdit } from "#db/cart-edits.ts";
-import { amended, asGiven, isUnsent, sending, taken } from "#features/cart/cart-line-data.ts";
+import { amended, asGiven, editLabel } from "#features/cart/cart-line-data.ts";
+import { isUnsent } from "#features/cart/former-edits.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -73,14 +74,10 @@ test("an amount is priced on the device; one that cannot be made leaves the line
   expect(none.data.message).not.toBeNull();
 });
 
-test("what got no answer is remembered until one comes", () => {
-  const first = sending(asGiven(lineAt(5000, 1)));
-  const again = sending(first);
-  const other = sending(amended(again, 6000, null).data);
-  expect([first.sent, again.sent, other.sent, taken(other, 2)]).toEqual([
-    [at(5000)],
-    [at(5000)],
-    [at(5000), at(6000)],
-    { ...other, base: 2, sent: [] },
-  ]);
+test("an edit is called by its line and how many it is to be", () => {
+  const label = (kinds: number) => {
+    const line = lineAt(6000, 1);
+    return editLabel(asGiven({ ...line, job: { ...at(6000), kinds } }));
+  };
+  expect([label(1), label(3)]).toEqual(["标签，6,000 枚", "标签，每款 6,000 枚"]);
 });

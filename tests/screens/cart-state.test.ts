@@ -11,8 +11,10 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 
 type Snapshot = SnapshotFrom<typeof cartLineMachine>;
 
-const start = createActor(cartLineMachine, { input: { lineId: "a", unsent: false } }).getSnapshot();
-const standing = (line: string | { here: string }, device: string): Snapshot =>
+const start = createActor(cartLineMachine, {
+  input: { lineId: "a", held: "nothing" },
+}).getSnapshot();
+const standing = (line: Record<string, string>, device: string): Snapshot =>
   cartLineMachine.resolveState({ value: { line, device }, context: start.context });
 
 const job = defaultJob("lz", seedPriceBook);
@@ -52,6 +54,7 @@ test.each([
   ["waiting", "writing", { kind: "waiting", kept: null }],
   ["waiting", "kept", { kind: "waiting", kept: true }],
   ["waiting", "failed", { kind: "waiting", kept: false }],
+  ["withdrawing", "kept", { kind: "saving" }],
   ["refused", "kept", { kind: "refused", message: "数量过多" }],
 ])("a line that is %s, its edit %s on the device", (here, device, work) => {
   expect(workOf(standing({ here }, device), dataOf("a", { message: "数量过多" }))).toEqual(work);
@@ -65,12 +68,14 @@ test("a refusal without words is shown without words", () => {
 test("the cart shows its lines in their order, without those on their way out", () => {
   const lines = [
     held(dataOf("a", { typed: 7 }), standing({ here: "sending" }, "kept")),
-    held(dataOf("b"), standing("removing", "kept")),
+    held(dataOf("b"), standing({ removing: "asking" }, "kept")),
     held(dataOf("c", { typed: null }), standing({ here: "settled" }, "kept")),
+    held(dataOf("d"), standing({ removed: "waiting" }, "kept")),
+    held(dataOf("e"), standing({ removing: "writing" }, "kept")),
   ];
   const selected = new Set(["a"]);
   expect(shownCart(lines, selected)).toEqual({
-    lines: [dataOf("a").line, dataOf("c").line],
+    lines: [dataOf("a").line, dataOf("c").line, dataOf("e").line],
     work: new Map([["a", { kind: "saving" }]]),
     selected,
     typed: new Map([

@@ -34,8 +34,8 @@ export function WaitingCard({ row, busy, onTryAgain, onDrop }: WaitingCardProps)
             再试一次
           </Button>
         ) : null}
-        <Button tone="plain" size="s" aria-label={`删除：${what}，${label}`} onClick={onDrop}>
-          删除
+        <Button tone="plain" size="s" aria-label={`撤回：${what}，${label}`} onClick={onDrop}>
+          撤回
         </Button>
       </div>
     </Card>

@@ -20,5 +20,13 @@ export function callWords(name: CallName): string {
       return `加入${cartNames.print}`;
     case "putPaperCartLine":
       return `加入${cartNames.paper}`;
+    case "changeCartLine":
+      return `修改${cartNames.print}`;
+    case "changePaperCartLine":
+      return `修改${cartNames.paper}`;
+    case "removeCartLine":
+      return `从${cartNames.print}删除`;
+    case "removePaperCartLine":
+      return `从${cartNames.paper}删除`;
   }
 }

@@ -5,53 +5,32 @@ import { outboxNow, watchOutbox } from "#db/outbox-now.ts";
 import { sendWaiting } from "#db/send-waiting.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
-import { useLoaderData } from "#ui/screen-data.ts";
 import { Empty, Failed, Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./outbox.module.css";
-import { CartEdits } from "./outbox-cart.tsx";
-import { type EditedLine, editedLines } from "./outbox-cart-lines.ts";
 import { WaitingCard } from "./outbox-row.tsx";
 import { callWords } from "./outbox-words.ts";
 
-interface OutboxData {
-  readonly edits: Loading<readonly EditedLine[]>;
-}
-
-export const loader = (): OutboxData => ({ edits: handOn(editedLines()) });
-
 /** 待发箱: what this device holds for the shop and the shop has not got yet. */
 export function Component() {
-  const { edits } = useLoaderData<OutboxData>();
   const now = useSyncExternalStore(watchOutbox, outboxNow);
-  const skeleton = <Skeleton shape="card" lines={2} />;
   return (
     <Page
       title="待发箱"
       back={paths.profile()}
       summary="没网时的改动存在本机，联网后自动发出。下单、付款、取消要您自己点。"
     >
-      {now.kind === "reading" ? skeleton : null}
+      {now.kind === "reading" ? <Skeleton shape="card" lines={2} /> : null}
       {now.kind === "failed" ? (
         <Failed message="读不出本机存的内容" text="关掉其他标签页，再刷新这一页" />
       ) : null}
-      {now.kind === "read" ? (
-        <Loaded from={edits} skeleton={skeleton}>
-          {(lines) => <Waiting rows={now.rows} lines={lines} />}
-        </Loaded>
-      ) : null}
+      {now.kind === "read" ? <Waiting rows={now.rows} /> : null}
     </Page>
   );
 }
 
-interface WaitingProps {
-  readonly rows: readonly OutboxRow[];
-  readonly lines: readonly EditedLine[];
-}
-
-function Waiting({ rows, lines }: WaitingProps) {
+function Waiting({ rows }: { readonly rows: readonly OutboxRow[] }) {
   const [busy, setBusy] = useState(false);
   const [dropping, setDropping] = useState<OutboxRow | null>(null);
 
@@ -67,7 +46,7 @@ function Waiting({ rows, lines }: WaitingProps) {
     await send();
   };
 
-  if (rows.length === 0 && lines.length === 0) {
+  if (rows.length === 0) {
     return <Empty title="没有待发的内容" text="您的改动都已经到店铺了" />;
   }
   return (
@@ -89,17 +68,16 @@ function Waiting({ rows, lines }: WaitingProps) {
           </li>
         ))}
       </ul>
-      <CartEdits lines={lines} />
       <ConfirmDialog
         open={dropping !== null}
         onOpenChange={() => setDropping(null)}
-        title="删除这一项？"
+        title="撤回这一项？"
         description={
           dropping === null
             ? ""
-            : `${callWords(dropping.intent.name)}：${dropping.label}。删除后不再发给店铺。`
+            : `${callWords(dropping.intent.name)}：${dropping.label}。撤回后不再发给店铺。`
         }
-        confirmLabel="删除"
+        confirmLabel="撤回"
         tone="danger"
         onConfirm={() => (dropping === null ? undefined : dropWaiting(dropping.seq))}
       />

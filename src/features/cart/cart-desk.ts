@@ -1,12 +1,10 @@
-import type { CartKind } from "#contract/cart-kinds.ts";
 import { type CartLine, isReadable } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { CartEdit } from "#db/cart-edits.ts";
-import { keepCart } from "#db/cart-held.ts";
+import type { OutboxRow } from "#db/outbox.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { asGiven, isUnsent, resumed } from "./cart-line-data.ts";
-import { CartLineDesk, type Surroundings } from "./cart-line-desk.ts";
+import { CartLineDesk, type Removed, type Surroundings } from "./cart-line-desk.ts";
 import { type CartState, shownCart } from "./cart-state.ts";
+import { openedLine } from "./held-changes.ts";
 
 const buyerNow = (): string | null =>
   shopActors().userSession.getSnapshot().context.held?.userKey ?? null;
@@ -16,21 +14,14 @@ const buyerNow = (): string | null =>
  * with the device's price, and each is sent after a pause.
  */
 export class CartDesk {
-  readonly #kind: CartKind;
   readonly #held: ReadonlyMap<string, CartLineDesk>;
   readonly #listeners = new Set<() => void>();
   #whenShown: (() => void)[] = [];
   #selected: ReadonlySet<string>;
   #state: CartState;
 
-  /** Lines whose job this page cannot read have no desk. `edits`: what the device holds of earlier visits and the shop may not have. */
-  constructor(
-    kind: CartKind,
-    lines: readonly CartLine[],
-    edits: readonly CartEdit[],
-    book: PriceBook | null,
-  ) {
-    this.#kind = kind;
+  /** Lines whose job this page cannot read have no desk. `rows`: what 待发箱 holds. */
+  constructor(lines: readonly CartLine[], rows: readonly OutboxRow[], book: PriceBook | null) {
     const buyer = buyerNow();
     const around: Surroundings = {
       book,
@@ -42,12 +33,9 @@ export class CartDesk {
         }),
       taken: (line) => this.#taken(line),
     };
-    const opened = lines.filter(isReadable).map((line) => {
-      const edit = edits.find((one) => one.lineId === line.line_id && isUnsent(one, line));
-      return edit === undefined
-        ? new CartLineDesk(asGiven(line), false, around)
-        : new CartLineDesk(resumed(line, edit, book), true, around);
-    });
+    const opened = lines
+      .filter(isReadable)
+      .map((line) => new CartLineDesk(openedLine(line, rows, book), around));
     this.#held = new Map(opened.map((desk) => [desk.lineId, desk]));
     // What came by 立即下单 and was left is a draft: whoever wants it ticks it.
     const orderable = lines.filter((line) => line.state === "orderable" && line.direct !== true);
@@ -86,22 +74,15 @@ export class CartDesk {
   /** Has the shop price a line as it stands. */
   readonly send = (lineId: string): void => this.#held.get(lineId)?.requote();
 
-  /** Takes a line away; resolves with the way to bring it back, or null where it failed. */
-  readonly remove = async (lineId: string): Promise<(() => void) | null> => {
-    const desk = this.#held.get(lineId);
-    if (desk === undefined || !(await desk.remove())) return null;
-    this.#remember();
-    return desk.restore;
-  };
+  /** Takes a line away. */
+  readonly remove = async (lineId: string): Promise<Removed> =>
+    this.#held.get(lineId)?.remove() ?? { kind: "failed", message: null };
+
+  /** Gives up what a line has that the shop has not. */
+  readonly withdraw = async (lineId: string): Promise<void> => this.#held.get(lineId)?.withdraw();
 
   #taken(line: CartLine): void {
     if (line.state === "orderable") this.#selected = new Set([...this.#selected, line.line_id]);
-    this.#remember();
-  }
-
-  #remember(): void {
-    const { lines } = shownCart(this.#held.values(), this.#selected);
-    keepCart(this.#kind, lines).catch(() => undefined);
   }
 
   #show(): void {

@@ -34,6 +34,8 @@ interface CartLineCardProps {
   readonly selected: boolean;
   readonly desk: CartDesk;
   readonly onRemove: () => void;
+  /** Gives up what the line has that the shop has not. */
+  readonly onWithdraw: () => void;
 }
 
 /** That the change goes on by itself is said once it is on the device. */
@@ -42,7 +44,7 @@ function waitingText(kept: boolean | null): string {
     case null:
       return "离线估价";
     case true:
-      return "离线估价，联网后更新";
+      return "离线估价，联网后自动保存";
     case false:
       return "离线估价，本机存不下，请先不要关闭";
   }
@@ -111,7 +113,7 @@ function Amount({
 
 /** One line: what it is, how many, what it costs now, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
-  const { line, before, book, work, typed, selected, desk, onRemove } = props;
+  const { line, before, book, work, typed, selected, desk, onRemove, onWithdraw } = props;
   const { job, quote } = line;
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
@@ -160,6 +162,11 @@ export function CartLineCard(props: CartLineCardProps) {
               改规格
             </LinkButton>
           )}
+          {work?.kind === "waiting" || work?.kind === "refused" ? (
+            <Button tone="plain" size="s" aria-label={`放弃改动${line.title}`} onClick={onWithdraw}>
+              放弃改动
+            </Button>
+          ) : null}
           <Button tone="plain" size="s" aria-label={`删除${line.title}`} onClick={onRemove}>
             删除
           </Button>

@@ -1,7 +1,7 @@
 import type { ReadableLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { CartEdit } from "#db/cart-edits.ts";
 import { priceJob, readJob } from "#pricing/quote.ts";
 
 /** A line and what stands in its field: plain data beside its machine. */
@@ -12,18 +12,15 @@ export interface LineData {
   readonly typed: number | null | undefined;
   /** Why it cannot be ordered as typed. */
   readonly message: string | null;
-  /** `updatedAt` of the shop's line that edits are made on. */
-  readonly base: number;
-  /** What was sent since and got no answer. */
-  readonly sent: readonly Job[];
+  /** The shop's line that edits are made on. */
+  readonly given: ReadableLine;
 }
 
 export const asGiven = (line: ReadableLine): LineData => ({
   line,
   typed: undefined,
   message: null,
-  base: line.updatedAt,
-  sent: [],
+  given: line,
 });
 
 const withAmount = (job: Job, quantity: number | null): unknown =>
@@ -60,35 +57,20 @@ const ordered = (_: string, value: unknown): unknown =>
 export const sameJob = (one: Job, other: Job): boolean =>
   JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 
-/** The line is on its way: until an answer comes, the shop may have taken it. */
-export function sending(data: LineData): LineData {
-  const { job } = data.line;
-  const again = data.sent.some((one) => sameJob(one, job));
-  return { ...data, message: null, sent: again ? data.sent : [...data.sent, job] };
-}
+/** How many, in words. */
+const amountOf = ({ line: { job, quote } }: LineData): string => {
+  const amount = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
+  const each = job.quoteType === "paper" || job.kinds === 1 ? "" : "每款 ";
+  return `${each}${grouped(amount)} ${quote.unit}`;
+};
 
-/** The shop took an edit at `updatedAt`, be it the newest or not. */
-export const taken = (data: LineData, updatedAt: number): LineData => ({
-  ...data,
-  base: updatedAt,
-  sent: [],
-});
+/** What an edit is about, in 待发箱. */
+export const editLabel = (data: LineData): string => `${data.line.title}，${amountOf(data)}`;
 
-export const editOf = ({ line, base, sent }: LineData): CartEdit => ({
-  lineId: line.line_id,
-  job: line.job,
-  base,
-  sent: [...sent],
-});
-
-/** Whether an edit still has to reach the shop's line: it has none of it, and nobody else came. */
-export function isUnsent(edit: CartEdit, line: ReadableLine): boolean {
-  if (sameJob(edit.job, line.job)) return false;
-  return edit.base === line.updatedAt || edit.sent.some((job) => sameJob(job, line.job));
-}
-
-/** A line with the edit of an earlier visit on it. */
-export function resumed(line: ReadableLine, edit: CartEdit, book: PriceBook | null): LineData {
-  const data = { ...asGiven(line), base: edit.base, sent: edit.sent };
-  return { ...data, line: reckoned(line, edit.job, book) };
-}
+/** A line with what 待发箱 holds of it. `message`: why the shop did not take it. */
+export const resumed = (
+  line: ReadableLine,
+  job: Job,
+  book: PriceBook | null,
+  message: string | null,
+): LineData => ({ ...asGiven(line), line: reckoned(line, job, book), message });

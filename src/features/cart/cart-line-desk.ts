@@ -7,21 +7,21 @@ import { cartKindOf } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { Refusal } from "#contract/reply.ts";
-import { dropCartEdit, keepCartEdit } from "#db/cart-edits.ts";
+import { dropWaitingLine } from "#db/waiting-lines.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { surfaced } from "#job/form/surfaced.ts";
-import { cartLineMachine } from "#machines/cart-line.machine.ts";
+import { type CartLineInput, cartLineMachine, type Removal } from "#machines/cart-line.machine.ts";
 import { startActor } from "#machines/door.ts";
-import {
-  amended,
-  asGiven,
-  editOf,
-  type LineData,
-  sameJob,
-  sending,
-  taken,
-} from "./cart-line-data.ts";
+import { amended, asGiven, type LineData } from "./cart-line-data.ts";
+import type { OpenedLine } from "./held-changes.ts";
 import { inTurn } from "./in-turn.ts";
+import {
+  deliverChange,
+  deliverRemoval,
+  keepChange,
+  keepRemoval,
+  untilRowMoves,
+} from "./line-rows.ts";
 
 /** What a line asks of the cart that it stands in. */
 export interface Surroundings {
@@ -34,23 +34,37 @@ export interface Surroundings {
   taken(line: CartLine): void;
 }
 
+/** What became of a removal. `message`: what the shop said against it, null where nothing could be reached. */
+export type Removed =
+  | { readonly kind: "removed"; readonly waits: boolean; readonly undo: () => void }
+  | { readonly kind: "failed"; readonly message: string | null };
+
 const never = new Promise<never>(() => {});
 
-/** One line of the cart: its machine with its effects, and the plain data beside it. */
+/**
+ * One line of the cart: its machine with its effects, and the plain data beside it. What the buyer
+ * does to it goes through 待发箱; where the device keeps nothing, straight to the shop.
+ */
 export class CartLineDesk {
   readonly lineId: string;
   readonly actor: ActorRefFrom<typeof cartLineMachine>;
   readonly #around: Surroundings;
   #data: LineData;
-  /** Idempotency-Key of the line as it stands, kept through every repetition. */
+  /** Idempotency-Key of the line as it stands, kept through every repetition without 待发箱. */
   #key = newKey();
+  /** The row of the line as it stands; of null where the device keeps none. */
+  #row: Promise<number | null> | null = null;
+  /** Its removal is being taken back. */
+  #back = false;
+  /** What the shop said against its removal. */
+  #objection: string | null = null;
 
-  /** `unsent`: an edit of an earlier visit is on the line. */
-  constructor(data: LineData, unsent: boolean, around: Surroundings) {
+  constructor({ data, held, seq }: OpenedLine, around: Surroundings) {
     this.lineId = data.line.line_id;
     this.#data = data;
     this.#around = around;
-    const input = { lineId: this.lineId, unsent };
+    if (seq !== null) this.#row = Promise.resolve(seq);
+    const input: CartLineInput = { lineId: this.lineId, held };
     this.actor = startActor(`cartLine ${this.lineId}`, this.#logic(), { input });
   }
 
@@ -59,6 +73,7 @@ export class CartLineDesk {
   }
 
   readonly setQuantity = (quantity: number | null): void => {
+    if (!this.actor.getSnapshot().matches({ line: "here" })) return;
     const { data, whole } = amended(this.#data, quantity, this.#around.book);
     this.#data = data;
     this.#key = newKey();
@@ -68,19 +83,32 @@ export class CartLineDesk {
   /** Has the shop price the line as it stands. */
   readonly requote = (): void => {
     this.#key = newKey();
+    this.#row = null;
     this.actor.send({ type: "send" });
   };
 
-  /** Resolves with whether the shop took the line away. */
-  readonly remove = async (): Promise<boolean> => {
+  /** Resolves once the removal is the shop's, waits for it, or came to nothing. */
+  readonly remove = async (): Promise<Removed> => {
+    this.#objection = null;
     this.actor.send({ type: "remove" });
     const forEver = { timeout: Number.POSITIVE_INFINITY };
     const ended = await waitFor(this.actor, (now) => !now.matches({ line: "removing" }), forEver);
-    return ended.matches({ line: "removed" });
+    if (!ended.matches({ line: "removed" })) return { kind: "failed", message: this.#objection };
+    const waits = ended.matches({ line: { removed: "waiting" } });
+    return { kind: "removed", waits, undo: this.#restore };
   };
 
-  readonly restore = (): void => {
+  /** Gives up what waits of the line, or was refused; resolves once it is the shop's own again. */
+  readonly withdraw = async (): Promise<void> => {
+    this.actor.send({ type: "withdraw" });
+    const forEver = { timeout: Number.POSITIVE_INFINITY };
+    await waitFor(this.actor, (now) => !now.matches({ line: { here: "withdrawing" } }), forEver);
+  };
+
+  readonly #restore = (): void => {
     this.#key = newKey();
+    this.#row = null;
+    this.#back = true;
     this.actor.send({ type: "restore" });
   };
 
@@ -88,17 +116,22 @@ export class CartLineDesk {
     return cartLineMachine.provide({
       actors: {
         put: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#put(signal)))),
-        untilWorthAsking: fromPromise(async ({ input, signal }) => {
-          await untilWorthAsking(input, signal);
-          await this.#around.untilShown();
-        }),
+        untilWorthAsking: fromPromise(({ input, signal }) => this.#untilWorth(input, signal)),
+        keepRemoval: fromPromise(() => this.#keep(() => keepRemoval(this.#data))),
         remove: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#remove()))),
-        keepEdit: fromPromise(() => this.#keepEdit()),
+        withdraw: fromPromise(() => this.#withdraw()),
+        keepEdit: fromPromise(() => this.#keep(() => keepChange(this.#data, false))),
       },
       actions: {
         takeLine: (_, { line }) => {
           this.#data = asGiven({ ...line, job: line.job ?? this.#data.line.job });
+          this.#row = null;
+          this.#back = false;
           this.#around.taken(line);
+        },
+        giveBack: () => {
+          this.#data = asGiven(this.#data.given);
+          this.#row = null;
         },
         showRefusal: (_, { error }) => {
           if (error instanceof Refusal) this.#data = { ...this.#data, message: error.message };
@@ -107,41 +140,58 @@ export class CartLineDesk {
     });
   }
 
-  /** What did not leave before a newer edit came does not leave at all. */
+  /** Writes what `work` writes; null where the device keeps nothing, or not for this buyer any more. */
+  #write(work: () => Promise<number | null>): Promise<number | null> {
+    this.#row = this.#around.isOwn() ? work().catch(() => null) : Promise.resolve(null);
+    return this.#row;
+  }
+
+  async #keep(work: () => Promise<number | null>): Promise<void> {
+    if ((await this.#write(work)) === null) throw new Error("this device keeps no changes");
+  }
+
   async #put(signal: AbortSignal): Promise<CartLine> {
     const mayGo = () => !signal.aborted && this.#around.isOwn();
+    const back = this.#back;
+    const seq = await (this.#row ?? this.#write(() => keepChange(this.#data, back)));
+    if (seq !== null) return mayGo() ? deliverChange(seq, this.#data) : never;
+    // What did not leave before a newer edit came does not leave at all.
     const saved = await inTurn(this.lineId, async () => (mayGo() ? this.#send() : null));
     return saved ?? never;
   }
 
-  /** What the shop took of an older edit moves the ground of the newer one, and nothing else. */
-  async #send(): Promise<CartLine> {
+  #send(): Promise<CartLine> {
     const { line_id, product_id, title, job } = this.#data.line;
-    this.#data = sending(this.#data);
     const { put } = cartCalls[cartKindOf(job)];
-    const saved = await call(put, { line_id, product_id, title, job }, { key: this.#key });
-    this.#data = taken(this.#data, saved.updatedAt);
-    if (sameJob(this.#data.line.job, job)) await this.#dropEdit();
-    else await this.#keepEdit().catch(() => undefined);
-    return saved;
+    this.#data = { ...this.#data, message: null };
+    return call(put, { line_id, product_id, title, job }, { key: this.#key });
   }
 
-  async #remove(): Promise<void> {
-    const removed = await inTurn(this.lineId, async () => {
-      if (!this.#around.isOwn()) return false;
-      await call(cartCalls[cartKindOf(this.#data.line.job)].remove, { line_ids: [this.lineId] });
-      await this.#dropEdit();
-      return true;
-    });
-    if (!removed) await never;
+  async #untilWorth(attempt: number, signal: AbortSignal): Promise<void> {
+    const seq = await this.#row;
+    if (seq !== null) return untilRowMoves(this.lineId, seq, attempt, signal);
+    await untilWorthAsking(attempt, signal);
+    await this.#around.untilShown();
   }
 
-  async #keepEdit(): Promise<void> {
-    const kept = this.#around.isOwn() && (await keepCartEdit(editOf(this.#data)));
-    if (!kept) throw new Error("this device keeps no edits");
+  async #remove(): Promise<Removal> {
+    const seq = await this.#row;
+    try {
+      if (seq !== null) return { waits: await deliverRemoval(seq) };
+      const { remove } = cartCalls[cartKindOf(this.#data.line.job)];
+      const removed = await inTurn(this.lineId, async () => {
+        if (!this.#around.isOwn()) return null;
+        return call(remove, { line_ids: [this.lineId] });
+      });
+      return removed === null ? never : { waits: false };
+    } catch (error) {
+      if (error instanceof Refusal) this.#objection = error.message;
+      this.#row = null;
+      throw error;
+    }
   }
 
-  async #dropEdit(): Promise<void> {
-    if (this.#around.isOwn()) await dropCartEdit(this.lineId).catch(() => undefined);
+  async #withdraw(): Promise<void> {
+    if (this.#around.isOwn()) await dropWaitingLine(this.lineId);
   }
 }

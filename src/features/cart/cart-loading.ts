@@ -1,15 +1,15 @@
 import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
-import { type CartLine, isReadable } from "#contract/carts.ts";
+import type { CartLine } from "#contract/carts.ts";
 import { tellCartChanged } from "#db/cart-changes.ts";
-import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
 import { keepCart } from "#db/cart-held.ts";
 import { linesSeen, seenCart } from "#db/cart-seen.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
+import { listOutbox, type OutboxRow } from "#db/outbox.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { handOn, type Loading } from "#ui/loaded.tsx";
 import type { LoaderArgs } from "#ui/screen-data.ts";
-import { isUnsent } from "./cart-line-data.ts";
+import { carryOverEdits } from "./former-edits.ts";
 import { withoutHandedOver } from "./handed-over.ts";
 
 /** All that one of the two carts starts from. */
@@ -17,20 +17,10 @@ export interface CartData {
   readonly cart: Seen<readonly CartLine[]>;
   /** The cart as this device saw it before: old prices for the difference. */
   readonly before: readonly CartLine[];
-  /** Edits of this device that the shop may not have yet. */
-  readonly edits: readonly CartEdit[];
+  /** What 待发箱 holds of its lines. */
+  readonly rows: readonly OutboxRow[];
   readonly drafts: readonly Draft[];
   readonly book: LoadedPriceBook | null;
-}
-
-/** Edits that the shop has, or whose line went its own way since. */
-async function dropTaken(edits: readonly CartEdit[], lines: readonly CartLine[]): Promise<void> {
-  const open = (edit: CartEdit) =>
-    lines.some(
-      (line) => line.line_id === edit.lineId && (!isReadable(line) || isUnsent(edit, line)),
-    );
-  const taken = edits.filter((edit) => !open(edit));
-  await Promise.all(taken.map((edit) => dropCartEdit(edit.lineId))).catch(() => undefined);
 }
 
 /** What of a cart stands on this device in any case. */
@@ -47,15 +37,13 @@ async function cartOf(
   ownDrafts: Promise<OwnDrafts>,
 ): Promise<CartData> {
   const before = await linesSeen(kind).catch(() => []);
-  const [lines, edits, { drafts, book }] = await Promise.all([
+  const [lines, { drafts, book }] = await Promise.all([
     seenCart(kind, { signal: request.signal, look: seen }),
-    cartEdits().catch(() => []),
     ownDrafts,
   ]);
-  const own = edits.filter(({ job }) => cartKindOf(job) === kind);
   let left: readonly Draft[] = drafts;
   if (lines.at === null) {
-    await dropTaken(own, lines.value);
+    await carryOverEdits(kind, lines.value).catch(() => undefined);
     left = await withoutHandedOver(drafts, lines.value);
     // Stored before it is told, so that the badge counts what stands here.
     await keepCart(kind, lines.value).catch(() => undefined);
@@ -63,7 +51,7 @@ async function cartOf(
   return {
     cart: lines,
     before,
-    edits: own,
+    rows: await listOutbox().catch(() => []),
     drafts: left,
     book,
   };

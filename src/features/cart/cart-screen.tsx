@@ -22,6 +22,7 @@ import styles from "./cart.module.css";
 import { CartDesk } from "./cart-desk.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartData, CartScreenData } from "./cart-loading.ts";
+import type { LineWork } from "./cart-state.ts";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { UnreadableLines } from "./unreadable-lines.tsx";
@@ -100,15 +101,22 @@ const groups: readonly { title: string; note?: string; holds(line: CartLine): bo
   },
 ];
 
+/** What the chosen lines lack to be ordered; null where nothing. */
+function whyNot(working: readonly LineWork[], chosen: number): string | null {
+  const is = (kind: LineWork["kind"]) => working.some((one) => one.kind === kind);
+  if (is("refused")) return "请先改正或放弃改动";
+  if (is("waiting")) return "改动保存后可下单";
+  if (is("saving")) return "等价格更新好再下单";
+  return chosen === 0 ? "请选择要下单的项目" : null;
+}
+
 interface LinesProps {
   readonly kind: CartKind;
   readonly data: CartData;
 }
 
 function Lines({ kind, data }: LinesProps) {
-  const [desk] = useState(
-    () => new CartDesk(kind, data.cart.value, data.edits, data.book?.book ?? null),
-  );
+  const [desk] = useState(() => new CartDesk(data.cart.value, data.rows, data.book?.book ?? null));
   const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
   const navigate = useNavigate();
   const orderable = lines.filter(inCart("orderable"));
@@ -123,23 +131,23 @@ function Lines({ kind, data }: LinesProps) {
   );
   const offline = data.cart.at !== null;
   const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
-  const reason = offline
-    ? "联网后可下单"
-    : working.length > 0
-      ? working.some((one) => one.kind === "refused")
-        ? "请先改正数量"
-        : "等价格更新好再下单"
-      : chosen.length === 0
-        ? "请选择要下单的项目"
-        : null;
+  const reason = offline ? "联网后可下单" : whyNot(working, chosen.length);
+  const { revalidate } = useRevalidator();
 
   const remove = async (lineId: string) => {
-    const undo = await desk.remove(lineId);
-    if (undo === null) {
-      toast("没有删除成功，请稍后再试", { tone: "danger" });
+    const removed = await desk.remove(lineId);
+    if (removed.kind === "failed") {
+      toast(removed.message ?? "没有删除成功，请稍后再试", { tone: "danger" });
+      if (removed.message !== null) void revalidate();
       return;
     }
-    toast("已删除", { tone: "ok", action: { label: "撤销", onAction: undo } });
+    const action = { label: "撤销", onAction: removed.undo };
+    if (removed.waits) toast("已删除，联网后自动保存", { tone: "wait", action });
+    else toast("已删除", { tone: "ok", action });
+  };
+  const withdraw = async (lineId: string) => {
+    await desk.withdraw(lineId);
+    void revalidate();
   };
 
   return (
@@ -172,6 +180,7 @@ function Lines({ kind, data }: LinesProps) {
                 selected={selected.has(line.line_id)}
                 desk={desk}
                 onRemove={() => void remove(line.line_id)}
+                onWithdraw={() => void withdraw(line.line_id)}
               />
             ))}
           </section>

@@ -23,13 +23,14 @@ type Snapshot = SnapshotFrom<typeof cartLineMachine>;
 /** Null where the line is the shop's own, or off the screen. */
 function workOf(snapshot: Snapshot, data: LineData): LineWork | null {
   const { line, device } = snapshot.value;
-  if (typeof line === "string") return null;
+  if (!("here" in line)) return null;
   switch (line.here) {
     case "opening":
     case "settled":
       return null;
     case "pausing":
     case "sending":
+    case "withdrawing":
       return { kind: "saving" };
     case "waiting":
       return { kind: "waiting", kept: device === "writing" ? null : device !== "failed" };
@@ -47,7 +48,7 @@ interface Held {
 export function shownCart(held: Iterable<Held>, selected: ReadonlySet<string>): CartState {
   const here = [...held].flatMap(({ data, actor }) => {
     const snapshot = actor.getSnapshot();
-    return typeof snapshot.value.line === "string" ? [] : [{ data, snapshot }];
+    return snapshot.hasTag("off") ? [] : [{ data, snapshot }];
   });
   const work = here.flatMap(({ data, snapshot }) => {
     const how = workOf(snapshot, data);

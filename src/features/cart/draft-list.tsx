@@ -7,7 +7,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
 import type { OutboxRow } from "#db/rows.ts";
-import { waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
+import { isLineChange, waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
 import { jobOf } from "#job/form/job-form.ts";
@@ -30,7 +30,7 @@ interface DraftListProps {
 /** Drafts of this device; each goes on where it was left. */
 export function DraftList({ drafts, book, title }: DraftListProps) {
   const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).filter(
-    ({ state }) => state === "waiting",
+    (row) => row.state === "waiting" && !isLineChange(row),
   );
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const shown = drafts.filter((draft) => !gone.has(draft.id));

@@ -1,7 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
+import { paths } from "#contract/paths.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
+import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
+import { isLineChange, waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
 import { needsFile, withoutArtwork } from "#job/facts/without-artwork.ts";
@@ -77,6 +81,19 @@ function Files({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
+/** What was changed on this device and the shop has not got: the order goes without it. */
+function NotYet({ lines }: { lines: readonly CartLine[] }) {
+  const rows = rowsOf(useSyncExternalStore(watchOutbox, outboxNow));
+  const isOurs = (id: string | null) => lines.some(({ line_id }) => line_id === id);
+  const count = rows.filter((row) => isLineChange(row) && isOurs(waitingLineOf(row))).length;
+  if (count === 0) return null;
+  return (
+    <p role="status" className={styles.files}>
+      有 {count} 项改动店铺还没有收到，这里不含这些改动。<Link to={paths.outbox()}>去待发箱</Link>
+    </p>
+  );
+}
+
 interface LinesStepProps {
   kind: CartKind;
   lines: readonly CartLine[];
@@ -101,6 +118,7 @@ export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
           />
         ))}
       </ul>
+      <NotYet lines={lines} />
       <Files lines={lines} />
     </Card>
   );

@@ -1,0 +1,31 @@
+import type { ReadableLine } from "#contract/carts.ts";
+import type { PriceBook } from "#contract/price-book.ts";
+import type { OutboxRow } from "#db/outbox.ts";
+import { isLineChange, isLineRemoval, waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
+import { jobOf } from "#job/form/job-form.ts";
+import type { CartLineInput } from "#machines/cart-line.machine.ts";
+import { asGiven, type LineData, resumed } from "./cart-line-data.ts";
+
+/** A line as the cart opens with it: what 待发箱 holds of it, and under which number. */
+export interface OpenedLine {
+  readonly data: LineData;
+  readonly held: CartLineInput["held"];
+  readonly seq: number | null;
+}
+
+/** A removal that was refused leaves the line as the shop has it; 待发箱 says why. */
+export function openedLine(
+  line: ReadableLine,
+  rows: readonly OutboxRow[],
+  book: PriceBook | null,
+): OpenedLine {
+  const row = rows.findLast((one) => waitingLineOf(one) === line.line_id && isLineChange(one));
+  const plain = { data: asGiven(line), held: "nothing", seq: null } as const;
+  if (row === undefined) return plain;
+  const { seq, state, reason } = row;
+  if (isLineRemoval(row)) return state === "waiting" ? { ...plain, held: "removal", seq } : plain;
+  const job = jobOf(waitingJobOf(row));
+  if (job === null) return plain;
+  const data = resumed(line, job, book, state === "refused" ? (reason ?? "") : null);
+  return { data, held: state === "refused" ? "refusedEdit" : "edit", seq };
+}

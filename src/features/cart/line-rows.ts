@@ -1,0 +1,111 @@
+import { newKey } from "#api/new-key.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
+import type { CartLine, ReadableLine } from "#contract/carts.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import { tellCartChanged } from "#db/cart-changes.ts";
+import { linesSeen, seenCart } from "#db/cart-seen.ts";
+import { dropWaiting, findWaiting, listOutbox, type OutboxRow, putWaiting } from "#db/outbox.ts";
+import { watchOutbox } from "#db/outbox-now.ts";
+import { deliver, type Posted } from "#db/post.ts";
+import { changeNames, waitingLineOf } from "#db/waiting-lines.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { shopActors } from "#machines/shop-actors.ts";
+import { editLabel, type LineData } from "./cart-line-data.ts";
+
+/**
+ * The editions of a line that a change made on this device follows: the one on the screen, and
+ * the one that another tab has seen since. Undefined where the host counts none.
+ */
+async function editionsOf(given: ReadableLine): Promise<OutboxRow["after"]> {
+  if (given.edition === undefined) return undefined;
+  const seen = await linesSeen(cartKindOf(given.job));
+  const own = seen.find(({ line_id }) => line_id === given.line_id)?.edition;
+  return own === undefined ? [given.edition] : [given.edition, own];
+}
+
+/**
+ * Writes the line as it stands into 待发箱. `back`: its removal is taken back.
+ * @returns its number; null where the device offers no database
+ */
+export async function keepChange(data: LineData, back: boolean): Promise<number | null> {
+  const { line_id, product_id, title, job } = data.line;
+  const after = await editionsOf(data.given);
+  const name = changeNames[cartKindOf(job)].change;
+  const follows = after !== undefined && back ? [...after, null] : after;
+  const input = { line_id, product_id, title, job };
+  return putWaiting({ name, input }, editLabel(data), newKey(), follows);
+}
+
+/** The same of its removal. */
+export async function keepRemoval({ line, given }: LineData): Promise<number | null> {
+  const name = changeNames[cartKindOf(line.job)].remove;
+  const input = { line_ids: [line.line_id] };
+  const seq = await putWaiting({ name, input }, line.title, newKey(), await editionsOf(given));
+  tellCartChanged();
+  return seq;
+}
+
+const rowOf = async (lineId: string): Promise<OutboxRow | undefined> =>
+  (await listOutbox()).find((row) => waitingLineOf(row) === lineId);
+
+const waits = new Unreachable("unsent", "已存在本机，联网后自动保存");
+
+/** Waits a while for the shop; whoever looks into 待发箱 next goes on with what it has not got. */
+async function delivered(seq: number): Promise<Posted> {
+  const posted = await deliver(seq);
+  if (posted.kind === "waiting") shopActors().sendWaiting();
+  return posted;
+}
+
+/**
+ * The line as the shop has it once it took what stands under `seq`.
+ * @throws Unreachable while it waits, Refusal where the shop said no
+ */
+export async function deliverChange(seq: number, { line }: LineData): Promise<CartLine> {
+  const posted = await delivered(seq);
+  if (posted.kind === "refused") throw new Refusal(codes.stateConflict, posted.message);
+  // Another tab may have put a newer edit in its place.
+  if (posted.kind === "waiting" || (await rowOf(line.line_id)) !== undefined) throw waits;
+  const kind = cartKindOf(line.job);
+  const isIt = ({ line_id }: CartLine) => line_id === line.line_id;
+  const taken = (await linesSeen(kind)).find(isIt) ?? (await seenCart(kind)).value.find(isIt);
+  if (taken === undefined) throw new Refusal(codes.notFound, "这一项已不在车里");
+  return taken;
+}
+
+/**
+ * True where the removal waits, false once the shop has it.
+ * @throws Refusal where the shop said no: the buyer is told at once, nothing stays behind
+ */
+export async function deliverRemoval(seq: number): Promise<boolean> {
+  const posted = await delivered(seq);
+  if (posted.kind !== "refused") return posted.kind === "waiting";
+  await dropWaiting(seq);
+  throw new Refusal(codes.stateConflict, posted.message);
+}
+
+/** Resolves when the line no longer waits in 待发箱; where that cannot be read, after a while. */
+export async function untilRowMoves(
+  lineId: string,
+  seq: number,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const isReadable = await new Promise<boolean>((resolve) => {
+    const look = async () => {
+      const { kind } = await findWaiting(seq);
+      if (kind === "unknown") return end(false);
+      if ((await rowOf(lineId))?.state !== "waiting") end(true);
+    };
+    const looking = () => void look().catch(() => end(false));
+    const stop = watchOutbox(looking);
+    function end(readable: boolean): void {
+      stop();
+      resolve(readable);
+    }
+    signal.addEventListener("abort", stop, { once: true });
+    looking();
+  });
+  if (!isReadable) await untilWorthAsking(attempt, signal);
+}
