@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { addAddress, addresses, removeAddress } from "#contract/account.ts";
-import { cart } from "#contract/carts.ts";
+import { cart, putCartLine } from "#contract/carts.ts";
 import { test } from "./behind-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { chooseRegion, homeAddress, newKey, untilInstalled, untilWritten } from "./screens.ts";
+import {
+  chooseRegion,
+  fillCart,
+  homeAddress,
+  newKey,
+  untilInstalled,
+  untilWritten,
+} from "./screens.ts";
 
 const card = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
@@ -147,4 +154,40 @@ test("what is put into the cart while away says so, survives a reload and goes t
   await page.goto("/shopping-cart");
   await expect(page.getByRole("region", { name: "可下单" })).toBeVisible();
   await expect(page.getByText(/自动加入/)).toBeHidden();
+});
+
+test("an edit of a line that was changed elsewhere meanwhile is set aside with its reason, and given up", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const lineId = await fillCart(client, buyer);
+  await signIn(page, buyer);
+  await page.goto("/shopping-cart");
+  const amount = page.getByLabel(/数量/);
+  await expect(amount).toBeVisible();
+  await untilInstalled(page);
+  await untilWritten(page);
+  await between.goAway();
+  await amount.fill("8000");
+  await expect(page.getByText("估价，联网后自动保存")).toBeVisible();
+  const [line] = await client.call(cart, {}, { as: buyer });
+  if (line?.job?.quoteType !== "lz") throw new Error("not the label that was put");
+  const elsewhere = { line_id: lineId, product_id: line.product_id, title: line.title };
+  const job = { ...line.job, quantity: 9000 };
+  await client.call(putCartLine, { ...elsewhere, job }, { as: buyer, key: newKey() });
+  await between.comeBack();
+  const said = page.getByRole("alert").filter({ hasText: "这一项后来在别处改过" });
+  await expect(said).toHaveText("这一项后来在别处改过，这次改动没有生效", { timeout: 40_000 });
+  await expect(page.getByText("请先改正或放弃改动")).toBeVisible();
+  await expect(page.getByText("改动没有保存", { exact: true })).toBeVisible();
+
+  await page.goto(`/checkout?lines=${lineId}`);
+  await expect(page.getByText("有 1 项改动还没有保存，这里不含这些改动")).toBeVisible();
+  await page.goto("/shopping-cart");
+  await page.getByRole("button", { name: /^放弃改动/ }).click();
+  await expect(said).toBeHidden();
+  await expect(amount).toHaveValue("9000");
+  await expect(page.getByRole("button", { name: /去下单/ })).toBeEnabled();
 });

@@ -44,7 +44,7 @@ function waitingText(kept: boolean | null): string {
     case null:
       return "离线估价";
     case true:
-      return "离线估价，联网后自动保存";
+      return "估价，联网后自动保存";
     case false:
       return "离线估价，本机存不下，请先不要关闭";
   }
@@ -54,6 +54,7 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   if (line.off === true) return <Tag tone="danger">已下架</Tag>;
   if (work?.kind === "saving") return <Tag tone="y">核价中</Tag>;
   if (work?.kind === "waiting") return <Tag tone="y">{waitingText(work.kept)}</Tag>;
+  if (work?.kind === "refused") return <Tag tone="danger">改动没有保存</Tag>;
   switch (line.state) {
     case "orderable":
       return <Tag tone="ok">已锁价至 {showTime(line.validUntil)}</Tag>;

@@ -89,7 +89,7 @@ function NotYet({ lines }: { lines: readonly CartLine[] }) {
   if (count === 0) return null;
   return (
     <p role="status" className={styles.files}>
-      有 {count} 项改动店铺还没有收到，这里不含这些改动。<Link to={paths.outbox()}>去待发箱</Link>
+      有 {count} 项改动还没有保存，这里不含这些改动。<Link to={paths.outbox()}>去待发箱</Link>
     </p>
   );
 }
