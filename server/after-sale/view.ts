@@ -23,7 +23,7 @@ import {
   afterSalesOfOrder,
   claimedLines,
 } from "#server/store/after-sales.ts";
-import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import type { OrderContents } from "#server/store/order-contents.ts";
 import type { OrderRow } from "#server/store/orders.ts";
 import { type RefundRow, refundOf } from "#server/store/refunds.ts";
 import { leftOf, periodOf } from "./rules.ts";
@@ -140,10 +140,12 @@ export const shareFen = (lines: readonly AfterSaleLineWithItem[]): number =>
   );
 
 /** What of an order may be applied for now. */
-export async function offerOf(deps: Deps, order: OrderRow): Promise<AfterSaleOffer> {
-  const { db, clock } = deps;
-  const period = periodOf(order, await eventsOf(db, order.id), clock.now());
-  const items = await itemsOf(db, [order.id]);
+export async function offerOf(
+  { db, clock }: Deps,
+  order: OrderRow,
+  { events, items }: OrderContents,
+): Promise<AfterSaleOffer> {
+  const period = periodOf(order, events, clock.now());
   const claimed = await claimedLines(db, order.id);
   const lines = items.map((item) => ({
     item_id: item.id,
@@ -172,7 +174,8 @@ export async function offerOf(deps: Deps, order: OrderRow): Promise<AfterSaleOff
 export async function afterSaleOfOrder(
   deps: Deps,
   order: OrderRow,
+  contents: OrderContents,
 ): Promise<NonNullable<OrderDetail["afterSale"]>> {
   const applications = await afterSalesOfOrder(deps.db, order.id);
-  return { allowed: (await offerOf(deps, order)).refusal === null, applications };
+  return { allowed: (await offerOf(deps, order, contents)).refusal === null, applications };
 }

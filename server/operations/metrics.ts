@@ -6,6 +6,7 @@ import { sendMissing } from "#server/http/plain-page.ts";
 import { isSameKey } from "#server/keys.ts";
 import { isDatabaseAway } from "#server/store/outage.ts";
 import { type ShopFigures, shopFigures } from "#server/store/shop-figures.ts";
+import { notingStatements, type Statements } from "#server/store/statement-count.ts";
 import { figureTexts } from "./figures.ts";
 import { processTexts } from "./process-figures.ts";
 import { Counter, Histogram } from "./prometheus.ts";
@@ -18,18 +19,27 @@ const figuresMs = 15_000;
 export interface Measures {
   readonly calls: Counter;
   readonly callSeconds: Histogram;
+  readonly callStatements: Counter;
   readonly poolWaitSeconds: Histogram;
 }
 
 export const newMeasures = (): Measures => ({
   calls: new Counter(),
   callSeconds: new Histogram(bounds),
+  callStatements: new Counter(),
   poolWaitSeconds: new Histogram([0.001, ...bounds]),
 });
 
-/** Counts every call by its route, never by its path, and by what it answered. */
-export function countCalls(app: FastifyInstance, { calls, callSeconds }: Measures): void {
+/** Counts every call by its route, never by its path, by what it answered and what it asked. */
+export function countCalls(app: FastifyInstance, measures: Measures): void {
+  const { calls, callSeconds, callStatements } = measures;
   const codes = new WeakMap<FastifyRequest, number>();
+  const noted = new WeakMap<FastifyRequest, Statements>();
+  app.addHook("preHandler", (request, _reply, next) => {
+    const statements: Statements = { asked: [] };
+    noted.set(request, statements);
+    notingStatements(statements, next);
+  });
   app.addHook("preSerialization", async (request, _reply, payload: unknown) => {
     const isEnvelope = typeof payload === "object" && payload !== null && "code" in payload;
     if (isEnvelope && typeof payload.code === "number") codes.set(request, payload.code);
@@ -37,9 +47,12 @@ export function countCalls(app: FastifyInstance, { calls, callSeconds }: Measure
   });
   app.addHook("onResponse", async (request, reply) => {
     callSeconds.observe(reply.elapsedTime / 1000);
+    const { method } = request;
+    const route = request.routeOptions.url ?? "none";
+    callStatements.add({ method, route }, noted.get(request)?.asked.length ?? 0);
     calls.add({
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
+      method,
+      route,
       status: reply.statusCode,
       code: codes.get(request) ?? codeOfStored(request, reply),
     });
@@ -94,6 +107,10 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, measures: Meas
     return [
       measures.calls.text("shop_calls_total", "Calls by route, HTTP status and reply code."),
       measures.callSeconds.text("shop_call_seconds", "Time from request to reply."),
+      measures.callStatements.text(
+        "shop_call_statements_total",
+        "Statements that the calls of a route asked of the database.",
+      ),
       measures.poolWaitSeconds.text(
         "shop_pool_wait_seconds",
         "Wait for a database connection; empty on the embedded database.",

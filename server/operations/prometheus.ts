@@ -26,11 +26,11 @@ export const metricText = (
 export class Counter {
   private readonly series = new Map<string, { labels: Labels; count: number }>();
 
-  add(labels: Labels): void {
+  add(labels: Labels, by = 1): void {
     const key = Object.values(labels).join("\n");
     const found = this.series.get(key);
-    if (found === undefined) this.series.set(key, { labels, count: 1 });
-    else found.count += 1;
+    if (found === undefined) this.series.set(key, { labels, count: by });
+    else found.count += by;
   }
 
   text(name: string, help: string): string {

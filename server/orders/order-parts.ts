@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { invoicingOf } from "#server/invoices/view.ts";
 import { artworkOf } from "#server/store/artwork.ts";
-import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
+import { contentsOf } from "#server/store/order-contents.ts";
 import type { OrderRow } from "#server/store/orders.ts";
 import { paymentsOf } from "#server/store/payments.ts";
 import { previewsOf } from "#server/store/uploads.ts";
@@ -13,8 +13,7 @@ export const orderParts = async ({ db }: Deps, order: OrderRow): Promise<OrderPa
   const ids = files.flatMap(({ uploadId }) => uploadId ?? []);
   return {
     order,
-    items: await itemsOf(db, [order.id]),
-    events: await eventsOf(db, order.id),
+    ...(await contentsOf(db, order.id)),
     payments: await paymentsOf(db, order.id),
     files,
     previews: await previewsOf(db, ids),

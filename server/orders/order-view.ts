@@ -10,6 +10,7 @@ import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
+import type { OrderContents } from "#server/store/order-contents.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
 import { artworkDue, lineArtworkOf } from "./line-artwork.ts";
@@ -80,10 +81,8 @@ export const placedOf = (order: OrderRow) => ({
   state: order.state,
 });
 
-export interface OrderParts {
+export interface OrderParts extends OrderContents {
   readonly order: OrderRow;
-  readonly items: readonly OrderItemRow[];
-  readonly events: readonly OrderEventRow[];
   readonly payments: readonly PaymentRow[];
   readonly files: readonly ArtworkRow[];
   /** First pages by upload. */

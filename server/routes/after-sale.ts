@@ -27,6 +27,7 @@ import { tryRefund } from "#server/payments/refund-asking.ts";
 import * as store from "#server/store/after-sales.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
+import { contentsOf } from "#server/store/order-contents.ts";
 import { ownOrder } from "#server/store/orders.ts";
 import { refundOf } from "#server/store/refunds.ts";
 
@@ -72,9 +73,10 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     return detailOf(deps, { row, orderNo, kind });
   });
 
-  route(app, deps, afterSaleOffer, async ({ input, user }) =>
-    offerOf(deps, await ownOrder(deps.db, user.id, input.order_id)),
-  );
+  route(app, deps, afterSaleOffer, async ({ input, user }) => {
+    const order = await ownOrder(deps.db, user.id, input.order_id);
+    return offerOf(deps, order, await contentsOf(deps.db, order.id));
+  });
 }
 
 function registerApplying(app: FastifyInstance, deps: Deps): void {

@@ -122,8 +122,8 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderDetailCall, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
     const order = await store.ownOrder(deps.db, user.id, input.order_id);
-    const detail = orderDetailOf(await orderParts(deps, order));
-    return { ...detail, afterSale: await afterSaleOfOrder(deps, order) };
+    const parts = await orderParts(deps, order);
+    return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
   });
 }
 

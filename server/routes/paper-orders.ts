@@ -57,8 +57,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, paperOrder, async ({ input, user }) => {
     await cancelOverdue(deps, overdueAtOnce, user.id);
     const order = await store.ownOrder(deps.db, user.id, input.id, "paper");
-    const detail = orderDetailOf(await orderParts(deps, order));
-    return { ...detail, afterSale: await afterSaleOfOrder(deps, order) };
+    const parts = await orderParts(deps, order);
+    return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
   });
 }
 

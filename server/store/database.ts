@@ -13,6 +13,7 @@ import { DatabaseAway, isDriverAway, MigrationRoleFault } from "./outage.ts";
 import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
 import { migrationsFolder, upgrade } from "./schema-state.ts";
 import { grantServing } from "./serving-role.ts";
+import { statementNotes } from "./statement-count.ts";
 
 /** The shop's database, embedded or PostgreSQL. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -90,7 +91,7 @@ async function connectPostgres(
   const pool = openPool({ url: place.url, size: place.poolSize ?? 10, waited });
   try {
     const durability = await durabilityOf(pool);
-    const db = drizzlePostgres(pool);
+    const db = drizzlePostgres(pool, { logger: statementNotes });
     pools.set(db, pool);
     const state = () => ({
       open: pool.totalCount,
@@ -155,7 +156,7 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
           endForWantOfSpace,
         );
   await client.waitReady;
-  const db = drizzlePglite(client);
+  const db = drizzlePglite(client, { logger: statementNotes });
   return {
     db,
     kind: "pglite",

@@ -28,14 +28,15 @@ export async function claimKey(
   tx: Transaction,
   row: CallKey & { readonly fingerprint: string; readonly createdAt: Date },
 ): Promise<boolean> {
-  await tx.execute(sql`set local lock_timeout = '2s'`);
+  // The patience begins and ends within the one statement; who finds the key taken only reads on.
+  const key = sql`(select ${row.key}::text from set_config('lock_timeout', '2s', true))`;
+  const patienceEnds = sql`set_config('lock_timeout', '0', true)`;
   try {
     const made = await tx
       .insert(idempotency)
-      .values(row)
+      .values({ ...row, key })
       .onConflictDoNothing()
-      .returning({ key: idempotency.key });
-    await tx.execute(sql`set local lock_timeout = '0'`);
+      .returning({ key: idempotency.key, patienceEnds });
     return made.length === 1;
   } catch (error) {
     if (sqlState(error) === "55P03") throw keyInProgress();

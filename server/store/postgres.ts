@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseAway, isDatabaseAway, isDriverAway } from "./outage.ts";
+import { statementNotes } from "./statement-count.ts";
 
 /**
  * How long anything may take before it counts as an outage, ms. The server ends
@@ -102,7 +103,7 @@ export async function transactionOn<Result>(
   });
   let broken = false;
   try {
-    return await drizzle(client).transaction(work);
+    return await drizzle(client, { logger: statementNotes }).transaction(work);
   } catch (error) {
     broken = isDatabaseAway(error);
     throw error;

@@ -10,6 +10,7 @@ import { pageSpeed } from "./page-speed.ts";
 import { bookOf, labelProduct, presetJobs } from "./presets.ts";
 import { pricingSpeed } from "./pricing-speed.ts";
 import { serverSpeed } from "./server-speed.ts";
+import { statements } from "./statements.ts";
 
 /** Prints the figures that decide the budgets. One shop on a fresh embedded database for all. */
 const long = process.argv.includes("--long");
@@ -41,7 +42,10 @@ try {
   if (wanted("layouts")) layoutSpeed(long);
   if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
-  if (wanted("server")) await serverSpeed(client, buyers, label, long);
+  if (wanted("server")) {
+    await serverSpeed(client, buyers, label, long);
+    await statements(shop.url);
+  }
   if (wanted("crowd")) await crowd(label, long);
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
 } finally {
