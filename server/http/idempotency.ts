@@ -35,22 +35,32 @@ export function canonicalJson(value: unknown): string {
  * `keyReused`; one that still runs elsewhere is awaited for two seconds, then
  * refused with `keyInProgress`. A refusal of the effect is marked `judged`, rolls back and is not stored.
  */
-export async function withIdempotency<Reply>(
+export const withIdempotency = <Reply>(
   deps: Deps,
   intent: Intent,
   effect: (tx: Transaction) => Promise<Reply>,
+): Promise<Reply> =>
+  withClaimedKey(deps, intent, async (tx, claimed) => {
+    const reply = await effect(tx);
+    if (claimed !== null) await keepReply(tx, claimed, reply);
+    return reply;
+  });
+
+/** The same for an effect that keeps its reply itself, under the key that was claimed for it. */
+export async function withClaimedKey<Reply>(
+  deps: Deps,
+  intent: Intent,
+  effect: (tx: Transaction, claimed: CallKey | null) => Promise<Reply>,
 ): Promise<Reply> {
   const { key } = intent;
-  if (key === null) return inTransaction(deps.db, effect);
+  if (key === null) return inTransaction(deps.db, (tx) => effect(tx, null));
   const fingerprint = createHash("sha256").update(canonicalJson(intent.input)).digest("base64url");
   const row = { userId: intent.userId, route: intent.route, key };
   return inTransaction(deps.db, async (tx) => {
     if (!(await claimKey(tx, { ...row, fingerprint, createdAt: nowDate(deps) }))) {
       return storedReply<Reply>(tx, row, fingerprint);
     }
-    const reply = await judged(effect(tx));
-    await keepReply(tx, row, reply);
-    return reply;
+    return judged(effect(tx, row));
   });
 }
 

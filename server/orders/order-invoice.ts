@@ -11,13 +11,11 @@ import { lockOwnOrder, type OrderRow } from "#server/store/orders.ts";
 /** A title as an order keeps it. */
 export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
 
-/** @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number */
-export async function invoiceFor(
-  tx: Transaction,
-  userId: string,
-  invoiceId: string,
-): Promise<OrderInvoice> {
-  const found = await findInvoiceTitle(tx, userId, invoiceId);
+/**
+ * The title as an order keeps it.
+ * @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number
+ */
+export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
   if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
   const { isDefault: _isDefault, ...title } = found;
   if (title.kind === "special" && !isSpecialTitle(title)) {
@@ -49,5 +47,6 @@ export async function nameInvoiceWithin(
   if (!items.every(({ quote }) => isTaxed(quote))) {
     throw new Refusal(codes.invalidInput, "未税价的订单不开发票", { field: "invoice_id" });
   }
-  return nameInvoice(tx, order.id, await invoiceFor(tx, userId, asked.invoiceId), at);
+  const title = await findInvoiceTitle(tx, userId, asked.invoiceId);
+  return nameInvoice(tx, order.id, assertInvoiceable(title), at);
 }

@@ -74,12 +74,14 @@ export function orderCardOf(
 }
 
 /** What placing answers. */
-export const placedOf = (order: OrderRow) => ({
+export const placedOf = (order: Pick<OrderRow, "id" | "orderNo" | "totalFen" | "state">) => ({
   order_id: order.id,
   order_no: order.orderNo,
   total: yuanOf(order.totalFen),
   state: order.state,
 });
+
+export type PlacedOrder = ReturnType<typeof placedOf>;
 
 export interface OrderParts extends OrderContents {
   readonly order: OrderRow;

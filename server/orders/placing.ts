@@ -10,12 +10,14 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { lineSummary } from "#server/quotes/cart-pricing.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/quotes/quoting.ts";
-import { lockLines, removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
-import { addEvent } from "#server/store/order-moves.ts";
-import { insertOrder, type OrderRow, orderOfDraft } from "#server/store/orders.ts";
-import { invoiceFor, type OrderInvoice } from "./order-invoice.ts";
+import { type CallKey, keepReply } from "#server/store/idempotency-keys.ts";
+import { receivableAccount, salesAccount } from "#server/store/ledger.ts";
+import { lockGround } from "#server/store/order-ground.ts";
+import { writeOrder } from "#server/store/order-writing.ts";
+import { orderOfDraft } from "#server/store/orders.ts";
+import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
+import { type PlacedOrder, placedOf } from "./order-view.ts";
 import { promiseOf } from "./promise.ts";
 import { type OrderChoice, type Reckoning, reckon } from "./reckoning.ts";
 import { assertTaxed } from "./tax-choice.ts";
@@ -33,46 +35,55 @@ export type OrderTerms =
 
 const payWithinMs = payWithinHours * 3_600_000;
 
+/** A placing as its buyer sent it. */
+export interface SentPlacing {
+  readonly userId: string;
+  readonly placing: Placing;
+  readonly terms: OrderTerms;
+  /** The key under which the reply is kept, where the call claimed one. */
+  readonly claimed: CallKey | null;
+}
+
 /**
- * Places an order in the caller's transaction: order, items, first event, ledger
- * and the lines' leaving of the cart stand or fall together. One draft makes one
+ * Places an order in the caller's transaction: order, items, first event, ledger, the lines'
+ * leaving of the cart and the kept reply stand or fall together. One draft makes one
  * order: a second placing of it answers with the first one's.
  * @throws Refusal `priceMoved` with `data.{total, goods, freight, lines}`, and what `reckon` throws
  */
 export async function placeWithin(
   tx: Transaction,
   tools: QuoteTools,
-  userId: string,
-  placing: Placing,
-  terms: OrderTerms,
-): Promise<OrderRow> {
-  const lineIds = [...new Set(placing.line_ids)];
-  const locked = await lockLines(tx, userId, lineIds, terms.kind);
-  // Asked after the lock: a placing of the same draft that held it has committed by now.
-  const placed = await orderOfDraft(tx, userId, placing.draft_id);
-  if (placed !== null) return placed;
-  if (locked < lineIds.length) {
-    throw new Refusal(codes.notFound, `${cartNames[terms.kind]}里没有这些项目`);
+  sent: SentPlacing,
+): Promise<PlacedOrder> {
+  const { userId, placing, terms, claimed } = sent;
+  const choice = orderChoiceOf(placing);
+  const asked = { ...choice, invoiceId: placing.invoice_id, draftId: placing.draft_id };
+  const ground = await lockGround(tx, userId, asked, terms.kind);
+  const isWhole = ground.lines.length === choice.lineIds.length;
+  if (ground.isPlaced || !isWhole) {
+    // Asked after the lock: a placing of the same draft that held it has committed by now.
+    const placed = await orderOfDraft(tx, userId, placing.draft_id);
+    if (placed === null) {
+      throw new Refusal(codes.notFound, `${cartNames[terms.kind]}里没有这些项目`);
+    }
+    if (claimed !== null) await keepReply(tx, claimed, placedOf(placed));
+    return placedOf(placed);
   }
   if (placing.express_type !== "pickup" && placing.address_id === null) {
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
-  const reckoning = await reckon(tx, tools, userId, orderChoiceOf(placing));
+  const reckoning = reckon(tools, ground, choice);
   assertSource(reckoning, terms);
-  const { invoice_id } = placing;
-  const invoice = invoice_id === null ? null : await invoiceFor(tx, userId, invoice_id);
+  const invoice = placing.invoice_id === null ? null : assertInvoiceable(ground.title);
   if (invoice !== null) assertTaxed(reckoning.lines);
   assertExpected(reckoning, placing.expected_total);
-  const order = await write(tx, tools, userId, { placing, terms, reckoning, invoice });
-  if (order === null) throw new Error("a draft's order appeared behind its lines' lock");
-  await removeLines(tx, userId, lineIds, terms.kind);
-  return order;
+  return write(tx, tools, { sent, reckoning, invoice });
 }
 
 export const orderChoiceOf = (
   input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id" | "tax_included">,
 ): OrderChoice => ({
-  lineIds: input.line_ids,
+  lineIds: [...new Set(input.line_ids)],
   addressId: input.address_id,
   expressType: input.express_type,
   carrierId: input.carrier_id,
@@ -114,9 +125,8 @@ function assertSource({ lines }: Reckoning, terms: OrderTerms): void {
   throw new Refusal(codes.invalidInput, message, { field: "source_type" });
 }
 
-interface Placed {
-  readonly placing: Placing;
-  readonly terms: OrderTerms;
+interface Decided {
+  readonly sent: SentPlacing;
   readonly reckoning: Reckoning;
   readonly invoice: OrderInvoice | null;
 }
@@ -124,43 +134,43 @@ interface Placed {
 async function write(
   tx: Transaction,
   tools: QuoteTools,
-  userId: string,
-  { placing, terms, reckoning, invoice }: Placed,
-): Promise<OrderRow | null> {
+  { sent: { userId, placing, terms, claimed }, reckoning, invoice }: Decided,
+): Promise<PlacedOrder> {
   const { deps } = tools;
   const now = deps.clock.now();
   const at = new Date(now);
   const orderId = deps.random.uuid();
   const { goodsFen, freightFen, freightTaxFen, totalFen, freight, weightKg, parcels } = reckoning;
   const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
-  const order = await insertOrder(
-    tx,
-    {
-      id: orderId,
-      orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
-      userId,
-      draftId: placing.draft_id,
-      ...terms,
-      state: orderStates.awaitingPayment,
-      payState: "unpaid",
-      goodsFen,
-      freightFen,
-      freightTaxFen,
-      totalFen,
-      expressType: placing.express_type,
-      carrierId: freight?.carrierId ?? null,
-      carrierName: freight?.carrierName ?? null,
-      weightKg,
-      parcels,
-      address: "id" in address ? address : null,
-      invoice,
-      remark: placing.remark,
-      createdAt: at,
-      updatedAt: at,
-      payBefore: new Date(now + payWithinMs),
-      promise: promisedNow(tools, reckoning),
-    },
-    reckoning.lines.map((line, position) => ({
+  const order = {
+    id: orderId,
+    orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
+    userId,
+    draftId: placing.draft_id,
+    ...terms,
+    state: orderStates.awaitingPayment,
+    payState: "unpaid" as const,
+    goodsFen,
+    freightFen,
+    freightTaxFen,
+    totalFen,
+    expressType: placing.express_type,
+    carrierId: freight?.carrierId ?? null,
+    carrierName: freight?.carrierName ?? null,
+    weightKg,
+    parcels,
+    address: "id" in address ? address : null,
+    invoice,
+    remark: placing.remark,
+    createdAt: at,
+    updatedAt: at,
+    payBefore: new Date(now + payWithinMs),
+    promise: promisedNow(tools, reckoning),
+  };
+  const reply = placedOf(order);
+  await writeOrder(tx, {
+    order,
+    items: reckoning.lines.map((line, position) => ({
       id: deps.random.uuid(),
       orderId,
       position,
@@ -179,25 +189,26 @@ async function write(
       needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
       artworkPlaces: storedPlaces(line.source.line.job),
     })),
-  );
-  if (order === null) return null;
-  await addEvent(tx, {
-    orderId,
-    kind: "state",
-    fromState: null,
-    toState: orderStates.awaitingPayment,
-    text: "提交订单",
-    at,
+    leaving: reckoning.lines.map(({ source }) => source.line.lineId),
+    event: {
+      orderId,
+      kind: "state",
+      fromState: null,
+      toState: orderStates.awaitingPayment,
+      text: "提交订单",
+      at,
+    },
+    sale: {
+      kind: "sale",
+      orderId,
+      note: `订单${order.orderNo}`,
+      at,
+      postings: [
+        { account: receivableAccount(orderId), fen: -totalFen },
+        { account: salesAccount, fen: totalFen },
+      ],
+    },
+    kept: claimed === null ? null : { call: claimed, reply },
   });
-  await book(tx, {
-    kind: "sale",
-    orderId,
-    note: `订单${order.orderNo}`,
-    at,
-    postings: [
-      { account: receivableAccount(orderId), fen: -totalFen },
-      { account: salesAccount, fen: totalFen },
-    ],
-  });
-  return order;
+  return reply;
 }

@@ -12,9 +12,8 @@ import {
 } from "#pricing/core/payable.ts";
 import { type PricedLine, pricedLine } from "#server/quotes/cart-pricing.ts";
 import { impossible, type QuoteTools } from "#server/quotes/quoting.ts";
-import { findAddress } from "#server/store/addresses.ts";
-import { cartLines, kindOfLine } from "#server/store/carts.ts";
-import type { Database } from "#server/store/database.ts";
+import { kindOfLine } from "#server/store/carts.ts";
+import type { OrderGround } from "#server/store/order-ground.ts";
 import { type OrderedLine, orderedLine } from "./tax-choice.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
 
@@ -57,22 +56,18 @@ export interface Reckoning {
  * @throws Refusal `notFound` (line or address of nobody or somebody else),
  *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
  */
-export async function reckon(
-  db: Database,
-  tools: QuoteTools,
-  userId: string,
-  choice: OrderChoice,
-): Promise<Reckoning> {
-  const lineIds = [...new Set(choice.lineIds)];
-  const rows = await cartLines(db, userId, lineIds);
-  if (rows.length < lineIds.length) throw new Refusal(codes.notFound, "报价车里没有这些项目");
-  if (new Set(rows.map(kindOfLine)).size > 1) {
-    throw mixedKinds();
+export function reckon(tools: QuoteTools, ground: OrderGround, choice: OrderChoice): Reckoning {
+  if (ground.lines.length < new Set(choice.lineIds).size) {
+    throw new Refusal(codes.notFound, "报价车里没有这些项目");
   }
-  const lines = rows.map((row) =>
+  if (new Set(ground.lines.map(kindOfLine)).size > 1) throw mixedKinds();
+  const lines = ground.lines.map((row) =>
     orderedLine(tools, orderable(pricedLine(tools, row)), choice.taxIncluded),
   );
-  const address = await addressOf(db, userId, choice.addressId);
+  const { address } = ground;
+  if (choice.addressId !== null && address === null) {
+    throw new Refusal(codes.notFound, "地址不存在或已删除");
+  }
   // Weights are kilograms with two decimals, money's form: hundredths are tens of grams.
   const packed = lines.map(({ quote }) => ({
     grams: fenOf(quote.weightKg) * 10,
@@ -123,17 +118,6 @@ function warningOf(line: PricedLine): string[] {
     case "requote":
       return [`“${title}”按现价重新计算`];
   }
-}
-
-async function addressOf(
-  db: Database,
-  userId: string,
-  addressId: string | null,
-): Promise<Address | null> {
-  if (addressId === null) return null;
-  const found = await findAddress(db, userId, addressId);
-  if (found === null) throw new Refusal(codes.notFound, "地址不存在或已删除");
-  return found;
 }
 
 function shippingOf(

@@ -10,7 +10,8 @@ import { putOneLine } from "#server/quotes/cart-putting.ts";
 import { openQuote, type QuoteTools } from "#server/quotes/quoting.ts";
 import { removeLines } from "#server/store/carts.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { type OrderRow, orderOfDraft } from "#server/store/orders.ts";
+import { orderOfDraft } from "#server/store/orders.ts";
+import { type PlacedOrder, placedOf } from "./order-view.ts";
 import { type OrderTerms, placeWithin } from "./placing.ts";
 import { mixedKinds } from "./reckoning.ts";
 
@@ -38,9 +39,9 @@ export async function placeQuotesWithin(
   tools: QuoteTools,
   userId: string,
   { items, ...placing }: SelfService,
-): Promise<OrderRow> {
+): Promise<PlacedOrder> {
   const before = await orderOfDraft(tx, userId, placing.draft_id);
-  if (before !== null) return before;
+  if (before !== null) return placedOf(before);
   const line_ids = items.map((_, index) => lineIdOf(placing.draft_id, index));
   const jobs: Job[] = [];
   for (const [index, { quote_no: quoteNo, signature, title }] of items.entries()) {
@@ -61,7 +62,8 @@ export async function placeQuotesWithin(
     });
   }
   const terms = termsOf(jobs);
-  const order = await placeWithin(tx, tools, userId, { ...placing, line_ids }, terms);
+  const sent = { userId, placing: { ...placing, line_ids }, terms, claimed: null };
+  const order = await placeWithin(tx, tools, sent);
   // Another sending of this draft may have placed it meanwhile: these lines are then of no order.
   await removeLines(tx, userId, line_ids, terms.kind);
   return order;

@@ -8,7 +8,7 @@ import { selfServiceOrder } from "#contract/shop-order.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
+import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, cancelWithin, overdueAtOnce } from "#server/orders/cancelling.ts";
 import { deliveryWays } from "#server/orders/delivery-ways.ts";
@@ -24,6 +24,7 @@ import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import * as contents from "#server/store/order-contents.ts";
+import { readGround } from "#server/store/order-ground.ts";
 import * as lists from "#server/store/order-lists.ts";
 import * as moves from "#server/store/order-moves.ts";
 import * as store from "#server/store/orders.ts";
@@ -40,7 +41,8 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
     const tools = await quoteTools(deps);
     const choice = { ...orderChoiceOf(input), provinceCode: input.province_code };
-    const found = await reckon(deps.db, tools, user.id, choice);
+    const asked = { ...choice, invoiceId: null, draftId: null };
+    const found = reckon(tools, await readGround(deps.db, user.id, asked), choice);
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
@@ -63,9 +65,9 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, placeOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
-    return withIdempotency(deps, intent, async (tx) => {
-      const order = await placeWithin(tx, tools, user.id, input, { kind: "print" });
-      return placedOf(order);
+    return withClaimedKey(deps, intent, (tx, claimed) => {
+      const terms = { kind: "print" as const };
+      return placeWithin(tx, tools, { userId: user.id, placing: input, terms, claimed });
     });
   });
 }
@@ -75,9 +77,7 @@ function registerSelfService(app: FastifyInstance, deps: Deps): void {
   route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
-    return withIdempotency(deps, intent, async (tx) =>
-      placedOf(await placeQuotesWithin(tx, tools, user.id, input)),
-    );
+    return withIdempotency(deps, intent, (tx) => placeQuotesWithin(tx, tools, user.id, input));
   });
 }
 

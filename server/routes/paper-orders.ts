@@ -7,11 +7,11 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
 import { offeredChannels } from "#server/gateways/payment-channels.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { withClaimedKey } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { cancelOverdue, overdueAtOnce } from "#server/orders/cancelling.ts";
 import { orderParts } from "#server/orders/order-parts.ts";
-import { orderCardOf, orderDetailOf, placedOf } from "#server/orders/order-view.ts";
+import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { placeWithin } from "#server/orders/placing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
@@ -26,10 +26,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const { payment_method: paymentMethod, source_type: sourceType, ...placing } = input;
     const offered = await offeredMethods(deps);
     const intent = { userId: user.id, route: `POST ${placePaperOrder.path}`, key, input };
-    return withIdempotency(deps, intent, async (tx) => {
+    return withClaimedKey(deps, intent, async (tx, claimed) => {
       assertOffered(offered, paymentMethod);
       const terms = { kind: "paper" as const, paymentMethod, sourceType };
-      return placedOf(await placeWithin(tx, tools, user.id, placing, terms));
+      return placeWithin(tx, tools, { userId: user.id, placing, terms, claimed });
     });
   });
 

@@ -12,7 +12,7 @@ const most = 50;
 
 const missing = () => new Refusal(codes.notFound, "地址不存在或已删除");
 
-const shown = (row: typeof address.$inferSelect): Address => ({
+export const addressOfRow = (row: typeof address.$inferSelect): Address => ({
   id: row.id,
   name: row.name,
   mobile: row.mobile,
@@ -24,15 +24,17 @@ const shown = (row: typeof address.$inferSelect): Address => ({
   isDefault: row.isDefault,
 });
 
-const live = (userId: string) => and(eq(address.userId, userId), isNull(address.removedAt));
+/** The addresses of a buyer that were not removed. */
+export const liveAddress = (userId: string) =>
+  and(eq(address.userId, userId), isNull(address.removedAt));
 
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   const rows = await db
     .select()
     .from(address)
-    .where(live(userId))
+    .where(liveAddress(userId))
     .orderBy(desc(address.isDefault), desc(address.createdAt), desc(address.id));
-  return rows.map(shown);
+  return rows.map(addressOfRow);
 }
 
 /** The printed region. @throws Refusal `invalidInput` where the codes do not belong together. */
@@ -59,7 +61,7 @@ const clearDefault = (tx: Transaction, userId: string) =>
   tx
     .update(address)
     .set({ isDefault: false })
-    .where(and(live(userId), eq(address.isDefault, true)));
+    .where(and(liveAddress(userId), eq(address.isDefault, true)));
 
 /** The first address becomes the default by itself. */
 export async function addAddress(
@@ -73,7 +75,7 @@ export async function addAddress(
   const [stood] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(address)
-    .where(live(userId));
+    .where(liveAddress(userId));
   const count = stood?.count ?? 0;
   if (count >= most) throw new Refusal(codes.invalidInput, `地址最多${most}个`);
   if (form.isDefault) await clearDefault(tx, userId);
@@ -87,7 +89,7 @@ export async function addAddress(
     removedAt: null,
   };
   await tx.insert(address).values(row);
-  return shown(row);
+  return addressOfRow(row);
 }
 
 export async function changeAddress(
@@ -111,10 +113,10 @@ export async function changeAddress(
       isDefault: form.isDefault,
       region: text,
     })
-    .where(and(live(userId), eq(address.id, id)))
+    .where(and(liveAddress(userId), eq(address.id, id)))
     .returning();
   if (row === undefined) throw missing();
-  return shown(row);
+  return addressOfRow(row);
 }
 
 /** Removed addresses stay for the orders that name them. */
@@ -122,7 +124,7 @@ export async function removeAddress(deps: Deps, userId: string, id: string): Pro
   const rows = await deps.db
     .update(address)
     .set({ removedAt: nowDate(deps), isDefault: false })
-    .where(and(live(userId), eq(address.id, id)))
+    .where(and(liveAddress(userId), eq(address.id, id)))
     .returning({ id: address.id });
   if (rows.length === 0) throw missing();
 }
@@ -131,19 +133,6 @@ export async function defaultAddress(db: Database, userId: string): Promise<Addr
   const [row] = await db
     .select()
     .from(address)
-    .where(and(live(userId), eq(address.isDefault, true)));
-  return row === undefined ? null : shown(row);
-}
-
-/** One address of this buyer; another buyer's is like a missing one. */
-export async function findAddress(
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<Address | null> {
-  const [row] = await db
-    .select()
-    .from(address)
-    .where(and(live(userId), eq(address.id, id)));
-  return row === undefined ? null : shown(row);
+    .where(and(liveAddress(userId), eq(address.isDefault, true)));
+  return row === undefined ? null : addressOfRow(row);
 }

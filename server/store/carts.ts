@@ -6,15 +6,18 @@ import { product, quote } from "./shop-tables.ts";
 
 export type CartRow = typeof cartLine.$inferSelect;
 
+/** A line, its quote, and what its product says. */
+export const lineFields = {
+  line: cartLine,
+  quote,
+  picture: product.picture,
+  shown: product.shown,
+  needsFile: product.needsFile,
+};
+
 const joined = (db: Database | Transaction) =>
   db
-    .select({
-      line: cartLine,
-      quote,
-      picture: product.picture,
-      shown: product.shown,
-      needsFile: product.needsFile,
-    })
+    .select(lineFields)
     .from(cartLine)
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId));
@@ -27,6 +30,10 @@ const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
 /** The lines of one cart: the job itself says in which it stands, so lines of before moved by it. */
 const standingIn = (kind: CartKind): SQL =>
   kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
+
+/** The named lines of one cart of a buyer. */
+export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
+  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind));
 
 /** The cart in which a line stands. */
 export const kindOfLine = ({ line }: JoinedLine): CartKind =>
@@ -52,9 +59,16 @@ export async function cartLines(
   const rows = await joined(db).where(
     and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])),
   );
+  return inOrderAsked(rows, lineIds);
+}
+
+export function inOrderAsked<Row extends JoinedLine>(
+  rows: readonly Row[],
+  lineIds: readonly string[],
+): Row[] {
   const place = new Map(lineIds.map((lineId, index) => [lineId, index]));
-  const placeOf = (row: JoinedLine) => place.get(row.line.lineId) ?? 0;
-  return rows.sort((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = (row: Row) => place.get(row.line.lineId) ?? 0;
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Locks the named lines of one cart until the transaction ends; answers how many there are. */
@@ -67,9 +81,7 @@ export async function lockLines(
   const rows = await tx
     .select({ lineId: cartLine.lineId })
     .from(cartLine)
-    .where(
-      and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind)),
-    )
+    .where(ownLines(userId, lineIds, kind))
     .orderBy(cartLine.lineId)
     .for("update");
   return rows.length;
@@ -118,9 +130,5 @@ export async function removeLines(
   lineIds: readonly string[],
   kind: CartKind,
 ): Promise<void> {
-  await db
-    .delete(cartLine)
-    .where(
-      and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind)),
-    );
+  await db.delete(cartLine).where(ownLines(userId, lineIds, kind));
 }

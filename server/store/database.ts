@@ -193,10 +193,21 @@ export function sqlState(error: unknown): string {
   return "";
 }
 
+/** Another transaction has meanwhile written what this one was about to: run again, it sees it. */
+export class Outrun extends Error {
+  constructor(cause: unknown) {
+    super("outrun by another transaction", { cause });
+    this.name = "Outrun";
+  }
+}
+
 const retried = new Set(["40001", "40P01"]);
 
+const isRetried = (error: unknown): boolean =>
+  error instanceof Outrun || retried.has(sqlState(error));
+
 /**
- * Runs `work` in one short transaction, again when the database asks for it
+ * Runs `work` in one short transaction, again when it was outrun or the database asks for it
  * (serialisation failure, deadlock). `work` must only touch `tx`: a query on
  * the pool inside it would wait for ever on the embedded database's one
  * connection. Never await the network inside.
@@ -210,7 +221,7 @@ export async function inTransaction<Result>(
     try {
       return await (pool === undefined ? db.transaction(work) : transactionOn(pool, work));
     } catch (error) {
-      if (attempt >= 5 || !retried.has(sqlState(error))) throw error;
+      if (attempt >= 5 || !isRetried(error)) throw error;
     }
   }
 }

@@ -11,7 +11,7 @@ export interface CallKey {
   readonly key: string;
 }
 
-const sameKey = (call: CallKey) =>
+export const sameKey = (call: CallKey) =>
   and(
     eq(idempotency.userId, call.userId),
     eq(idempotency.route, call.route),

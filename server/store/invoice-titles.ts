@@ -12,18 +12,20 @@ const most = 50;
 const missing = () => new Refusal(codes.notFound, "发票抬头不存在或已删除");
 
 /** The stored row as the contract shows it; picks its fields by the contract's own schema. */
-const shown = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle => v.parse(shape, row);
+export const titleOfRow = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle =>
+  v.parse(shape, row);
 
-const live = (userId: string) =>
+/** The titles of a buyer that were not removed. */
+export const liveTitle = (userId: string) =>
   and(eq(invoiceTitle.userId, userId), isNull(invoiceTitle.removedAt));
 
 export async function listInvoiceTitles(db: Database, userId: string): Promise<InvoiceTitle[]> {
   const rows = await db
     .select()
     .from(invoiceTitle)
-    .where(live(userId))
+    .where(liveTitle(userId))
     .orderBy(desc(invoiceTitle.isDefault), desc(invoiceTitle.createdAt), desc(invoiceTitle.id));
-  return rows.map(shown);
+  return rows.map(titleOfRow);
 }
 
 async function lockOwner(tx: Transaction, userId: string): Promise<void> {
@@ -34,7 +36,7 @@ const clearDefault = (tx: Transaction, userId: string) =>
   tx
     .update(invoiceTitle)
     .set({ isDefault: false })
-    .where(and(live(userId), eq(invoiceTitle.isDefault, true)));
+    .where(and(liveTitle(userId), eq(invoiceTitle.isDefault, true)));
 
 const columnsOf = (form: Form) => ({
   titleType: form.titleType,
@@ -57,7 +59,7 @@ export async function addInvoiceTitle(
   const [stood] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(invoiceTitle)
-    .where(live(userId));
+    .where(liveTitle(userId));
   const count = stood?.count ?? 0;
   if (count >= most) throw new Refusal(codes.invalidInput, `抬头最多${most}个`);
   if (form.isDefault) await clearDefault(tx, userId);
@@ -70,7 +72,7 @@ export async function addInvoiceTitle(
     removedAt: null,
   };
   await tx.insert(invoiceTitle).values(row);
-  return shown(row);
+  return titleOfRow(row);
 }
 
 export async function changeInvoiceTitle(
@@ -84,10 +86,10 @@ export async function changeInvoiceTitle(
   const [row] = await tx
     .update(invoiceTitle)
     .set({ ...columnsOf(form), isDefault: form.isDefault })
-    .where(and(live(userId), eq(invoiceTitle.id, id)))
+    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
     .returning();
   if (row === undefined) throw missing();
-  return shown(row);
+  return titleOfRow(row);
 }
 
 /** Removed titles stay for the orders that name them. */
@@ -95,7 +97,7 @@ export async function removeInvoiceTitle(deps: Deps, userId: string, id: string)
   const rows = await deps.db
     .update(invoiceTitle)
     .set({ removedAt: nowDate(deps), isDefault: false })
-    .where(and(live(userId), eq(invoiceTitle.id, id)))
+    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
     .returning({ id: invoiceTitle.id });
   if (rows.length === 0) throw missing();
 }
@@ -107,8 +109,8 @@ export async function defaultInvoiceTitle(
   const [row] = await db
     .select()
     .from(invoiceTitle)
-    .where(and(live(userId), eq(invoiceTitle.isDefault, true)));
-  return row === undefined ? null : shown(row);
+    .where(and(liveTitle(userId), eq(invoiceTitle.isDefault, true)));
+  return row === undefined ? null : titleOfRow(row);
 }
 
 /** One title of this buyer; another buyer's is like a missing one. */
@@ -120,6 +122,6 @@ export async function findInvoiceTitle(
   const [row] = await db
     .select()
     .from(invoiceTitle)
-    .where(and(live(userId), eq(invoiceTitle.id, id)));
-  return row === undefined ? null : shown(row);
+    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)));
+  return row === undefined ? null : titleOfRow(row);
 }

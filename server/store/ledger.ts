@@ -46,27 +46,34 @@ export const channelAccount = (channel: string): string => `channel:${channel}`;
  * @throws Refusal `balanceShort`
  */
 export async function book(tx: Transaction, booking: Booking): Promise<void> {
-  const sum = booking.postings.reduce((total, posting) => total + posting.fen, 0);
-  if (sum !== 0) throw new Error(`ledger postings sum to ${sum} fen`);
-  const transactionId = randomUUID();
-  const rows: Array<typeof ledgerEntry.$inferInsert> = [];
-  for (const { account, fen } of booking.postings) {
-    const after = account.startsWith(userPrefix)
-      ? await balanceAfter(tx, account, fen, booking.at)
-      : { balanceFen: null, at: booking.at };
-    rows.push({
-      id: randomUUID(),
-      transactionId,
-      account,
-      amountFen: fen,
-      kind: booking.kind,
-      orderId: booking.orderId ?? null,
-      balanceFen: after.balanceFen,
-      note: booking.note,
-      at: after.at,
-    });
+  const rows: EntryRow[] = [];
+  for (const row of entriesOf(booking)) {
+    const { account, amountFen } = row;
+    const after = isOfBuyer(row) ? await balanceAfter(tx, account, amountFen, booking.at) : {};
+    rows.push({ ...row, ...after });
   }
   await tx.insert(ledgerEntry).values(rows);
+}
+
+type EntryRow = typeof ledgerEntry.$inferInsert;
+
+const isOfBuyer = ({ account }: EntryRow): boolean => account.startsWith(userPrefix);
+
+/** The rows of a booking that touches no buyer's balance, for a statement that writes them with others. */
+export function shopEntriesOf(booking: Booking): EntryRow[] {
+  const rows = entriesOf(booking);
+  if (rows.some(isOfBuyer)) throw new Error("a buyer's balance is booked by itself");
+  return rows;
+}
+
+function entriesOf({ kind, postings, orderId, note, at }: Booking): EntryRow[] {
+  const sum = postings.reduce((total, { fen }) => total + fen, 0);
+  if (sum !== 0) throw new Error(`ledger postings sum to ${sum} fen`);
+  const transactionId = randomUUID();
+  return postings.map(({ account, fen }) => ({
+    ...{ id: randomUUID(), transactionId, account, amountFen: fen },
+    ...{ kind, orderId: orderId ?? null, balanceFen: null, note, at },
+  }));
 }
 
 /** Instants of one buyer's rows strictly increase, so that their order is the order of booking. */

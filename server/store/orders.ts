@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { CartKind } from "#contract/cart-kinds.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Database, Transaction } from "./database.ts";
-import { order, type orderEvent, orderItem } from "./order-tables.ts";
+import { order, type orderEvent, type orderItem } from "./order-tables.ts";
 export type OrderRow = typeof order.$inferSelect;
 export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
@@ -11,25 +11,6 @@ export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type EventKind = "state" | "production" | "logistics" | "payment" | "suspense";
 
 export const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
-
-/**
- * Writes a new order and its items. Null where this buyer's draft already made
- * one, also one that a concurrent transaction has just committed.
- */
-export async function insertOrder(
-  tx: Transaction,
-  row: typeof order.$inferInsert,
-  items: readonly (typeof orderItem.$inferInsert)[],
-): Promise<OrderRow | null> {
-  const [made] = await tx
-    .insert(order)
-    .values(row)
-    .onConflictDoNothing({ target: [order.userId, order.draftId] })
-    .returning();
-  if (made === undefined) return null;
-  await tx.insert(orderItem).values([...items]);
-  return made;
-}
 
 export async function orderOfDraft(
   db: Database | Transaction,

@@ -32,13 +32,35 @@ export async function bookVersions(db: Database | Transaction): Promise<BookVers
   return dated.map(({ version, from }) => ({ version, from }));
 }
 
+/** So long a process goes by the versions that it saw last; one that another imports holds after it. */
+const rememberedMs = 1_000;
+
+interface Remembered {
+  readonly versions: Promise<BookVersion[]>;
+  readonly at: number;
+}
+
+let remembered = new WeakMap<Database, Remembered>();
+
+/** What `bookVersions` answered within a second of `at`; those who ask at once ask once. */
+function recentVersions(home: Database, at: number): Promise<BookVersion[]> {
+  const known = remembered.get(home);
+  if (known !== undefined && Math.abs(at - known.at) < rememberedMs) return known.versions;
+  const asked = { versions: bookVersions(home), at };
+  remembered.set(home, asked);
+  asked.versions.catch(() => remembered.get(home) === asked && remembered.delete(home));
+  return asked.versions;
+}
+
+const inForceOn = (versions: readonly BookVersion[], at: Date): BookVersion[] =>
+  versions.filter(({ from }) => from <= shanghaiDay(at.getTime()));
+
 /** The versions that may be in force on the day of `at`, the one that prevails first. */
 export async function versionsInForce(
   db: Database | Transaction,
   at: Date,
 ): Promise<BookVersion[]> {
-  const today = shanghaiDay(at.getTime());
-  return (await bookVersions(db)).filter(({ from }) => from <= today);
+  return inForceOn(await bookVersions(db), at);
 }
 
 /**
@@ -63,7 +85,8 @@ export async function readableBook(
   at: Date,
   db: Database | Transaction = home,
 ): Promise<PriceBook | null> {
-  for (const { version } of await versionsInForce(db, at)) {
+  const versions = await (db === home ? recentVersions(home, at.getTime()) : bookVersions(db));
+  for (const { version } of inForceOn(versions, at)) {
     const book = await readBook(home, version, db);
     if (book !== null) return book;
   }
@@ -91,10 +114,14 @@ async function readBook(
 
 /** The versions in force or to come that this program cannot read. */
 export async function unreadableBooks(db: Database, at: Date): Promise<string[]> {
-  const inForce = await versionsInForce(db, at);
-  const passed = new Set(inForce.slice(1).map(({ version }) => version));
+  const versions = await bookVersions(db);
+  const passed = new Set(
+    inForceOn(versions, at)
+      .slice(1)
+      .map(({ version }) => version),
+  );
   const unread: string[] = [];
-  for (const { version } of await bookVersions(db)) {
+  for (const { version } of versions) {
     if (!passed.has(version) && (await readBook(db, version, db)) === null) unread.push(version);
   }
   return unread;
@@ -120,5 +147,6 @@ export async function addPriceBook(
     })
     .onConflictDoNothing()
     .returning({ version: priceBook.version });
+  remembered = new WeakMap();
   return made.length === 1;
 }

@@ -6,7 +6,7 @@ import { payInit } from "#contract/paying.ts";
 import { reviewOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { priceBook } from "#server/store/shop-tables.ts";
+import { addPriceBook } from "#server/store/price-books.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { addressOf, lineOf, placed } from "./order-flow.ts";
 
@@ -77,14 +77,8 @@ test("an order travels free from the threshold on, and pays freight a fen below 
     const version = `free-from-${from}`;
     const at = new Date(shop.clock.now());
     const rule = { from: yuanOf(from), type: "express" as const, provinces: ["310000"] };
-    const document = {
-      ...seedPriceBook,
-      version,
-      freight: { ...seedPriceBook.freight, free: [rule] },
-    };
-    await shop.deps.db
-      .insert(priceBook)
-      .values({ version, document, effectiveFrom: at, createdAt: at });
+    const freight = { ...seedPriceBook.freight, free: [rule] };
+    await addPriceBook(shop.deps.db, { ...seedPriceBook, version, freight }, at, at);
     shop.clock.advance(1);
     return shop.call(
       reviewOrder,

@@ -116,6 +116,8 @@ test("a stored price book with an entry more prices as before", async () => {
     effectiveFrom: new Date(shop.clock.now()),
     createdAt: new Date(shop.clock.now() + 1),
   });
+  // Another process's book: this one sees it within a second.
+  shop.clock.advance(1_000);
   const after = await shop.call(quoteLabel, { job: labels });
   expect(after.quote).toMatchObject({ priceVersion: version, total: before.quote.total });
   expect(await shop.call(currentPriceBook, {})).toEqual({ ...seedPriceBook, version });
@@ -129,6 +131,7 @@ test("a stored price book that cannot be read does not stop the shop, and is nam
     effectiveFrom: new Date(shop.clock.now()),
     createdAt: new Date(shop.clock.now() + 2),
   });
+  shop.clock.advance(1_000);
   const { quote: priced } = await shop.call(quoteLabel, { job: labels });
   expect(priced.priceVersion).toBe("entry-more");
   expect(await unreadableBooks(shop.deps.db, new Date(shop.clock.now()))).toEqual(["broken"]);

@@ -26,6 +26,7 @@ import { quoteTools } from "#server/quotes/quote-tools.ts";
 import type { QuoteTools } from "#server/quotes/quoting.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { address } from "#server/store/account-tables.ts";
+import { readGround } from "#server/store/order-ground.ts";
 import { cartLine } from "#server/store/order-tables.ts";
 import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
@@ -118,8 +119,10 @@ const choiceOf = (
   taxIncluded,
 });
 
-const reckoned = (choice: OrderChoice): Promise<Reckoning> =>
-  reckon(shop.deps.db, tools, buyer.id, choice);
+async function reckoned(choice: OrderChoice): Promise<Reckoning> {
+  const asked = { ...choice, invoiceId: null, draftId: null };
+  return reckon(tools, await readGround(shop.deps.db, buyer.id, asked), choice);
+}
 
 /** Half-up, by whole numbers: 0.13 is 13 of a hundred. */
 const taxByHand = (fen: number, rate: string): number =>

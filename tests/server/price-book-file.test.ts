@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stampedBook } from "#contract/stored-book.ts";
 import { importBook } from "#server/quotes/book-import.ts";
 import { holidayNotice } from "#server/quotes/calendar-notice.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
@@ -188,4 +189,25 @@ test("an imported version comes into force on its day and never changes again", 
   } finally {
     await opened.close();
   }
+});
+
+test("a book that another process brings holds within a second, an own one at once", async () => {
+  await withSeededBook(async (db) => {
+    const versionAt = async (ms: number) =>
+      (await bookInForce(db, new Date(noon.getTime() + ms))).version;
+    expect(await versionAt(0)).toBe("2026.11.2");
+    const anothers = { ...dearer, version: "elsewhere" };
+    const createdAt = noon;
+    await db.insert(priceBook).values({
+      ...{ version: anothers.version, document: stampedBook(anothers), createdAt },
+      effectiveFrom: day,
+    });
+    expect(await Promise.all([versionAt(999), versionAt(1_000)])).toEqual([
+      "2026.11.2",
+      "elsewhere",
+    ]);
+    const own = { ...dearer, version: "own", effectiveFrom: "2026-11-20" };
+    await importBook(db, own, new Date(noon.getTime() + 1));
+    expect(await versionAt(1_000)).toBe("own");
+  });
 });

@@ -69,9 +69,9 @@ test("each call of the main way asks the database this often", async () => {
   // On PostgreSQL a transaction begins and commits by two more.
   const around = shop.deps.databaseKind === "postgresql" ? 2 : 0;
   expect(asked).toEqual({
-    line: 8 + around,
-    review: 4,
-    place: 13 + around,
+    line: 7 + around,
+    review: 2,
+    place: 4 + around,
     list: 7,
     detail: 11,
     init: 14 + around,
