@@ -74,10 +74,12 @@ export async function pictured(
   return document.save({ useObjectStreams: false });
 }
 
-/** A page that says `PANTONE 185 C` under half-seen ink. */
-export async function spotted(): Promise<Uint8Array> {
+/** Pages that say `PANTONE 185 C`, and pages under this state of ink: half-seen where nothing is said. */
+export async function spotted(
+  pages: ReadonlyArray<"both" | "spot" | "state"> = ["both"],
+  state: Readonly<Record<string, number | string>> = { ca: 0.5 },
+): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  const page = document.addPage([points(54), points(34)]);
   const { context } = document;
   const tint = context.obj({
     FunctionType: 2,
@@ -92,9 +94,13 @@ export async function spotted(): Promise<Uint8Array> {
     PDFName.of("DeviceCMYK"),
     tint,
   ]);
-  page.node.setExtGState(PDFName.of("Gs0"), context.obj({ ca: 0.5 }));
-  page.node.Resources()?.set(PDFName.of("ColorSpace"), context.obj({ Cs0: space }));
-  const drawing = "/Cs0 cs 1 scn /Gs0 gs 0 0 10 10 re f (RG rg \\) Do) Tj";
-  page.node.addContentStream(context.register(context.stream(drawing)));
+  for (const what of pages) {
+    const page = document.addPage([points(54), points(34)]);
+    page.node.setExtGState(PDFName.of("Gs0"), context.obj({ ...state }));
+    page.node.Resources()?.set(PDFName.of("ColorSpace"), context.obj({ Cs0: space }));
+    const ink = what === "state" ? "0 0 0 1 k" : "/Cs0 cs 1 scn";
+    const drawing = `${ink} ${what === "spot" ? "" : "/Gs0 gs"} 0 0 10 10 re f (RG rg \\) Do) Tj`;
+    page.node.addContentStream(context.register(context.stream(drawing)));
+  }
   return document.save({ useObjectStreams: false });
 }

@@ -117,6 +117,20 @@ test("a spot colour is named, and flagged where it meets transparency", async ()
   ]);
 });
 
+test("a spot colour and transparency are flagged on the page where they meet, blending too", async () => {
+  const named = "look 含专色 PANTONE 185 C，没有订专色的会转成四色";
+  const pages = "look 文件有 2 页，订单要 1 页";
+  const good = ["ok 尺寸 50×30 mm，含出血", outlined];
+  expect(await saidOf(await spotted(["spot", "state"]))).toEqual([pages, named, ...good]);
+  const second = "look 第 2 页的专色和透明效果叠在一起，请先拼合透明";
+  expect(await saidOf(await spotted(["spot", "both"]))).toEqual([pages, named, second, ...good]);
+  const first = "look 专色和透明效果叠在一起，请先拼合透明";
+  const shadow = await spotted(["both"], { BM: "Multiply" });
+  expect(await saidOf(shadow)).toEqual([named, first, ...good]);
+  const plain = await spotted(["both"], { BM: "Normal", ca: 1 });
+  expect(await saidOf(plain)).toEqual([named, ...good]);
+});
+
 test("a file that was cut short, or is none, says that it cannot be read", async () => {
   const whole = await pdf({ sheet: [54, 34] });
   const unreadable = ["look 文件读不出来，可能没有存完整，请打开看看再传"];
@@ -149,24 +163,42 @@ const headers = {
     bytes.writeUInt16BE(width, 15);
     return bytes;
   },
-  tiff(width: number, height: number, photometric: number): Uint8Array {
-    const bytes = Buffer.alloc(8 + 2 + 3 * 12);
-    bytes.write("MM", 0, "latin1");
-    bytes.writeUInt16BE(42, 2);
-    bytes.writeUInt32BE(8, 4);
-    bytes.writeUInt16BE(3, 8);
-    const entry = (at: number, tag: number, value: number) => {
-      bytes.writeUInt16BE(tag, at);
-      bytes.writeUInt16BE(3, at + 2);
-      bytes.writeUInt32BE(1, at + 4);
-      bytes.writeUInt16BE(value, at + 8);
-    };
-    entry(10, 256, width);
-    entry(22, 257, height);
-    entry(34, 262, photometric);
+  /** Pictures of a file one after the other, their directories behind so many bytes of pixels. */
+  tiff(width: number, height: number, photometric: number, wish: TiffWish = {}): Uint8Array {
+    const { little = false, pixels = 0, kinds = [0] } = wish;
+    const from = 8 + pixels;
+    const long = 2 + 4 * 12 + 4;
+    const bytes = Buffer.alloc(from + kinds.length * long);
+    const short = (value: number, at: number) =>
+      little ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+    const word = (value: number, at: number) =>
+      little ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at);
+    bytes.write(little ? "II" : "MM", 0, "latin1");
+    short(42, 2);
+    word(from, 4);
+    for (const [index, kind] of kinds.entries()) {
+      const at = from + index * long;
+      short(4, at);
+      const facts = [254, kind, 256, width, 257, height, 262, photometric];
+      for (let entry = 0; entry < 4; entry += 1) {
+        const [tag = 0, value = 0] = facts.slice(entry * 2);
+        short(tag, at + 2 + entry * 12);
+        short(3, at + 4 + entry * 12);
+        word(1, at + 6 + entry * 12);
+        short(value, at + 10 + entry * 12);
+      }
+      word(index + 1 < kinds.length ? at + long : 0, at + 50);
+    }
     return bytes;
   },
 };
+
+interface TiffWish {
+  readonly little?: boolean;
+  readonly pixels?: number;
+  /** Of each picture, what it says that it is: 1 is a thumbnail. */
+  readonly kinds?: readonly number[];
+}
 
 test("a picture's header tells resolution on the sheet and colours; its pixels are not unpacked", async () => {
   const rgb = "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些";
@@ -192,5 +224,49 @@ test("a picture's header tells resolution on the sheet and colours; its pixels a
   // A bomb of a header costs nothing.
   expect(await saidOf(headers.png(4_000_000_000, 4_000_000_000, 2), null, "image/png")).toEqual([
     rgb,
+  ]);
+});
+
+test("a TIFF is read wherever its directory stands, and its pictures are counted without thumbnails", async () => {
+  const rgb = "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些";
+  const sharp = "ok 图片最低 300 dpi";
+  const behind = { little: true, pixels: 3_000_000 };
+  expect(await saidOf(headers.tiff(638, 402, 2, behind), label, "image/tiff")).toEqual([
+    rgb,
+    sharp,
+  ]);
+  expect(await saidOf(headers.tiff(638, 402, 6), label, "image/tiff")).toEqual([rgb, sharp]);
+  const three = headers.tiff(638, 402, 5, { kinds: [0, 1, 2] });
+  expect(await saidOf(three, label, "image/tiff")).toEqual([
+    "look 文件有 2 页，订单要 1 页",
+    sharp,
+  ]);
+  // A directory that names itself as the next ends the counting.
+  const endless = Buffer.from(headers.tiff(638, 402, 5));
+  endless.writeUInt32BE(8, 8 + 50);
+  expect(await saidOf(endless, label, "image/tiff")).toEqual([sharp]);
+  const cut = headers.tiff(638, 402, 5).subarray(0, 30);
+  expect(await saidOf(cut, label, "image/tiff")).toEqual([
+    "look 文件读不出来，可能没有存完整，请打开看看再传",
+  ]);
+});
+
+test("a picture of another shape than the job's is told, with what of it is printed", async () => {
+  const marked = async (width: number, height: number) =>
+    (await preflight(new Blob([new Uint8Array(headers.png(width, height, 0))]), "image/png", label))
+      .filter(({ tone }) => tone === "look")
+      .map(({ text, mark }) => [
+        text,
+        ...Object.values(mark?.box ?? {}).map((part) => Math.round(part * 1000) / 1000),
+      ]);
+  expect(await marked(1080, 680)).toEqual([]);
+  expect(await marked(680, 1080)).toEqual([]);
+  // 2 mm beyond each side: 4 of 50 and of 30.
+  expect(await marked(1000, 600)).toEqual([
+    ["图片的长宽比是成品的，没有出血：四周各加 2 mm，做成 54×34 mm", -0.04, -0.067, 1.08, 1.133],
+  ]);
+  // A square of 54 mm keeps 34 of them: 10 mm go above and below.
+  expect(await marked(1000, 1000)).toEqual([
+    ["图片的长宽比和订单的 54×34 mm 不同，印出来会裁掉一些", 0, 0.185, 1, 0.63],
   ]);
 });

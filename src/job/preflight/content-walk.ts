@@ -93,6 +93,14 @@ function coveredBy([a, b, c, d, e, f]: Matrix): Area {
 const isNamed = (dict: PDFDict, name: string, value: string): boolean =>
   dict.lookup(PDFName.of(name)) === PDFName.of(value);
 
+/** Ink upon ink, as shadows are drawn (正片叠底). Of several names a viewer takes the first. */
+function blends(state: PDFDict): boolean {
+  const told = state.lookup(PDFName.of("BM"));
+  const mode = told instanceof PDFArray && told.size() > 0 ? told.lookup(0) : told;
+  if (!(mode instanceof PDFName)) return false;
+  return !["Normal", "Compatible"].includes(mode.decodeText());
+}
+
 /** Walks the operators of a page and of the forms that it draws. */
 export class ContentWalk {
   readonly drawn: Drawn = {
@@ -166,7 +174,7 @@ export class ContentWalk {
     if (state === undefined) return;
     const faint = ["ca", "CA"].some((key) => (numberIn(state, key) ?? 1) < 1);
     const mask = state.lookup(PDFName.of("SMask"));
-    if (faint || mask instanceof PDFDict) this.drawn.transparent = true;
+    if (faint || mask instanceof PDFDict || blends(state)) this.drawn.transparent = true;
   }
 
   private draw(resources: PDFDict | undefined, name = "", ctm: Matrix, depth: number): void {

@@ -2,7 +2,7 @@
 export interface FileFacts {
   /** First page, or the picture at its stated resolution; null where nothing says it. */
   readonly page: PageSize | null;
-  /** Null where the file holds one picture. */
+  /** Null of a picture file that holds one picture. */
   readonly pages: number | null;
   /** Pixels of a picture file; null for a PDF. */
   readonly pixels: { readonly width: number; readonly height: number } | null;
@@ -13,7 +13,8 @@ export interface FileFacts {
   readonly rgb: boolean;
   /** Names of spot colours. */
   readonly spots: readonly string[];
-  readonly transparent: boolean;
+  /** The first page on which a spot colour meets transparency, from 1; null where none does. */
+  readonly mixedPage: number | null;
   /** Names of fonts that are not in the file. */
   readonly missingFonts: readonly string[];
 }

@@ -22,6 +22,8 @@ const look = (text: string, mark?: Mark): Finding => ({
 });
 const good = (text: string): Finding => ({ tone: "ok", text });
 
+const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 const toleranceMm = 0.6;
 const leastDpi = 250;
 
@@ -81,6 +83,37 @@ function sizeFindings(page: PageSize, frame: ArtworkFrame): Finding[] {
   return [good(`尺寸 ${wanted}，含出血`)];
 }
 
+/** Of a picture that is not laid out on a page only its shape can be held against the job. */
+const shapeTolerance = 0.02;
+const shapeOf = ({ width, height }: Size): number =>
+  Math.max(width, height) / Math.min(width, height);
+const sameShape = (one: Size, other: Size): boolean =>
+  Math.abs(shapeOf(one) / shapeOf(other) - 1) <= shapeTolerance;
+
+/** A picture as a page that it fills, of any size of the order's shape. */
+const filled = (view: Size): PageSize => ({ trim: null, sheet: view, view, at: wholePage });
+
+function shapeFindings(pixels: Size, frame: ArtworkFrame): Finding[] {
+  const { widthMm, heightMm, bleedMm } = frame;
+  const trim = { width: widthMm, height: heightMm };
+  const sheet = { width: widthMm + 2 * bleedMm, height: heightMm + 2 * bleedMm };
+  if (sameShape(pixels, sheet)) return [];
+  const across = Math.max(pixels.width, pixels.height);
+  const down = Math.min(pixels.width, pixels.height);
+  const sides = [Math.max(sheet.width, sheet.height), Math.min(sheet.width, sheet.height)] as const;
+  if (sameShape(pixels, trim)) {
+    const mm = Math.max(widthMm, heightMm) / across;
+    const page = filled({ width: pixels.width * mm, height: pixels.height * mm });
+    const text = `图片的长宽比是成品的，没有出血：四周各加 ${bleedMm} mm，做成 ${said(sheet)}`;
+    return [look(text, wantedOn(page, sheet.width, sheet.height))];
+  }
+  // The largest part of it that has the order's shape.
+  const mm = Math.max(sides[0] / across, sides[1] / down);
+  const page = filled({ width: pixels.width * mm, height: pixels.height * mm });
+  const text = `图片的长宽比和订单的 ${said(sheet)} 不同，印出来会裁掉一些`;
+  return [look(text, wantedOn(page, sheet.width, sheet.height))];
+}
+
 function pagesFindings(pages: number | null, frame: ArtworkFrame): Finding[] {
   if (pages === null || frame.pages === null || pages === frame.pages) return [];
   return [look(`文件有 ${pages} 页，订单要 ${frame.pages} 页`)];
@@ -94,8 +127,6 @@ function pictureDpi({ pixels }: FileFacts, frame: ArtworkFrame | null): number |
   return Math.min(least, Math.max(pixels.width, pixels.height) / Math.max(...sides));
 }
 
-const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
-
 function resolutionFindings(facts: FileFacts, frame: ArtworkFrame | null): Finding[] {
   const dpi = facts.leastDpi ?? pictureDpi(facts, frame);
   if (dpi === null) return [];
@@ -107,19 +138,22 @@ function resolutionFindings(facts: FileFacts, frame: ArtworkFrame | null): Findi
   return [page === 1 ? look(words, { kind: "blurred", box }) : look(words)];
 }
 
-function colourFindings({ rgb, spots, transparent }: FileFacts): Finding[] {
+function colourFindings({ rgb, spots, mixedPage }: FileFacts): Finding[] {
   const found: Finding[] = [];
   if (rgb) found.push(look("含 RGB 颜色，印刷按 CMYK，颜色会变暗一些"));
   if (spots.length > 0) found.push(look(`含专色 ${spots.join("、")}，没有订专色的会转成四色`));
-  if (spots.length > 0 && transparent) found.push(look("专色和透明效果叠在一起，请先拼合透明"));
+  if (mixedPage !== null) {
+    const where = mixedPage === 1 ? "" : `第 ${mixedPage} 页的`;
+    found.push(look(`${where}专色和透明效果叠在一起，请先拼合透明`));
+  }
   return found;
 }
 
-const fontFindings = ({ missingFonts, pages }: FileFacts): Finding[] => {
+const fontFindings = ({ missingFonts, pixels }: FileFacts): Finding[] => {
   if (missingFonts.length > 0) {
     return [look(`字体没有嵌入：${missingFonts.slice(0, 3).join("、")}，请转曲或嵌入`)];
   }
-  return pages === null ? [] : [good("文字已转曲或嵌入字体")];
+  return pixels === null ? [good("文字已转曲或嵌入字体")] : [];
 };
 
 /** What was seen, held against the job, in the order in which it matters. */
@@ -128,6 +162,7 @@ export function findingsOf(looked: Looked, frame: ArtworkFrame | null): Finding[
   const { facts } = looked;
   const found = [
     ...(facts.page === null || frame === null ? [] : sizeFindings(facts.page, frame)),
+    ...(facts.pixels === null || frame === null ? [] : shapeFindings(facts.pixels, frame)),
     ...(frame === null ? [] : pagesFindings(facts.pages, frame)),
     ...resolutionFindings(facts, frame),
     ...colourFindings(facts),

@@ -13,7 +13,7 @@ export interface Drawable {
   draw(canvas: HTMLCanvasElement, scale: number): Promise<void>;
 }
 
-async function pictureOf(file: Blob, type: ArtworkType): Promise<Drawable | null> {
+async function pictureOf(file: Blob, type: "image/jpeg" | "image/png"): Promise<Drawable | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const looked = imageFacts(type, head);
   const pixels = looked.kind === "seen" ? looked.facts.pixels : null;

@@ -67,13 +67,13 @@ function factsOf(document: PDFDocument): FileFacts | null {
   let leastDpi: number | null = null;
   let leastAt: Place | null = null;
   let rgb = false;
-  let transparent = false;
+  let mixedPage: number | null = null;
   for (const [index, page] of all.slice(0, mostWalked).entries()) {
     const walk = new ContentWalk(userUnitOf(page));
     walk.walk(pageContent(page.node.Contents()), page.node.Resources());
     const { drawn } = walk;
     rgb ||= drawn.rgb;
-    transparent ||= drawn.transparent;
+    if (drawn.transparent && drawn.spots.size > 0) mixedPage ??= index + 1;
     for (const spot of drawn.spots) spots.add(spot);
     if (drawn.leastDpi === null || drawn.leastArea === null) continue;
     if (drawn.leastDpi >= (leastDpi ?? Number.POSITIVE_INFINITY)) continue;
@@ -84,7 +84,7 @@ function factsOf(document: PDFDocument): FileFacts | null {
     page: sizeOf(first),
     pages: all.length,
     pixels: null,
-    ...{ leastDpi, leastAt, rgb, transparent },
+    ...{ leastDpi, leastAt, rgb, mixedPage },
     spots: [...spots].sort(),
     missingFonts: missingFonts(document),
   };

@@ -18,6 +18,10 @@ async function hasEnd(file: Blob): Promise<boolean> {
 
 /** What reads PDF is loaded for it alone. */
 async function lookInto(file: Blob, type: ArtworkType): Promise<Looked> {
+  if (type === "image/tiff") {
+    const { tiffFacts } = await import("./tiff-facts.ts");
+    return tiffFacts(file);
+  }
   if (type !== "application/pdf") {
     const { imageFacts } = await import("./image-facts.ts");
     return imageFacts(type, await bytesOf(file.slice(0, headBytes)));
