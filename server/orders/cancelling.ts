@@ -1,11 +1,12 @@
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
-import type { Deps } from "#server/deps.ts";
+import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { overdueOrders } from "#server/store/due-orders.ts";
 import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
+import { listOrders, type OrderPage } from "#server/store/order-lists.ts";
 import { moveOrder, movePayState } from "#server/store/order-moves.ts";
-import { lockOrder, type OrderRow } from "#server/store/orders.ts";
+import { findOrder, lockOrder, type OrderRow } from "#server/store/orders.ts";
 import { giveUpPayment, movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
 import { oneByOne } from "./one-by-one.ts";
 
@@ -107,16 +108,39 @@ async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }
 }
 
 /** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
-export const overdueAtOnce = 20;
+const overdueAtOnce = 20;
+
+/** Is it unpaid, and past its time? */
+const isOverdue = ({ state, payBefore }: OrderRow, at: Date): boolean =>
+  state === orderStates.awaitingPayment && payBefore < at;
+
+/** The order as it stands now: where it is overdue, its buyer's overdue ones are cancelled first. */
+export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (!isOverdue(order, nowDate(deps))) return order;
+  await cancelOverdue(deps, overdueAtOnce, order.userId);
+  return findOrder(deps.db, order.id);
+}
+
+/** A page of a buyer's orders as they stand now, by `inTime`'s rule. */
+export async function ordersInTime(
+  deps: Deps,
+  userId: string,
+  page: OrderPage,
+): Promise<OrderRow[]> {
+  const rows = await listOrders(deps.db, userId, page);
+  if (!rows.some((row) => isOverdue(row, nowDate(deps)))) return rows;
+  await cancelOverdue(deps, overdueAtOnce, userId);
+  return listOrders(deps.db, userId, page);
+}
 
 /** Cancels unpaid orders whose time is over; each in its own transaction. */
 export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
-  const at = new Date(deps.clock.now());
+  const at = nowDate(deps);
   const overdue = await overdueOrders(deps.db, at, limit, userId);
   return oneByOne(deps, "cancelling", overdue, ({ id }) =>
     inTransaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order.state !== orderStates.awaitingPayment || order.payBefore >= at) return false;
+      if (!isOverdue(order, at)) return false;
       await cancelWithin(tx, order, { reason: "超时未付款", text: "超时未付款，订单已取消", at });
       return true;
     }),

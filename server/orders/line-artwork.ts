@@ -2,6 +2,7 @@ import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwor
 import { codes, Refusal } from "#contract/reply.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
+import type { CardItem } from "#server/store/order-cards.ts";
 import type { OrderItemRow } from "#server/store/orders.ts";
 
 const { awaitingPayment, awaitingArtwork, artworkRejected } = orderStates;
@@ -22,8 +23,19 @@ function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
 /** The worst of the places speaks for the line: what its buyer has to do comes first. */
 const byUrgency = ["returned", "none", "checking"] as const;
 
-const stateOf = (parts: readonly ArtworkPart[]): LineArtwork["state"] =>
-  byUrgency.find((state) => parts.some((part) => part.state === state)) ?? "accepted";
+/** How a line with these places stands with its files that count: by the whole's, or by its places'. */
+export function lineStateOf(
+  { artworkPlaces }: Pick<CardItem, "artworkPlaces">,
+  files: CardItem["files"],
+): LineArtwork["state"] {
+  const at = (place: number): LineArtwork["state"] => {
+    const state = files.find((file) => file.place === place)?.state ?? "replaced";
+    return state === "replaced" ? "none" : state;
+  };
+  const parts = artworkPlaces.map((_, index) => at(index + 1));
+  if (parts.every((state) => state === "none")) return at(0);
+  return byUrgency.find((state) => parts.includes(state)) ?? "accepted";
+}
 
 /** How each line that is printed from files stands with them, in the order of the lines. */
 export function lineArtworkOf(
@@ -32,18 +44,18 @@ export function lineArtworkOf(
 ): LineArtwork[] {
   return items
     .filter(({ needsArtwork }) => needsArtwork)
-    .map(({ id, artworkPlaces }) => {
-      const at = (place: number) =>
-        standingOf(files.find((file) => file.itemId === id && file.place === place));
-      const whole = { item_id: id, ...at(0) };
+    .map((item) => {
+      const { id, artworkPlaces } = item;
+      const own = files.filter((file) => file.itemId === id);
+      const at = (place: number) => standingOf(own.find((file) => file.place === place));
+      const whole = { item_id: id, ...at(0), state: lineStateOf(item, own) };
       if (artworkPlaces.length === 0) return whole;
       const parts = artworkPlaces.map((name, index) => ({
         place: index + 1,
         name,
         ...at(index + 1),
       }));
-      const split = parts.some(({ file }) => file !== null);
-      return { ...whole, ...(split ? { state: stateOf(parts) } : {}), parts };
+      return { ...whole, parts };
     });
 }
 
@@ -54,7 +66,7 @@ export const piecesOf = ({ parts = [], state, file, words }: LineArtwork): Artwo
 ];
 
 /** Lines for which the shop waits: something was not sent, or was sent back. */
-export const artworkDue = (lines: readonly LineArtwork[]): number =>
+export const artworkDue = (lines: readonly Pick<LineArtwork, "state">[]): number =>
   lines.filter(({ state }) => state === "none" || state === "returned").length;
 
 /** @throws Refusal `stateConflict` where an order in this state takes no file */

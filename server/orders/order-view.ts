@@ -10,10 +10,11 @@ import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
+import type { CardItem } from "#server/store/order-cards.ts";
 import type { OrderContents } from "#server/store/order-contents.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import type { PaymentRow } from "#server/store/payments.ts";
-import { artworkDue, lineArtworkOf } from "./line-artwork.ts";
+import { artworkDue, lineArtworkOf, lineStateOf } from "./line-artwork.ts";
 import { milestonesOf } from "./milestones.ts";
 import { productionSteps, sendingFiles } from "./production.ts";
 import { taxSummaryOf } from "./tax-summary.ts";
@@ -30,7 +31,7 @@ const actions: Record<OrderState, OrderDetail["actions"]> = {
   90: [],
 };
 
-const itemOf = (item: OrderItemRow): OrderCard["items"][number] => ({
+const itemOf = (item: CardItem): OrderCard["items"][number] => ({
   id: item.id,
   productId: item.productId,
   title: item.title,
@@ -47,12 +48,10 @@ function paperFactsOf(order: OrderRow): OrderCard["paper"] {
   return { payment_method: paymentMethod, source_type: sourceType, weightKg };
 }
 
-export function orderCardOf(
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-  files: readonly ArtworkRow[],
-): OrderCard {
+/** `items` may be of several orders. */
+export function orderCardOf(order: OrderRow, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
+  const printed = own.filter(({ needsArtwork }) => needsArtwork);
   return {
     order_id: order.id,
     order_no: order.orderNo,
@@ -62,14 +61,14 @@ export function orderCardOf(
     stateText: stateText(order.state, order.kind),
     payState: order.payState,
     total: yuanOf(order.totalFen),
-    taxed: own.some((item) => isTaxed(item.quote)),
+    taxed: own.some(isTaxed),
     createdAt: order.createdAt.getTime(),
     payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
     dates: order.promise?.dates ?? null,
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
     items: own.map(itemOf),
-    artworkDue: artworkDue(lineArtworkOf(own, files)),
+    artworkDue: artworkDue(printed.map((item) => ({ state: lineStateOf(item, item.files) }))),
   };
 }
 
@@ -82,6 +81,15 @@ export const placedOf = (order: Pick<OrderRow, "id" | "orderNo" | "totalFen" | "
 });
 
 export type PlacedOrder = ReturnType<typeof placedOf>;
+
+/** An item that was read whole, as its order's card takes it. */
+const cardItemOf =
+  (files: readonly ArtworkRow[]) =>
+  (item: OrderItemRow): CardItem => ({
+    ...item,
+    taxRate: item.quote.taxRate,
+    files: files.filter(({ itemId }) => itemId === item.id),
+  });
 
 export interface OrderParts extends OrderContents {
   readonly order: OrderRow;
@@ -108,7 +116,7 @@ export function orderDetailOf(parts: OrderParts): OrderDetail {
   const artwork = lines.map((line) => withPreview(line, parts.previews));
   const due = artworkDue(lines);
   return {
-    ...orderCardOf(order, items, files),
+    ...orderCardOf(order, items.map(cardItemOf(files))),
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
     tax: taxOf(order, items),

@@ -4,8 +4,8 @@ import type { checkPay } from "#contract/paying.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
-import { cancelOverdue } from "#server/orders/cancelling.ts";
-import { type OrderRow, ownOrder } from "#server/store/orders.ts";
+import { inTime } from "#server/orders/cancelling.ts";
+import { findOrder, type OrderRow, ownOrder } from "#server/store/orders.ts";
 import { openPayment, type PaymentRow, paymentsOf } from "#server/store/payments.ts";
 import { tryAsking } from "./asking.ts";
 
@@ -18,11 +18,10 @@ export async function checkPayment(
   userId: string,
   orderId: string,
 ): Promise<OutputOf<typeof checkPay>> {
-  await ownOrder(deps.db, userId, orderId);
+  const before = await ownOrder(deps.db, userId, orderId);
   const open = await openPayment(deps.db, orderId);
   if (open !== null) await tryAsking(deps, open);
-  await cancelOverdue(deps, 1, userId);
-  const order = await ownOrder(deps.db, userId, orderId);
+  const order = await inTime(deps, open === null ? before : await findOrder(deps.db, orderId));
   const [last] = await paymentsOf(deps.db, orderId);
   const gateway = last === undefined ? null : paymentGateways(deps)[last.channel];
   const shown = last?.state === "paying" ? ((await gateway?.shown(last)) ?? null) : null;

@@ -10,7 +10,7 @@ import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { cancelOverdue, cancelWithin, overdueAtOnce } from "#server/orders/cancelling.ts";
+import { cancelWithin, inTime, ordersInTime } from "#server/orders/cancelling.ts";
 import { deliveryWays } from "#server/orders/delivery-ways.ts";
 import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
 import { orderParts } from "#server/orders/order-parts.ts";
@@ -20,12 +20,11 @@ import { reckon } from "#server/orders/reckoning.ts";
 import { placeQuotesWithin } from "#server/orders/self-service.ts";
 import { closeTrades } from "#server/payments/closing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
-import { artworkOf } from "#server/store/artwork.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import * as contents from "#server/store/order-contents.ts";
+import { cardItemsOf } from "#server/store/order-cards.ts";
+import { orderFacets } from "#server/store/order-facets.ts";
 import { readGround } from "#server/store/order-ground.ts";
-import * as lists from "#server/store/order-lists.ts";
 import * as moves from "#server/store/order-moves.ts";
 import * as store from "#server/store/orders.ts";
 
@@ -96,8 +95,7 @@ function registerRecalling(app: FastifyInstance, deps: Deps): void {
 
 function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orders, async ({ input, user }) => {
-    await cancelOverdue(deps, overdueAtOnce, user.id);
-    const rows = await lists.listOrders(deps.db, user.id, {
+    const rows = await ordersInTime(deps, user.id, {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
@@ -109,19 +107,16 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
     const ids = page.items.map((row) => row.id);
-    const items = await contents.itemsOf(deps.db, ids);
-    const files = await artworkOf(deps.db, ids);
+    const items = await cardItemsOf(deps.db, ids);
     return {
-      items: page.items.map((row) => orderCardOf(row, items, files)),
+      items: page.items.map((row) => orderCardOf(row, items)),
       nextCursor: page.nextCursor,
-      counts: await lists.orderCounts(deps.db, user.id),
-      products: await lists.orderedTitles(deps.db, user.id),
+      ...(await orderFacets(deps.db, user.id)),
     };
   });
 
   route(app, deps, orderDetailCall, async ({ input, user }) => {
-    await cancelOverdue(deps, overdueAtOnce, user.id);
-    const order = await store.ownOrder(deps.db, user.id, input.order_id);
+    const order = await inTime(deps, await store.ownOrder(deps.db, user.id, input.order_id));
     const parts = await orderParts(deps, order);
     return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
   });

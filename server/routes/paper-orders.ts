@@ -9,14 +9,14 @@ import type { Deps } from "#server/deps.ts";
 import { offeredChannels } from "#server/gateways/payment-channels.ts";
 import { withClaimedKey } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { cancelOverdue, overdueAtOnce } from "#server/orders/cancelling.ts";
+import { inTime, ordersInTime } from "#server/orders/cancelling.ts";
 import { orderParts } from "#server/orders/order-parts.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { placeWithin } from "#server/orders/placing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import * as contents from "#server/store/order-contents.ts";
-import * as lists from "#server/store/order-lists.ts";
+import { cardItemsOf } from "#server/store/order-cards.ts";
+import { paperFacets } from "#server/store/order-facets.ts";
 import * as store from "#server/store/orders.ts";
 
 /** Orders of paper, for which no file is awaited: orders of the same house, made from the paper cart alone. */
@@ -34,29 +34,26 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, paperOrders, async ({ input, user }) => {
-    await cancelOverdue(deps, overdueAtOnce, user.id);
-    const rows = await lists.listOrders(deps.db, user.id, {
+    const rows = await ordersInTime(deps, user.id, {
       kind: "paper",
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
     });
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const items = await contents.itemsOf(
+    const items = await cardItemsOf(
       deps.db,
       page.items.map((row) => row.id),
     );
     return {
-      items: page.items.map((row) => orderCardOf(row, items, [])),
+      items: page.items.map((row) => orderCardOf(row, items)),
       nextCursor: page.nextCursor,
-      counts: await lists.orderCounts(deps.db, user.id, "paper"),
-      kg: await lists.orderedKg(deps.db, user.id, "paper"),
+      ...(await paperFacets(deps.db, user.id)),
     };
   });
 
   route(app, deps, paperOrder, async ({ input, user }) => {
-    await cancelOverdue(deps, overdueAtOnce, user.id);
-    const order = await store.ownOrder(deps.db, user.id, input.id, "paper");
+    const order = await inTime(deps, await store.ownOrder(deps.db, user.id, input.id, "paper"));
     const parts = await orderParts(deps, order);
     return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
   });

@@ -1,21 +1,6 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  ilike,
-  inArray,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, exists, gte, ilike, lt, or, type SQL } from "drizzle-orm";
 import type { CartKind } from "#contract/cart-kinds.ts";
-import { type OrderState, orderStates } from "#contract/states.ts";
+import type { OrderState } from "#contract/states.ts";
 import type { Database } from "./database.ts";
 import type { Position } from "./keyset.ts";
 import { literal } from "./like.ts";
@@ -49,28 +34,6 @@ function matches(db: Database, keyword: string): SQL | undefined {
   return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
 }
 
-/** So many orders back, and so many titles: a list to filter by is read by a person. */
-const titledOrders = 200;
-
-const mostTitles = 100;
-
-/** Titles of what a buyer ordered lately, each once. */
-export async function orderedTitles(db: Database, userId: string): Promise<string[]> {
-  const lately = db
-    .select({ id: order.id })
-    .from(order)
-    .where(eq(order.userId, userId))
-    .orderBy(desc(order.createdAt), desc(order.id))
-    .limit(titledOrders);
-  const rows = await db
-    .selectDistinct({ title: orderItem.title })
-    .from(orderItem)
-    .where(inArray(orderItem.orderId, lately))
-    .orderBy(asc(orderItem.title))
-    .limit(mostTitles);
-  return rows.map(({ title }) => title);
-}
-
 /** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
 export async function listOrders(
   db: Database,
@@ -101,27 +64,4 @@ export async function listOrders(
     )
     .orderBy(desc(order.createdAt), desc(order.id))
     .limit(page.limit + 1);
-}
-
-/** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
-export async function orderedKg(db: Database, userId: string, kind: CartKind): Promise<string> {
-  const [row] = await db
-    .select({ kg: sql<string>`coalesce(sum(${order.weightKg}::numeric), 0)::numeric(15, 2)::text` })
-    .from(order)
-    .where(and(ofBuyer(userId, kind), ne(order.state, orderStates.cancelled)));
-  return row?.kg ?? "0.00";
-}
-
-/** How many orders stand in each state: `{ "10": 2, "50": 1 }`. */
-export async function orderCounts(
-  db: Database,
-  userId: string,
-  kind?: CartKind,
-): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ state: order.state, orders: count() })
-    .from(order)
-    .where(ofBuyer(userId, kind))
-    .groupBy(order.state);
-  return Object.fromEntries(rows.map((row) => [String(row.state), row.orders]));
 }

@@ -482,6 +482,19 @@ describe("reading", () => {
     });
   });
 
+  it("lists an unpaid order past its time as cancelled, counted so", async () => {
+    const late = await startShop();
+    const someone = await late.register();
+    const made = await placed(late, someone);
+    late.clock.advance(24 * 3_600_000 + 1);
+    await late.freshToken();
+    const unpaid = await late.call(orders, { state: "10" }, { as: someone });
+    expect(unpaid).toMatchObject({ items: [], counts: { 90: 1 } });
+    const all = await late.call(orders, {}, { as: someone });
+    expect(all.items).toMatchObject([{ order_id: made.order_id, state: 90, payBefore: null }]);
+    await late.close();
+  });
+
   it("shows an unpaid order past its time as cancelled", async () => {
     const late = await startShop();
     const someone = await late.register();

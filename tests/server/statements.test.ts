@@ -72,10 +72,10 @@ test("each call of the main way asks the database this often", async () => {
     line: 7 + around,
     review: 2,
     place: 4 + around,
-    list: 7,
-    detail: 11,
+    list: 4,
+    detail: 10,
     init: 14 + around,
-    check: 7,
+    check: 6,
     cancel: 16 + around,
     addresses: 2,
   });

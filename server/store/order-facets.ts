@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { CartKind } from "#contract/cart-kinds.ts";
+import { orderStates } from "#contract/states.ts";
+import type { Database } from "./database.ts";
+import { order, orderItem } from "./order-tables.ts";
+import { ofBuyer } from "./orders.ts";
+
+/** So many orders back, and so many titles: a list to filter by is read by a person. */
+const titledOrders = 200;
+const mostTitles = 100;
+
+/** Titles of what a buyer ordered lately, each once. */
+function titlesOf(db: Database, userId: string): SQL<string[]> {
+  const lately = db
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(desc(order.createdAt), desc(order.id))
+    .limit(titledOrders);
+  const titled = db
+    .selectDistinct({ title: orderItem.title })
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, lately))
+    .orderBy(asc(orderItem.title))
+    .limit(mostTitles)
+    .as("titled");
+  return sql`(select coalesce(json_agg(title), '[]') from ${titled})`;
+}
+
+/** How many orders stand in each state: `{ "10": 2, "50": 1 }`. */
+function countsOf(db: Database, userId: string, kind?: CartKind): SQL<Record<string, number>> {
+  const counted = db
+    .select({ state: order.state, orders: count().as("orders") })
+    .from(order)
+    .where(ofBuyer(userId, kind))
+    .groupBy(order.state)
+    .as("counted");
+  return sql`(select coalesce(json_object_agg(state, orders order by state), '{}') from ${counted})`;
+}
+
+/** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
+function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
+  const weighed = db
+    .select({ kg: sql<string>`${order.weightKg}::numeric`.as("kg") })
+    .from(order)
+    .where(and(ofBuyer(userId, kind), ne(order.state, orderStates.cancelled)))
+    .as("weighed");
+  return sql`(select coalesce(sum(kg), 0)::numeric(15, 2)::text from ${weighed})`;
+}
+
+const once = sql`(values (true)) as once`;
+
+/** What a buyer's orders are filtered by. */
+export async function orderFacets(
+  db: Database,
+  userId: string,
+): Promise<{ counts: Record<string, number>; products: string[] }> {
+  const fields = { counts: countsOf(db, userId), products: titlesOf(db, userId) };
+  const [row] = await db.select(fields).from(once);
+  return row ?? { counts: {}, products: [] };
+}
+
+/** What the head of a buyer's paper orders says. */
+export async function paperFacets(
+  db: Database,
+  userId: string,
+): Promise<{ counts: Record<string, number>; kg: string }> {
+  const fields = { counts: countsOf(db, userId, "paper"), kg: kgOf(db, userId, "paper") };
+  const [row] = await db.select(fields).from(once);
+  return row ?? { counts: {}, kg: "0.00" };
+}
