@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { earlierFiles } from "#contract/artwork.ts";
 import { orderDetailCall } from "#contract/orders.ts";
@@ -14,6 +14,7 @@ import { pdf } from "#tests/preflight/make-pdf.ts";
 import { test as base } from "./behind-proxy.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
+import { type Device, withDevice } from "./killable-browser.ts";
 import { newKey, placedOrder } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
@@ -21,7 +22,9 @@ import { startShopProcess } from "./shop-process.ts";
 const staffKey = "a-key-of-the-back-office";
 
 /** A shop whose files are looked at by people. */
-const test = base.extend<object, object>({
+const test = base.extend<{ device: Device }, object>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+  device: async ({}, use, info) => withDevice(use, info),
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
     async ({}, use) => {
@@ -66,13 +69,13 @@ async function paidOrder(client: ShopClient, buyer: Buyer, kind = "lz"): Promise
   return order_id;
 }
 
-async function openOrder(page: Page, orderId: string): Promise<void> {
-  await page.goto(`/user/order/detail/${orderId}`);
+async function openOrder(page: Page, orderId: string, origin = ""): Promise<void> {
+  await page.goto(`${origin}/user/order/detail/${orderId}`);
   await expect(page.getByRole("heading", { name: "文件" })).toBeVisible();
 }
 
-async function slowed(context: BrowserContext, page: Page): Promise<void> {
-  const wire = await context.newCDPSession(page);
+async function slowed(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
   await wire.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -122,18 +125,24 @@ function cutAt60(): FaultProxy["fault"] {
   };
 }
 
-test("a file cut at 60 % goes on after the page was closed; sent back, replaced, accepted", async ({
-  page,
-  context,
+test("a file cut at 60 % goes on after the browser was killed; sent back, replaced, accepted", async ({
+  device,
+  viewport,
   between,
   client,
   buyer,
 }) => {
   const orderId = await paidOrder(client, buyer);
   const { path, bytes } = fileOf("茉莉花茶标签.pdf", artworkBytes);
-  await signIn(page, buyer);
-  await openOrder(page, orderId);
-  await slowed(context, page);
+  const signedIn = async () => {
+    const page = await device.start();
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await signIn(page, buyer, between.url);
+    return page;
+  };
+  const page = await signedIn();
+  await openOrder(page, orderId, between.url);
+  await slowed(page);
   await page.getByLabel("选择文件").setInputFiles(path);
   await expect(page.getByText(/^约剩 \d+ 秒$/)).toBeVisible();
   await page.getByRole("button", { name: "暂停" }).click();
@@ -141,16 +150,16 @@ test("a file cut at 60 % goes on after the page was closed; sent back, replaced,
   between.fault = cutAt60();
   await page.getByRole("button", { name: "继续上传" }).click();
   await expect(page.getByText("连接断了，马上续传")).toBeVisible({ timeout: 30_000 });
-  await page.close();
+  await device.kill();
   between.fault = { kind: "none" };
 
-  const later = await context.newPage();
+  const later = await signedIn();
   const sent: number[] = [];
   later.on("request", (request) => {
     const offset = request.headers()["upload-offset"];
     if (offset !== undefined) sent.push(Number(offset));
   });
-  await openOrder(later, orderId);
+  await openOrder(later, orderId, between.url);
   await expect(later.getByText("上次没有传完")).toBeVisible();
   await later.getByLabel("选回“茉莉花茶标签.pdf”，接着传").setInputFiles(path);
   await expect(later.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });

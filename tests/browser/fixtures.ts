@@ -27,8 +27,8 @@ interface TestFixtures {
 }
 
 /** Puts a session into the browser as a login on this device would have left it. */
-export async function signIn(page: Page, buyer: Buyer): Promise<void> {
-  await page.goto("/about");
+export async function signIn(page: Page, buyer: Buyer, origin = ""): Promise<void> {
+  await page.goto(`${origin}/about`);
   await page.evaluate(
     ([token, expire]) => {
       localStorage.setItem("user_token", JSON.stringify({ value: token, expire }));
