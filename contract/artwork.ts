@@ -110,12 +110,33 @@ const sentFile = v.object({
   preview: v.optional(v.nullable(v.string())),
 });
 
+/** Of a page's width or height. */
+const part = v.pipe(
+  v.number("标记位置错误"),
+  v.minValue(0, "标记位置错误"),
+  v.maxValue(1, "标记位置错误"),
+);
+/** A rounding of the last digit is no overhang. */
+const mostOverhang = 1e-6;
+
+/** Part of a file's first page as it is drawn: from its upper left corner, its width and its height being 1. */
+export const pageMark = v.pipe(
+  v.object({ x: part, y: part, width: part, height: part }),
+  v.check(
+    ({ x, y, width, height }) => Math.max(x + width, y + height) <= 1 + mostOverhang,
+    "标记超出了页面",
+  ),
+);
+export type PageMark = v.InferOutput<typeof pageMark>;
+
 const standing = {
   state: v.picklist(artworkStates),
   /** Null where none was sent; its `upload_id` is null once the shop keeps it no longer. */
   file: v.nullable(sentFile),
   /** Why the shop sent it back. */
   words: v.string(),
+  /** Where on its first page that is, if the shop drew it there. */
+  mark: v.optional(pageMark),
 };
 export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { artworkTypes, lineArtwork } from "./artwork.ts";
+import { artworkTypes, lineArtwork, pageMark } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, note, pageOf, pageQuery, uuid } from "./fields.ts";
 
@@ -42,7 +42,8 @@ const decided = v.object({
 });
 
 /**
- * Accepts a file, or sends it back with words that the buyer reads. The order goes into production
+ * Accepts a file, or sends it back with words that the buyer reads, and a mark on its first page
+ * that the buyer sees. The order goes into production
  * with its last accepted file, and to 文件待重传 with the first that is sent back. The same
  * decision again answers alike; the other one is refused with `stateConflict`.
  */
@@ -51,12 +52,13 @@ export const decideArtwork = endpoint({
   path: `${staff}/decide`,
   guard: "staff",
   addition: true,
-  summary: "Accept a file, or send it back with words",
+  summary: "Accept a file, or send it back with words and a mark",
   input: v.pipe(
     v.object({
       file_id: uuid,
       decision: v.picklist(["accept", "return"], "请选择通过或退回"),
       words: v.optional(note("退回原因", 200), ""),
+      mark: v.optional(v.nullable(pageMark), null),
     }),
     v.forward(
       v.check(

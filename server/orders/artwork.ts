@@ -1,4 +1,4 @@
-import type { LineArtwork, UploadPurpose } from "#contract/artwork.ts";
+import type { LineArtwork, PageMark, UploadPurpose } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -165,6 +165,7 @@ interface Verdict {
   readonly file: ArtworkRow;
   readonly decision: keyof typeof verdicts;
   readonly words: string;
+  readonly mark: PageMark | null;
 }
 
 /** What an order has become of a decision. */
@@ -176,7 +177,7 @@ export interface Decided {
 /** @throws Refusal `stateConflict` where the file was decided otherwise, or replaced */
 export async function decideWithin(
   tx: Transaction,
-  { file, decision, words }: Verdict,
+  { file, decision, words, mark }: Verdict,
   at: Date,
 ): Promise<Decided> {
   const order = await lockOrder(tx, file.orderId);
@@ -185,7 +186,8 @@ export async function decideWithin(
   const state = verdicts[decision];
   if (piece?.state === state) return { order, artwork: lines };
   assertTakesFiles(order.state);
-  if (piece === undefined || !(await decide(tx, file.id, { state, words, at }))) {
+  const verdict = { state, words, mark: decision === "return" ? mark : null, at };
+  if (piece === undefined || !(await decide(tx, file.id, verdict))) {
     throw new Refusal(codes.stateConflict, "这份文件已处理过，或买家已换文件");
   }
   const artwork = await linesOf(tx, order.id);

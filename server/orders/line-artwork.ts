@@ -10,14 +10,14 @@ const { awaitingPayment, awaitingArtwork, artworkRejected } = orderStates;
 function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
   if (file === undefined || file.state === "replaced")
     return { state: "none", file: null, words: "" };
-  const { name, type, size, state, words } = file;
+  const { name, type, size, state, words, mark } = file;
   const sent = {
     file_id: file.id,
     upload_id: file.uploadId,
     ...{ name, type, size },
     sentAt: file.createdAt.getTime(),
   };
-  return { state, file: sent, words };
+  return { state, file: sent, words, ...(mark === null ? {} : { mark }) };
 }
 
 /** The worst of the places speaks for the line: what its buyer has to do comes first. */

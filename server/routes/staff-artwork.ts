@@ -44,10 +44,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, decideArtwork, async ({ input, request }) => {
-    const { decision, words } = input;
+    const { decision, words, mark } = input;
     const file = await store.findArtwork(deps.db, input.file_id);
     const decided = await inTransaction(deps.db, (tx) =>
-      decideWithin(tx, { file, decision, words }, nowDate(deps)),
+      decideWithin(tx, { file, decision, words, mark }, nowDate(deps)),
     );
     notesOf(request).subject = `${decided.order.orderNo}: ${decision}`;
     return decidedOf(decided);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { isArtworkType } from "#contract/artwork.ts";
+import { isArtworkType, type PageMark } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -72,12 +72,17 @@ export async function findArtwork(db: Database, id: string): Promise<ArtworkRow>
 export async function decide(
   tx: Transaction,
   id: string,
-  verdict: { readonly state: "accepted" | "returned"; readonly words: string; readonly at: Date },
+  verdict: {
+    readonly state: "accepted" | "returned";
+    readonly words: string;
+    readonly mark: PageMark | null;
+    readonly at: Date;
+  },
 ): Promise<boolean> {
-  const { state, words, at } = verdict;
+  const { state, words, mark, at } = verdict;
   const rows = await tx
     .update(artwork)
-    .set({ state, words, decidedAt: at })
+    .set({ state, words, mark, decidedAt: at })
     .where(and(eq(artwork.id, id), eq(artwork.state, "checking")))
     .returning({ id: artwork.id });
   return rows.length === 1;

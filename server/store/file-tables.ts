@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork.ts";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ArtworkState, ArtworkType, PageMark, UploadPurpose } from "#contract/artwork.ts";
 import type { DocumentType } from "#contract/invoices.ts";
 import { user } from "./account-tables.ts";
 import { at, id } from "./columns.ts";
@@ -85,6 +94,8 @@ export const artwork = pgTable(
     /** `replaced`: the buyer sent another one. */
     state: text("state").$type<Exclude<ArtworkState, "none"> | "replaced">().notNull(),
     words: text("words").notNull(),
+    /** Where on the first page the words are about. */
+    mark: jsonb("mark").$type<PageMark>(),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
     /** What the shop saw in the stored file, for its people. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
+import type { PageMark } from "#contract/artwork.ts";
 import { decideArtwork } from "#contract/staff-artwork.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
@@ -9,6 +10,7 @@ import { toast } from "#ui/toast.tsx";
 import { staffCall } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 import styles from "./list.module.css";
+import { PageMarker } from "./page-marker.tsx";
 import { saveFile } from "./read-file.ts";
 
 interface ArtworkFile {
@@ -18,6 +20,8 @@ interface ArtworkFile {
   readonly part: string;
   /** Null once the file itself is gone. */
   readonly uploadId: string | null;
+  /** Its first page, where the buyer's device drew it. */
+  readonly preview: string | null;
 }
 
 interface ArtworkActsProps {
@@ -28,12 +32,13 @@ interface ArtworkActsProps {
 }
 
 function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { onClose(): void }) {
+  const [mark, setMark] = useState<PageMark | null>(null);
   const form = useForm({
     initial: { words: "" },
     check: (values) => needed(values, { words: "请写明为什么退回，买家照着改" }),
     send: ({ words }) =>
       done(
-        staffCall(decideArtwork, { file_id: file.file_id, decision: "return", words }),
+        staffCall(decideArtwork, { file_id: file.file_id, decision: "return", words, mark }),
         "已退回，买家会看到原因",
         onDone,
       ),
@@ -55,6 +60,9 @@ function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { 
         error={form.errors.words}
         onChange={(event) => form.set("words", event.target.value)}
       />
+      {file.preview === null ? null : (
+        <PageMarker picture={file.preview} mark={mark} onMark={setMark} />
+      )}
     </FormAct>
   );
 }

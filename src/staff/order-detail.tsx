@@ -74,7 +74,7 @@ function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order
       {piece.words === "" ? null : <p className={styles.note}>退回原因：{piece.words}</p>}
       {file === null ? null : (
         <ArtworkActs
-          file={{ ...file, part: name, uploadId: file.upload_id }}
+          file={{ ...file, part: name, uploadId: file.upload_id, preview: file.preview ?? null }}
           open={piece.state === "checking" && mayCall(me.roles, decideArtwork.path)}
           onDone={again}
         />

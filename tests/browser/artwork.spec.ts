@@ -248,6 +248,13 @@ test("what is wrong with a file is said at once; one that was sent is used again
   await expect(advice.getByRole("img", { name: "虚线是订单要的大小" })).toBeVisible();
   await expect(advice.getByText("字体没有嵌入：Helvetica，请转曲或嵌入")).toBeVisible();
 
+  // Sent back with a mark, which stands on that page.
+  const mark = { x: 0.5, y: 0.1, width: 0.4, height: 0.3 };
+  await decide(client, orderId, { decision: "return", words: "电话少一位", mark });
+  await page.reload();
+  await expect(page.getByText("电话少一位", { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "框住的是店里请您改的地方" })).toBeVisible();
+
   await openOrder(page, await paidOrder(client, buyer));
   await page.getByRole("button", { name: "用以前的文件" }).click();
   const earlier = page.getByRole("dialog", { name: "用以前的文件" });

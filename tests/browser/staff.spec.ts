@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account.ts";
 import { afterSaleOffer, createAfterSale, receiveReprint } from "#contract/after-sale.ts";
-import { attachFiles, signUpload } from "#contract/artwork.ts";
+import { attachFiles, putPreview, signUpload } from "#contract/artwork.ts";
 import { userInfo } from "#contract/auth.ts";
 import { companyInfo } from "#contract/company.ts";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -90,12 +90,21 @@ async function sent(client: ShopClient, buyer: Buyer, file: File, bytes: Buffer)
   return permit.upload_id;
 }
 
-async function sendFile(client: ShopClient, buyer: Buyer, order_id: string, name: string) {
+async function sendFile(
+  client: ShopClient,
+  buyer: Buyer,
+  order_id: string,
+  name: string,
+  preview?: string,
+) {
   const detail = await client.call(orderDetailCall, { order_id }, { as: buyer });
   const item_id = detail.items[0]?.id ?? "";
   const bytes = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
   const purpose = { kind: "artwork", order_id, item_id } as const;
   const upload_id = await sent(client, buyer, { purpose, name, type: "application/pdf" }, bytes);
+  if (preview !== undefined) {
+    await client.call(putPreview, { upload_id, preview }, { as: buyer });
+  }
   const files = [{ item_id, upload_id }];
   await client.call(attachFiles, { order_id, files }, { as: buyer });
 }
@@ -139,7 +148,12 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
   test.setTimeout(180_000);
   const password = await firstPerson(client);
   const print = await paidPrint(client, buyer);
-  await sendFile(client, buyer, print.order_id, "没有出血.pdf");
+  const firstPage = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 300, height: 180 });
+    return canvas.toDataURL("image/jpeg");
+  });
+  await sendFile(client, buyer, print.order_id, "没有出血.pdf", firstPage);
   const paper = await placedPaper(client, buyer);
   const paying = {
     order_id: paper.order_id,
@@ -174,10 +188,24 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
     await button(page, "退回给买家").click();
     await expect(page.getByText("请写明为什么退回，买家照着改")).toBeVisible();
     await page.getByLabel("退回原因").fill("四周没有出血，请补 2 mm");
+    const sheet = button(page, /^标出要改的地方/);
+    const shown = await sheet.boundingBox();
+    if (shown === null) throw new Error("no first page is shown");
+    const { x, y, width, height } = shown;
+    await page.mouse.move(x + 0.25 * width, y + 0.5 * height);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.75 * width, y + 0.9 * height, { steps: 3 });
+    await page.mouse.up();
     await button(page, "退回给买家").click();
     await expect(page.getByText("没有待审的文件")).toBeVisible();
     await legible(page);
-    expect((await seen(print.order_id)).artwork?.[0]?.words).toBe("四周没有出血，请补 2 mm");
+    const back = (await seen(print.order_id)).artwork?.[0];
+    expect(back?.words).toBe("四周没有出血，请补 2 mm");
+    const tenths = Object.entries(back?.mark ?? {}).map(([side, part]) => [
+      side,
+      Math.round(part * 20) / 20,
+    ]);
+    expect(Object.fromEntries(tenths)).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.4 });
     await sendFile(client, buyer, print.order_id, "补了出血.pdf");
     await open(page, "订单");
     await page.getByRole("searchbox", { name: "订单号或手机号" }).fill(print.order_no);

@@ -36,6 +36,7 @@ const published: Readonly<Record<string, string>> = {
   "0021_product_needs_file": "8b1d8b1636b901eaf900067e629df4f9e5b1cb2789e17f18a0cd22d349a790d9",
   "0022_advert_times": "e20c10b0da28eed200151f1bf278ee8e7bb05f0358a851a178e79b49f7020997",
   "0023_cart_edition": "fb066e293dd4f2e9e05c0e6e163e6bb4fd9b05b851335599780be58e6de51d0f",
+  "0024_artwork_mark": "c5a48b1e44ee77adb5d693061c0f5a5f18ea94ca54a9a6a0d3458654d8f7ac81",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

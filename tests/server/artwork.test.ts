@@ -225,6 +225,47 @@ describe("the staff", () => {
   });
 });
 
+describe("a mark on the first page", () => {
+  const mark = { x: 0.1, y: 0.2, width: 0.5, height: 0.8 };
+  const asked = async (file_id: string, input: object) => {
+    const { body } = await shop.send(decideArtwork, { file_id, ...input }, staff);
+    return body.code === codes.success ? body.code : [body.code, body.msg];
+  };
+  const marks = async (order_id: string) =>
+    (await detailOf(shop, buyer, order_id)).artwork?.map((line) => line.mark);
+
+  it("stands with the words of the file that was sent back, and goes with that file", async () => {
+    const line = await paidLine(shop, buyer);
+    const { file_id } = await withFile(line, "marked");
+    expect(await marks(line.order_id)).toEqual([undefined]);
+    const back = { decision: "return", words: "字太小", mark };
+    expect(await asked(file_id, back)).toBe(codes.success);
+    expect(await marks(line.order_id)).toEqual([mark]);
+    shop.clock.advance(1000);
+    const next = await withFile(line, "marked no more");
+    expect(await marks(line.order_id)).toEqual([undefined]);
+    // Nothing is wrong with what is accepted.
+    expect(await asked(next.file_id, { decision: "accept", mark })).toBe(codes.success);
+    expect(await marks(line.order_id)).toEqual([undefined]);
+  });
+
+  it("that lies beyond the page is refused", async () => {
+    const { file_id } = await withFile(await paidLine(shop, buyer), "beyond");
+    const back = { decision: "return", words: "字太小" };
+    for (const wrong of [{ x: -0.1 }, { y: 1.1 }, { width: "1" }, { height: null }]) {
+      expect(await asked(file_id, { ...back, mark: { ...mark, ...wrong } })).toEqual([
+        codes.invalidInput,
+        "标记位置错误",
+      ]);
+    }
+    expect(await asked(file_id, { ...back, mark: { ...mark, x: 0.6 } })).toEqual([
+      codes.invalidInput,
+      "标记超出了页面",
+    ]);
+    expect(await asked(file_id, { ...back, mark: null })).toBe(codes.success);
+  });
+});
+
 describe("files on the disk", () => {
   const kept = () => shop.deps.files.quiet(Number.POSITIVE_INFINITY);
   const tidied = async () => {

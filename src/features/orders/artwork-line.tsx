@@ -46,12 +46,11 @@ function useApart(orderId: string, { item_id: itemId, parts = [] }: LineArtwork,
 }
 
 /** The line's one file, as a piece beside its parts. */
-const wholeOf = ({ state, file, words }: LineArtwork): ArtworkPart => ({
+const wholeOf = (line: LineArtwork): ArtworkPart => ({
+  ...line,
   place: 0,
   name: "",
-  state: file === null ? "none" : state,
-  file,
-  words,
+  state: line.file === null ? "none" : line.state,
 });
 
 /** One line's files: how they stand, what they should be like, and how far they have come. */

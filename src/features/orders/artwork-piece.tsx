@@ -7,6 +7,7 @@ import { ArtworkFindings } from "./artwork-findings.tsx";
 import { ArtworkWish } from "./artwork-wish.tsx";
 import { EarlierFiles } from "./earlier-files.tsx";
 import { FilePicker } from "./file-picker.tsx";
+import { MarkedPage } from "./marked-page.tsx";
 import { SentFile } from "./sent-file.tsx";
 import type { LineUpload } from "./upload-effects.ts";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -21,6 +22,22 @@ interface ArtworkPieceProps {
   open: boolean;
   offline: boolean;
   onAttached(): void;
+}
+
+/** Why the shop sent the file back, and where on its first page, if it drew that. */
+function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
+  return (
+    <>
+      <Notice tone="danger">{words}</Notice>
+      {mark === undefined || !file?.preview ? null : (
+        <MarkedPage
+          picture={file.preview}
+          mark={{ kind: "returned", box: mark }}
+          caption="框住的是店里请您改的地方"
+        />
+      )}
+    </>
+  );
 }
 
 /** The last word on a file, and the way to send one. */
@@ -51,7 +68,7 @@ function Body(props: ArtworkPieceProps) {
   const changing = whole ? "换一个文件" : `换${piece.name}的文件`;
   return (
     <>
-      {piece.state === "returned" ? <Notice tone="danger">{piece.words}</Notice> : null}
+      {piece.state === "returned" ? <SentBack piece={piece} /> : null}
       {state.matches("refused") ? <Notice tone="danger">{message}</Notice> : null}
       <SentFile file={piece.file} offline={offline} />
       {checking || !whole ? null : <ArtworkWish frame={frame} />}

@@ -1,18 +1,20 @@
 import { useId, useState } from "react";
+import type { PageMark } from "#contract/artwork.ts";
 import type { Mark } from "#job/preflight/findings.ts";
 import styles from "./artwork-findings.module.css";
 
 interface MarkedPageProps {
   /** The first page as the device drew it. */
   picture: string;
-  mark: Mark;
+  /** What the device found, or what the shop drew where it sent the file back. */
+  mark: Mark | { readonly kind: "returned"; readonly box: PageMark };
   caption: string;
 }
 
 /** Of the longer side of what is shown, around it. */
 const margin = 0.03;
 
-/** The first page with what a finding is about: what the order wants beyond it, or a picture upon it. */
+/** The first page with what is said of it: what the order wants beyond it, a picture upon it, or the shop's own mark. */
 export function MarkedPage({ picture, mark: { kind, box }, caption }: MarkedPageProps) {
   const hatching = useId();
   const [page, setPage] = useState<{ width: number; height: number } | null>(null);

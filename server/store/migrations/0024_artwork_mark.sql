@@ -1,0 +1,1 @@
+ALTER TABLE "artwork" ADD COLUMN "mark" jsonb;
