@@ -252,8 +252,10 @@ test("what is wrong with a file is said at once; one that was sent is used again
   const mark = { x: 0.5, y: 0.1, width: 0.4, height: 0.3 };
   await decide(client, orderId, { decision: "return", words: "电话少一位", mark });
   await page.reload();
-  await expect(page.getByText("电话少一位", { exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: "框住的是店里请您改的地方" })).toBeVisible();
+  const words = await page.getByText("电话少一位", { exact: true }).boundingBox();
+  const marked = page.getByRole("img", { name: "框住的是店里请您改的地方" });
+  await expect(marked).toBeVisible();
+  expect((await marked.boundingBox())?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
 
   await openOrder(page, await paidOrder(client, buyer));
   await page.getByRole("button", { name: "用以前的文件" }).click();
