@@ -4,6 +4,8 @@ import styles from "./bar.module.css";
 interface ActionBarProps {
   /** The left side: usually the price. */
   children?: ReactNode;
+  /** The left side holds acts too: where both do not fit, the buttons stand below them. */
+  acts?: boolean;
   /** One or two buttons. */
   actions: ReactNode;
   /** What has to be read before the buttons, above them. */
@@ -14,7 +16,7 @@ interface ActionBarProps {
  * Bar at the bottom edge of the screen on phones, on short pages too, and at the foot of its
  * column on wide screens. Its room in the page is as high as itself, so that it covers nothing.
  */
-export function ActionBar({ children, actions, notice }: ActionBarProps) {
+export function ActionBar({ children, acts = false, actions, notice }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
@@ -30,7 +32,7 @@ export function ActionBar({ children, actions, notice }: ActionBarProps) {
     <div className={styles.room} style={{ "--bar-height": `${height}px` } as CSSProperties}>
       <div className={styles.bar} ref={bar} data-action-bar="">
         {notice}
-        <div className={styles.inner}>
+        <div className={styles.inner} data-acts={acts || undefined}>
           <div className={styles.info}>{children}</div>
           <div className={styles.actions}>{actions}</div>
         </div>

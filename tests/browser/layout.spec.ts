@@ -33,6 +33,24 @@ test("an outline button wears its own look over the reset's", async ({ page }) =
   await expect(submit).toHaveCSS("font-weight", "600");
 });
 
+/** What can be pressed in the bar and lies under something else of it, with large text on a narrow phone. */
+async function coveredInBar(): Promise<string[]> {
+  document.documentElement.style.fontSize = "150%";
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const pressed = [...document.querySelectorAll("[data-action-bar] :is(a, button)")];
+  const boxes = pressed.map((one) => [one.textContent ?? "", one.getBoundingClientRect()] as const);
+  const covered = boxes.filter(([, box], at) =>
+    boxes.some(
+      ([, other], index) =>
+        index !== at &&
+        Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+        Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+    ),
+  );
+  document.documentElement.style.fontSize = "";
+  return covered.map(([name]) => name);
+}
+
 test("a screen's bar stands at the bottom edge of a phone, on short pages too", async ({
   page,
   client,
@@ -64,5 +82,6 @@ test("a screen's bar stands at the bottom edge of a phone, on short pages too", 
     expect.soft(Math.abs((bottom ?? 0) - edge), path).toBeLessThanOrEqual(1);
     // At the page's end nothing lies behind the bar: its room is as high as itself.
     expect.soft(Math.round((last ?? 0) - (bottom ?? 0)), path).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(coveredInBar), path).toEqual([]);
   }
 });

@@ -161,7 +161,7 @@ function Detail({ seen: { value: detail, at } }: { seen: Seen<AfterSaleDetail> }
         <Request detail={detail} />
         <History detail={detail} />
       </div>
-      <ActionBar actions={<Acts detail={detail} offline={at !== null} onMoved={refresh} />}>
+      <ActionBar acts actions={<Acts detail={detail} offline={at !== null} onMoved={refresh} />}>
         <HelpLink to={paths.about()} stacked />
       </ActionBar>
     </div>

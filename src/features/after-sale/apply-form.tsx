@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { type AfterSaleOffer, mostPictures, type Remedy } from "#contract/after-sale.ts";
 import { afterSaleRemedy } from "#contract/after-sale-choices.ts";
 import { yuanOf } from "#contract/money.ts";
+import { grouped } from "#contract/numerals.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import type { Seen } from "#db/seen.ts";
@@ -112,7 +113,7 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
           autoComplete="off"
           value={held.amount}
           placeholder={most}
-          hint={`不填就按所选数量退 ¥${most}`}
+          hint={`不填就按所选数量退 ¥${grouped(most)}`}
           error={errors.amount}
           onChange={(event) => void draft.change({ amount: event.target.value })}
         />

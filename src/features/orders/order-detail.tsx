@@ -95,6 +95,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
         </div>
       </div>
       <ActionBar
+        acts
         actions={
           <OrderButtons
             orderId={orderId}
