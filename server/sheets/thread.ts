@@ -3,23 +3,36 @@ import { Worker } from "node:worker_threads";
 
 const longestMs = 30_000;
 
+/**
+ * What the process may grow by while a thread works. Buffers of a thread are bounded by nothing of
+ * Node's own, and a small PDF can unfold to more than the machine has.
+ */
+const mostGrowth = 512 * 1024 * 1024;
+const lookEveryMs = 25;
+
 let last: Promise<unknown> = Promise.resolve();
 
 function inWorker(program: URL, asked: unknown): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, { workerData: asked });
+    const most = process.memoryUsage.rss() + mostGrowth;
     const tooLong = setTimeout(() => void thread.terminate(), longestMs);
+    const tooLarge = setInterval(() => {
+      if (process.memoryUsage.rss() > most) void thread.terminate();
+    }, lookEveryMs);
     thread.once("message", (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
     thread.once("error", reject);
     thread.once("exit", () => {
       clearTimeout(tooLong);
+      clearInterval(tooLarge);
       reject(new Error("the sheet's thread ended without a sheet"));
     });
   });
 }
 
 /**
- * Makes bytes in a thread of its own, one at a time in the whole process: the built `program` is
+ * Makes bytes in a thread of its own, one at a time in the whole process; one that takes too long
+ * or too much memory is ended. The built `program` is
  * given `asked`. Run from its sources the server has none beside it, and makes them `here`.
  */
 export function inThread(
