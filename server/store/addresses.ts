@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Address, addressForm } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import { region } from "./shop-tables.ts";
 
 type Form = v.InferOutput<typeof addressForm>;
@@ -25,15 +26,19 @@ export const addressOfRow = (row: typeof address.$inferSelect): Address => ({
 });
 
 /** The addresses of a buyer that were not removed. */
-export const liveAddress = (userId: string) =>
+export const liveAddress = (userId: string | Placeholder) =>
   and(eq(address.userId, userId), isNull(address.removedAt));
 
-export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
-  const rows = await db
+const addressesOf = prepared((db) =>
+  db
     .select()
     .from(address)
-    .where(liveAddress(userId))
-    .orderBy(desc(address.isDefault), desc(address.createdAt), desc(address.id));
+    .where(liveAddress(sql.placeholder("userId")))
+    .orderBy(desc(address.isDefault), desc(address.createdAt), desc(address.id)),
+);
+
+export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
+  const rows = await addressesOf(db).execute({ userId });
   return rows.map(addressOfRow);
 }
 

@@ -1,8 +1,21 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { accessToken, session, user } from "./account-tables.ts";
 import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 /** Who is logged in, as handlers see it. */
 export interface CurrentUser {
@@ -90,16 +103,22 @@ export async function openSession(
 }
 
 /** Neither ended by anyone, nor too old, nor unused for too long. */
-const lives = (deps: Deps): SQL | undefined =>
-  and(
-    isNull(session.revokedAt),
-    gt(session.expiresAt, nowDate(deps)),
-    gt(session.lastSeenAt, new Date(deps.clock.now() - idleMs)),
-  );
+const livesAt = (now: Instant, idleSince: Instant): SQL | undefined =>
+  and(isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince));
+type Instant = Date | Placeholder;
 
-/** The user of a live session, or null. The session counts as used. */
-export async function findSession(deps: Deps, hash: string): Promise<CurrentUser | null> {
-  const [row] = await deps.db
+const instantsOf = (deps: Deps) => ({
+  now: nowDate(deps),
+  idleSince: new Date(deps.clock.now() - idleMs),
+});
+
+const lives = (deps: Deps): SQL | undefined => {
+  const { now, idleSince } = instantsOf(deps);
+  return livesAt(now, idleSince);
+};
+
+const sessionByHash = prepared((db) =>
+  db
     .select({
       id: user.id,
       mobile: user.mobile,
@@ -111,7 +130,17 @@ export async function findSession(deps: Deps, hash: string): Promise<CurrentUser
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.hash, hash), lives(deps)));
+    .where(
+      and(
+        eq(session.hash, sql.placeholder("hash")),
+        livesAt(sql.placeholder("now"), sql.placeholder("idleSince")),
+      ),
+    ),
+);
+
+/** The user of a live session, or null. The session counts as used. */
+export async function findSession(deps: Deps, hash: string): Promise<CurrentUser | null> {
+  const [row] = await sessionByHash(deps.db).execute({ hash, ...instantsOf(deps) });
   if (row === undefined) return null;
   const { seenAt, ...found } = row;
   if (deps.clock.now() - seenAt.getTime() >= seenEveryMs) {
