@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ArtworkType } from "#contract/artwork.ts";
 import type { ArtworkFrame } from "#job/facts/artwork-frame.ts";
+import { ContentWalk } from "#job/preflight/content-walk.ts";
 import { preflight } from "#job/preflight/preflight.ts";
 import { pdf, pictured, spotted } from "./make-pdf.ts";
 
@@ -129,6 +130,20 @@ test("a spot colour and transparency are flagged on the page where they meet, bl
   expect(await saidOf(shadow)).toEqual([named, first, ...good]);
   const plain = await spotted(["both"], { BM: "Normal", ca: 1 });
   expect(await saidOf(plain)).toEqual([named, ...good]);
+});
+
+test("touches get through while a page of a hundred thousand lines is walked", async () => {
+  const lines = Array.from({ length: 100_000 }, (_, at) => `${at % 500} 0 m 0 ${at % 300} l S`);
+  let touches = 0;
+  let ended = false;
+  const touch = () => {
+    touches += 1;
+    if (!ended) setImmediate(touch);
+  };
+  setImmediate(touch);
+  await new ContentWalk(1).walk(lines.join("\n"), undefined);
+  ended = true;
+  expect(touches).toBeGreaterThan(3);
 });
 
 test("a file that was cut short, or is none, says that it cannot be read", async () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { breathe } from "#device/breathe.ts";
 import { firstWordOfSha256 } from "./sha256.ts";
 
 const task = v.object({
@@ -9,17 +10,6 @@ const task = v.object({
 
 const sliceMs = 8;
 const mostNonces = 36 ** 6;
-
-/** Lets the page breathe: input and drawing come first. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(null);
-  });
 
 /**
  * Finds a nonce of one to six characters 0-9a-z such that
@@ -40,7 +30,7 @@ export async function workOut(dataUri: string, signal: AbortSignal): Promise<str
         if (firstWordOfSha256(challenge + answer) >>> (32 - bits) === 0) return answer;
       }
     }
-    await pause();
+    await breathe();
   }
   throw new Error("no nonce found");
 }

@@ -9,6 +9,7 @@ import {
   PDFRawStream,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { breathe } from "#device/breathe.ts";
 import { hasThreeComponents, spotNamesOf } from "./colour-spaces.ts";
 import type { Area } from "./page-boxes.ts";
 
@@ -37,6 +38,9 @@ const times = (m: Matrix, n: Matrix): Matrix => [
 /** Forms within forms, and operators in all, beyond which nobody waits. */
 const deepest = 8;
 const mostTokens = 1_000_000;
+/** What the page is held up by in one go, ms, looked at once in so many operators. */
+const sliceMs = 8;
+const looksEvery = 256;
 
 const token =
   /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<<|>>|<[\da-fA-F\s]*>|[[\]]|\/[^\s()<>[\]{}/%]*|%[^\r\n]*|[^\s()<>[\]{}/%]+/g;
@@ -111,6 +115,7 @@ export class ContentWalk {
     spots: new Set(),
   };
   private tokens = 0;
+  private since = performance.now();
   /** Points of one unit of the page. */
   private readonly userUnit: number;
 
@@ -118,13 +123,19 @@ export class ContentWalk {
     this.userUnit = userUnit;
   }
 
-  walk(content: string, resources: PDFDict | undefined, start: Matrix = unit, depth = 0): void {
+  async walk(
+    content: string,
+    resources: PDFDict | undefined,
+    start: Matrix = unit,
+    depth = 0,
+  ): Promise<void> {
     let ctm = start;
     const kept: Matrix[] = [];
     let operands: string[] = [];
     for (const [word] of content.replace(inlineImage, " ").matchAll(token)) {
       this.tokens += 1;
       if (this.tokens > mostTokens) return;
+      if (this.tokens % looksEvery === 0) await this.giveWay();
       if (/^[-+.\d[\](<>/%]/.test(word)) {
         operands.push(word);
         continue;
@@ -153,7 +164,7 @@ export class ContentWalk {
           this.noteState(dictIn(resources, "ExtGState"), operands.at(-1));
           break;
         case "Do":
-          this.draw(resources, operands.at(-1), ctm, depth);
+          await this.draw(resources, operands.at(-1), ctm, depth);
           break;
         default:
       }
@@ -177,7 +188,19 @@ export class ContentWalk {
     if (faint || mask instanceof PDFDict || blends(state)) this.drawn.transparent = true;
   }
 
-  private draw(resources: PDFDict | undefined, name = "", ctm: Matrix, depth: number): void {
+  /** A page drawn with a hundred thousand lines takes seconds: touches do not wait for it. */
+  private async giveWay(): Promise<void> {
+    if (performance.now() - this.since < sliceMs) return;
+    await breathe();
+    this.since = performance.now();
+  }
+
+  private async draw(
+    resources: PDFDict | undefined,
+    name = "",
+    ctm: Matrix,
+    depth: number,
+  ): Promise<void> {
     const found = dictIn(resources, "XObject")?.lookup(PDFName.of(name.slice(1)));
     if (!(found instanceof PDFStream)) return;
     const { dict } = found;
@@ -187,7 +210,7 @@ export class ContentWalk {
     }
     if (!isNamed(dict, "Subtype", "Form") || depth >= deepest) return;
     const own = dictIn(dict, "Resources") ?? resources;
-    this.walk(contentOf(found), own, times(matrixOf(dict), ctm), depth + 1);
+    await this.walk(contentOf(found), own, times(matrixOf(dict), ctm), depth + 1);
   }
 
   private notePicture(dict: PDFDict, ctm: Matrix): void {

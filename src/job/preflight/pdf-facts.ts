@@ -58,7 +58,7 @@ function missingFonts(document: PDFDocument): string[] {
 }
 
 /** What the pages of an opened file show. */
-function factsOf(document: PDFDocument): FileFacts | null {
+async function factsOf(document: PDFDocument): Promise<FileFacts | null> {
   const all = document.getPages();
   const [first] = all;
   // A file that was cut short loads without an error, and without pages.
@@ -70,7 +70,7 @@ function factsOf(document: PDFDocument): FileFacts | null {
   let mixedPage: number | null = null;
   for (const [index, page] of all.slice(0, mostWalked).entries()) {
     const walk = new ContentWalk(userUnitOf(page));
-    walk.walk(pageContent(page.node.Contents()), page.node.Resources());
+    await walk.walk(pageContent(page.node.Contents()), page.node.Resources());
     const { drawn } = walk;
     rgb ||= drawn.rgb;
     if (drawn.transparent && drawn.spots.size > 0) mixedPage ??= index + 1;
@@ -93,7 +93,7 @@ function factsOf(document: PDFDocument): FileFacts | null {
 /** Looks into a PDF, or into an Illustrator file saved as one. */
 export async function pdfFacts(bytes: Uint8Array): Promise<Looked> {
   try {
-    const facts = factsOf(await PDFDocument.load(bytes, { updateMetadata: false }));
+    const facts = await factsOf(await PDFDocument.load(bytes, { updateMetadata: false }));
     return facts === null ? { kind: "unread", why: "damaged" } : { kind: "seen", facts };
   } catch (error) {
     // Whatever else the reader stumbles over lies in the file.
