@@ -91,6 +91,17 @@ async function fillIn(page: Page, words: string): Promise<void> {
   await page.getByLabel("问题说明").fill(words);
 }
 
+/** Asks where the money is until the channel has it, as a buyer does. */
+async function untilRefunded(page: Page): Promise<void> {
+  const refund = page.getByRole("region", { name: "退款" });
+  await expect(async () => {
+    if (await refund.getByRole("button", { name: "查询退款进度" }).isVisible()) {
+      await refund.getByRole("button", { name: "查询退款进度" }).click();
+    }
+    await expect(refund.getByText("已退款", { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 test("applied for, asked about, supplemented, granted in part, and the money is seen at the channel", async ({
   page,
   client,
@@ -143,12 +154,7 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   await page.reload();
   const refund = page.getByRole("region", { name: "退款" });
   await expect(refund.getByText("原支付渠道")).toBeVisible();
-  await expect(async () => {
-    if (await refund.getByRole("button", { name: "查询退款进度" }).isVisible()) {
-      await refund.getByRole("button", { name: "查询退款进度" }).click();
-    }
-    await expect(refund.getByText("已退款", { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  await untilRefunded(page);
   await expect(status.first()).toHaveText("已完成");
   await expect(page.getByText("¥10.00 已退到原支付渠道")).toBeVisible();
   const record = page.getByRole("region", { name: "协商记录" });
@@ -211,6 +217,8 @@ test("a tap whose answer is lost is read back after a reload, and a return is pa
   await asStaff(client, receiveReturn, { after_id });
   await page.reload();
   await expect(page.getByText("收到退货，开始退款")).toBeVisible();
+  await untilRefunded(page);
+  await expect(page.getByText("¥1.00 已退到原支付渠道")).toBeVisible();
 });
 
 test("an application is withdrawn after one question; another brings a reprint; without a network it is read from the device", async ({
