@@ -6,7 +6,7 @@ import { litPaths } from "./chart.ts";
 import { ChartView } from "./chart-view.tsx";
 import { DataText } from "./data-text.tsx";
 import { differences } from "./difference.ts";
-import { clockWords, kindNames, momentWords } from "./moment-words.ts";
+import { clockWords, kindWords, momentWords } from "./moment-words.ts";
 import type { Moment } from "./moments.ts";
 import { standsAt, stepAt } from "./past.ts";
 import styles from "./timeline.module.css";
@@ -62,7 +62,7 @@ export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
   const stand = stands[moment.actor];
   const chart = charts.find(({ name }) => name === moment.machine);
   return (
-    <Card title={`${clockWords(moment.at)} ${kindNames[moment.what]} ${moment.actor}`}>
+    <Card title={`${clockWords(moment.at)} ${kindWords(moment)} ${moment.actor}`}>
       <div className={styles.acts}>
         {step(found[at - 1], "上一条")}
         {step(at === -1 ? undefined : found[at + 1], "下一条")}

@@ -4,8 +4,7 @@ import { valueWords } from "./running.ts";
 const typeOf = (thing: unknown): string =>
   typeof thing === "object" && thing !== null && "type" in thing ? String(thing.type) : "–";
 
-/** What each kind of moment is called. */
-export const kindNames: Readonly<Record<Moment["what"], string>> = {
+const kindNames: Readonly<Record<Moment["what"], string>> = {
   started: "启动",
   event: "事件",
   transition: "转移",
@@ -15,6 +14,10 @@ export const kindNames: Readonly<Record<Moment["what"], string>> = {
   reply: "回复",
   fault: "故障",
 };
+
+/** What this kind of moment is called. */
+export const kindWords = ({ what, byHand }: Moment): string =>
+  byHand === true ? "手动" : kindNames[what];
 
 /** The moment in one line, in the code's own names. */
 export function momentWords({ what, ...moment }: Moment): string {
@@ -48,7 +51,7 @@ const texts = new WeakMap<Moment, string>();
 export function searchText(moment: Moment): string {
   const known = texts.get(moment);
   if (known !== undefined) return known;
-  const text = `${kindNames[moment.what]} ${JSON.stringify(moment)}`.toLowerCase();
+  const text = `${kindWords(moment)} ${JSON.stringify(moment)}`.toLowerCase();
   texts.set(moment, text);
   return text;
 }

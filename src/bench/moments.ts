@@ -9,6 +9,8 @@ export interface Moment extends Omit<Observation, "what"> {
   readonly machine: string | null;
   /** A call's method and pattern, a reply's code and ms; never what was sent or came. */
   readonly words?: string;
+  /** An event that somebody sent from the bench. */
+  readonly byHand?: true;
   /** The server's own number of the call that a reply answers. */
   readonly request?: string;
 }

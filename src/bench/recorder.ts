@@ -18,6 +18,7 @@ let version = 0;
 let isTelling = false;
 let stop: (() => void) | null = null;
 let watchesCalls = false;
+let byHandTo: string | null = null;
 
 /** What an actor did last. */
 export interface LastStep {
@@ -52,12 +53,25 @@ function put(moment: Omit<Moment, "n">): void {
 }
 
 function record(observation: Observation): void {
-  const { actor, event, what, transitions = [] } = observation;
-  put({ ...observation, machine: machineIds().get(actor) ?? null });
+  const { actor, event, from, what, transitions = [] } = observation;
+  const isByHand = what === "event" && actor === byHandTo && from === undefined;
+  if (isByHand) byHandTo = null;
+  const mark = isByHand ? { byHand: true as const } : {};
+  put({ ...observation, machine: machineIds().get(actor) ?? null, ...mark });
   if (what === "event") steps.set(actor, { n: count, event, transitions: [] });
   if (what !== "transition") return;
   const last = lastStepOf(actor);
   steps.set(actor, { ...last, transitions: [...last.transitions, ...transitions] });
+}
+
+/** Marks the one event that `send` gives the actor from outside as sent by hand. */
+export function markByHand(actor: string, send: () => void): void {
+  byHandTo = actor;
+  try {
+    send();
+  } finally {
+    byHandTo = null;
+  }
 }
 
 /** Method and pattern of the path, code and time: never what was sent or came back. */

@@ -1,5 +1,6 @@
 import { charts } from "virtual:machine-charts";
 import { useSyncExternalStore } from "react";
+import { SendByHand } from "#bench/by-hand/send-by-hand.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/states.tsx";
 import { acceptedEvents, litPaths } from "./chart.ts";
@@ -64,6 +65,9 @@ function Detail({ actor }: { actor: Running }) {
           <DataText value={actor.context()} />
         </dd>
       </dl>
+      {actor.machine === null ? null : (
+        <SendByHand key={actor.name} actor={actor.name} machine={actor.machine} taken={events} />
+      )}
       {chart === undefined ? null : <ChartView chart={chart} lit={lit} last={last} />}
     </Card>
   );

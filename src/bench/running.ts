@@ -54,6 +54,18 @@ function runningOf(actor: AnyActorRef): Running {
 /** What runs on this page, the oldest first; also what started before anybody looked. */
 export const runningNow = (): Running[] => [...startedActors].filter(isActive).map(runningOf);
 
+const withChildren = (actor: AnyActorRef): AnyActorRef[] => {
+  const snapshot: unknown = actor.getSnapshot();
+  return [actor, ...(isObject(snapshot) ? childrenOf(snapshot).flatMap(withChildren) : [])];
+};
+
+/** The actor itself that runs under this name; null where none does any more. */
+export const runningActor = (name: string): AnyActorRef | null =>
+  [...startedActors]
+    .filter(isActive)
+    .flatMap(withChildren)
+    .find((actor) => isActive(actor) && nameOf(actor) === name) ?? null;
+
 /** The machine behind each name of what was started. */
 export function machineIds(): ReadonlyMap<string, string> {
   const pairs = [...startedActors].flatMap((actor): [string, string][] => {

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { MomentView } from "./moment-view.tsx";
-import { clockWords, kindNames, momentWords, searchText } from "./moment-words.ts";
+import { clockWords, kindWords, momentWords, searchText } from "./moment-words.ts";
 import type { Moment } from "./moments.ts";
 import { benchVersion, keptMoments, watchBench } from "./recorder.ts";
 import styles from "./timeline.module.css";
@@ -38,7 +38,7 @@ function Rows({ moments, chosen, onChoose }: RowsProps) {
                 onClick={() => onChoose(moment.n)}
               >
                 <span className={styles.clock}>{clockWords(moment.at)}</span>
-                <span className={styles.kind}>{kindNames[moment.what]}</span>
+                <span className={styles.kind}>{kindWords(moment)}</span>
                 <code className={styles.actor}>{moment.actor}</code>
                 <code className={styles.words}>{momentWords(moment)}</code>
               </button>

@@ -24,6 +24,7 @@ const moment = v.object({
   action: v.exactOptional(v.unknown()),
   transitions: v.exactOptional(v.array(v.string())),
   words: v.exactOptional(v.string()),
+  byHand: v.exactOptional(v.literal(true)),
   request: v.exactOptional(v.string()),
 });
 

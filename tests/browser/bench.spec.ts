@@ -201,10 +201,31 @@ test("each fault is what a call of the page meets, by its count, and only by the
       .concat(["20402 登录超时 · GET", "HTTP 状态 · GET", "超时 · GET", "断网 · GET"])
       .map((words) => new RegExp(`${words} /api/v2/shop/adv$`)),
   );
+
+  // An event typed by hand: its fields are known, a wrong one is told, and the timeline marks it.
+  await page.getByRole("radio", { name: "运行中" }).check();
+  await page.getByRole("button", { name: /^network / }).click();
+  await page.getByRole("button", { name: "手动发送事件" }).click();
+  await page.getByLabel("要发送的事件").selectOption("server.silent");
+  const silent = page.getByRole("form", { name: "server.silent" });
+  await silent.getByLabel("status").fill("五");
+  await silent.getByRole("button", { name: "发送" }).click();
+  await expect(silent).toContainText("填一个数");
+  await silent.getByLabel("status").fill("503");
+  await silent.getByRole("button", { name: "发送" }).click();
+  await expect(silent.getByRole("status")).toHaveText("发出了，状态机收下了。");
+  await page.getByRole("radio", { name: "时间线" }).check();
+  await expect(page.getByRole("button", { name: /手动 network server\.silent$/ })).toHaveCount(1);
+
   await page.route("**/api/v2/shop/qa", (route) =>
     route.fulfill({ json: { code: 10000, msg: "", data: { granted: false } } }),
   );
   await page.goto("/test");
   await page.getByRole("radio", { name: "故障" }).check();
   await expect(page.getByText("商店没有开放测试开关")).toBeVisible();
+  await page.getByRole("radio", { name: "运行中" }).check();
+  await page.getByRole("button", { name: /^network / }).click();
+  await page.getByRole("button", { name: "手动发送事件" }).click();
+  await expect(page.getByText("商店没有开放测试开关")).toBeVisible();
+  await expect(page.getByLabel("要发送的事件")).toHaveCount(0);
 });

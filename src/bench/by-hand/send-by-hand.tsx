@@ -1,0 +1,79 @@
+import { Suspense, use, useState } from "react";
+import { granted } from "#bench/faults/road.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { Failed, Skeleton } from "#ui/states.tsx";
+import styles from "./by-hand.module.css";
+import { eventFields } from "./event-fields.ts";
+import { EventForm } from "./event-form.tsx";
+
+interface MachineProps {
+  /** The actor's name. */
+  actor: string;
+  machine: string;
+  /** The events that the states it holds have a way for. */
+  taken: readonly string[];
+}
+
+function Chosen({ actor, machine, taken }: MachineProps) {
+  const known = eventFields[machine] ?? {};
+  const types = Object.keys(known).filter((type) => known[type] !== "own");
+  const sorted = [
+    ...types.filter((type) => taken.includes(type)),
+    ...types.filter((type) => !taken.includes(type)),
+  ];
+  const [type, setType] = useState(sorted[0] ?? "");
+  const fields = known[type];
+  return (
+    <>
+      <SelectField
+        label="要发送的事件"
+        value={type}
+        onChange={({ currentTarget }) => setType(currentTarget.value)}
+        options={sorted.map((value) => ({
+          value,
+          label: taken.includes(value) ? value : `${value}（现在不收）`,
+        }))}
+      />
+      {fields === undefined || fields === "own" ? null : (
+        <EventForm key={type} actor={actor} type={type} fields={fields} />
+      )}
+    </>
+  );
+}
+
+interface AskedProps extends MachineProps {
+  asked: Promise<boolean>;
+  onAgain: () => void;
+}
+
+function Asked({ asked, onAgain, ...machine }: AskedProps) {
+  if (use(asked)) return <Chosen {...machine} />;
+  return (
+    <Failed
+      message="商店没有开放测试开关"
+      text="以 SHOP_QA=1 启动的商店才开放，也要连得上它。"
+      onRetry={onAgain}
+    />
+  );
+}
+
+/** An event for this machine, typed and sent by hand, where the server grants it. */
+export function SendByHand(machine: MachineProps) {
+  const [asked, setAsked] = useState<Promise<boolean> | null>(null);
+  const ask = () => setAsked(granted());
+  if (asked === null) {
+    return (
+      <Button tone="outline" size="s" onClick={ask}>
+        手动发送事件
+      </Button>
+    );
+  }
+  return (
+    <section className={styles.card} aria-label="手动发送事件">
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <Asked asked={asked} onAgain={ask} {...machine} />
+      </Suspense>
+    </section>
+  );
+}
