@@ -30,6 +30,7 @@ const usual: readonly unknown[] = [
   "/produce",
   "10",
   "a",
+  0.5,
   1,
   600,
   true,
