@@ -1,5 +1,6 @@
 import { finishingValue, offeredAt } from "#job/form/finishing-offer.ts";
-import { FinishingChoices, type FinishingChoicesProps } from "./finishing-choices.tsx";
+import type { FinishingChoicesProps } from "./finishing-choices.tsx";
+import { SheetBody } from "./sheet-body.tsx";
 import { SheetRow } from "./sheet-row.tsx";
 
 /** 后工序 as a row: what is chosen, or what could be. Nothing where the product takes none. */
@@ -25,7 +26,7 @@ export function FinishingRow(props: FinishingChoicesProps) {
       problems={problems}
       asks={[path]}
     >
-      <FinishingChoices {...props} />
+      <SheetBody>{({ FinishingChoices }) => <FinishingChoices {...props} />}</SheetBody>
     </SheetRow>
   );
 }

@@ -15,7 +15,7 @@ import type { LabelCardProps } from "./label-card.ts";
 import styles from "./label-material-block.module.css";
 import { materialWords, shortName } from "./material-words.ts";
 import { MoreLink } from "./more-link.tsx";
-import { OptionList } from "./option-list.tsx";
+import { SheetBody } from "./sheet-body.tsx";
 import { useDifferences } from "./use-differences.ts";
 
 type LabelMaterialBlockProps = LabelCardProps & BookCardProps;
@@ -97,19 +97,25 @@ interface AllMaterialsProps extends LabelMaterialBlockProps {
 function AllMaterials({ desk, form, set, materials }: AllMaterialsProps) {
   const differences = useDifferences(desk, variantsOf(materials.map(({ id }) => id)));
   return (
-    <OptionList
-      label="材料"
-      chosen={form.materialId}
-      onPick={(materialId) => set({ materialId })}
-      options={materials.map((material) => ({
-        value: material.id,
-        label: material.name,
-        group: material.group,
-        line: materialWords(material).line,
-        picture: <MaterialSwatch look={lookOfMaterial(material)} className={styles.swatch} />,
-        price:
-          material.id === form.materialId ? "已选" : differenceWords(differences.get(material.id)),
-      }))}
-    />
+    <SheetBody>
+      {({ OptionList }) => (
+        <OptionList
+          label="材料"
+          chosen={form.materialId}
+          onPick={(materialId) => set({ materialId })}
+          options={materials.map((material) => ({
+            value: material.id,
+            label: material.name,
+            group: material.group,
+            line: materialWords(material).line,
+            picture: <MaterialSwatch look={lookOfMaterial(material)} className={styles.swatch} />,
+            price:
+              material.id === form.materialId
+                ? "已选"
+                : differenceWords(differences.get(material.id)),
+          }))}
+        />
+      )}
+    </SheetBody>
   );
 }

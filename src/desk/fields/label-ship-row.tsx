@@ -1,20 +1,17 @@
 import { useWords } from "#api/shop-words.ts";
 import { shipForms } from "#contract/jobs.ts";
-import { grouped, short } from "#contract/numerals.ts";
-import type { Quote } from "#contract/quote.ts";
+import { grouped } from "#contract/numerals.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { useDeskPart } from "#desk/state/use-desk.ts";
 import { problemAt } from "#job/form/job-form.ts";
-import { NumberField } from "#ui/number-field.tsx";
 import { Segment } from "#ui/segment.tsx";
-import { Tiles } from "#ui/tiles.tsx";
 import styles from "./forms.module.css";
 import type { LabelCardProps } from "./label-card.ts";
+import { SheetBody } from "./sheet-body.tsx";
 import { SheetRow } from "./sheet-row.tsx";
-import { WindingChoice, windingWords } from "./winding-choice.tsx";
 import { WindingPicture } from "./winding-picture.tsx";
+import { windingWords } from "./winding-words.ts";
 
-interface LabelShipRowProps extends LabelCardProps {
+export interface LabelShipRowProps extends LabelCardProps {
   readonly desk: QuoteDesk;
 }
 
@@ -50,78 +47,19 @@ export function LabelShipRow({ desk, form, problems, set }: LabelShipRowProps) {
         options={shipForms.map((ship) => ({ value: ship, label: words.of("shipForm", ship) }))}
       />
       {roll ? (
-        <>
-          <RollFields desk={desk} form={form} problems={problems} set={set} />
-          <WindingChoice
-            winding={form.winding}
-            problems={problems}
-            change={(winding) => set({ winding })}
-          />
-        </>
+        <SheetBody>
+          {({ RollFields, WindingChoice }) => (
+            <>
+              <RollFields desk={desk} form={form} problems={problems} set={set} />
+              <WindingChoice
+                winding={form.winding}
+                problems={problems}
+                change={(winding) => set({ winding })}
+              />
+            </>
+          )}
+        </SheetBody>
       ) : null}
     </SheetRow>
-  );
-}
-
-const cores = ["25", "40", "76"] as const;
-const inches = { "25": "1 吋", "40": "1.5 吋", "76": "3 吋" } as const;
-const coreOf = { "25": 25, "40": 40, "76": 76 } as const;
-
-function RollFields({ desk, form, problems, set }: LabelShipRowProps) {
-  return (
-    <>
-      <NumberField
-        label="每卷枚数"
-        inside="每卷"
-        unit="枚"
-        step={100}
-        value={form.labelsPerRoll}
-        onChange={(labelsPerRoll) => set({ labelsPerRoll })}
-        quick={[500, 1000, 2000, 5000]}
-        error={problemAt(problems, "labelsPerRoll")}
-      />
-      <div className={styles.titled}>
-        <p>
-          <b>卷芯</b> <span className={styles.note}>内径，跟打印机说明书一致</span>
-        </p>
-        <Tiles
-          label="卷芯内径"
-          columns={3}
-          value={cores.find((core) => coreOf[core] === form.coreMm) ?? null}
-          onChange={(core) => set({ coreMm: coreOf[core] })}
-          error={problemAt(problems, "coreMm")}
-          options={cores.map((core) => ({
-            value: core,
-            label: `${core} mm`,
-            note: inches[core],
-          }))}
-        />
-      </div>
-      <NumberField
-        label="最大外径（选填）"
-        unit="mm"
-        value={form.maxOdMm ?? null}
-        onChange={(maxOdMm) => set({ maxOdMm })}
-        error={problemAt(problems, "maxOdMm")}
-      />
-      <RollWords desk={desk} />
-    </>
-  );
-}
-
-/** What an ordinary desktop printer takes, mm. */
-const desktopOdMm = 127;
-
-/** `共 10 卷，每卷外径约 112 mm，多数打印机装得下`. */
-function RollWords({ desk }: { readonly desk: QuoteDesk }) {
-  const priced = useDeskPart(desk, (state) => state.priced);
-  const plan: Quote["plan"] | undefined = priced?.quote.plan;
-  if (plan?.kind !== "label" || plan.shipForm !== "roll") return null;
-  const fits = plan.rollOdMm <= desktopOdMm;
-  return (
-    <p className={fits ? styles.note : styles.caution}>
-      共 {grouped(plan.rolls)} 卷，每卷外径约 {short(Math.round(plan.rollOdMm))} mm，
-      {fits ? "多数打印机装得下" : `桌面打印机多只装得下 ${desktopOdMm} mm`}
-    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useDeskPart } from "#desk/state/use-desk.ts";
-import { packedWords } from "#desk/tools/freight-card.tsx";
+import { packedWords } from "#desk/tools/packed-words.ts";
 import { finishingValue } from "#job/form/finishing-offer.ts";
-import { FinishingChoices } from "./finishing-choices.tsx";
 import type { PartProps } from "./part-props.ts";
 import { jobWithPart, stepsOfPart, withPart } from "./part-props.ts";
+import { SheetBody } from "./sheet-body.tsx";
 import { SheetRow } from "./sheet-row.tsx";
 
 type PackingRowProps = Pick<PartProps, "desk" | "book" | "form" | "problems" | "change">;
@@ -23,18 +23,22 @@ export function PackingRow({ desk, book, form, problems, change }: PackingRowPro
       problems={problems}
       asks={[]}
     >
-      <FinishingChoices
-        desk={desk}
-        book={book}
-        place="wholeBook"
-        kind="ysp"
-        hgx={first.hgx}
-        change={(hgx) => change(withPart(form, 0, { hgx }))}
-        read={(job) => stepsOfPart(job, 0)}
-        write={(job, hgx) => jobWithPart(job, 0, { hgx })}
-        problems={problems}
-        path="parts.0.hgx"
-      />
+      <SheetBody>
+        {({ FinishingChoices }) => (
+          <FinishingChoices
+            desk={desk}
+            book={book}
+            place="wholeBook"
+            kind="ysp"
+            hgx={first.hgx}
+            change={(hgx) => change(withPart(form, 0, { hgx }))}
+            read={(job) => stepsOfPart(job, 0)}
+            write={(job, hgx) => jobWithPart(job, 0, { hgx })}
+            problems={problems}
+            path="parts.0.hgx"
+          />
+        )}
+      </SheetBody>
     </SheetRow>
   );
 }

@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Paper } from "#contract/price-book-print.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
-import { lookOfPaper } from "#job/facts/material-look.ts";
 import { FieldError } from "#ui/field.tsx";
-import { MaterialSwatch } from "#ui/material-swatch.tsx";
-import { RightIcon } from "#ui/shell-icons.tsx";
+import { CurrentPaper } from "./current-paper.tsx";
 import { DeskSheet } from "./desk-sheet.tsx";
 import { FormBlock } from "./form-block.tsx";
-import styles from "./label-material-block.module.css";
 import { MoreLink } from "./more-link.tsx";
-import { OptionList } from "./option-list.tsx";
-import { paperGroup, paperLine } from "./paper-words.ts";
+import { SheetBody } from "./sheet-body.tsx";
 
 interface PaperPickerProps {
   readonly desk: QuoteDesk;
@@ -38,54 +34,10 @@ export function PaperPicker(props: PaperPickerProps) {
       <FieldError id="paper" error={error} />
       {children}
       <DeskSheet desk={desk} title={title} open={open} onClose={() => setOpen(false)}>
-        <PaperList papers={papers} current={current} onPick={onPick} />
+        <SheetBody>
+          {({ PaperList }) => <PaperList papers={papers} current={current} onPick={onPick} />}
+        </SheetBody>
       </DeskSheet>
     </FormBlock>
-  );
-}
-
-interface CurrentPaperProps {
-  readonly paper: Paper | undefined;
-  readonly line?: string | undefined;
-  readonly onOpen: () => void;
-}
-
-/** The paper that is chosen, as a button that leads to the others. */
-export const CurrentPaper = ({ paper, line, onOpen }: CurrentPaperProps) =>
-  paper === undefined ? null : (
-    <button type="button" className={styles.current} aria-haspopup="dialog" onClick={onOpen}>
-      <MaterialSwatch look={lookOfPaper(paper)} className={styles.swatch} />
-      <span className={styles.text}>
-        <b>{paper.name}</b>
-        <span>{line || paperLine(paper)}</span>
-      </span>
-      <RightIcon size={18} />
-    </button>
-  );
-
-interface PaperListProps {
-  readonly papers: readonly Paper[];
-  readonly current: Paper | undefined;
-  readonly onPick: (paper: Paper) => void;
-}
-
-/** Papers by family, each with its look and what it is good for. */
-export function PaperList({ papers, current, onPick }: PaperListProps) {
-  return (
-    <OptionList
-      label="纸张"
-      chosen={current?.id ?? null}
-      onPick={(id) => {
-        const next = papers.find((paper) => paper.id === id);
-        if (next !== undefined) onPick(next);
-      }}
-      options={papers.map((paper) => ({
-        value: paper.id,
-        label: paper.name,
-        group: paperGroup(paper),
-        line: paperLine(paper),
-        picture: <MaterialSwatch look={lookOfPaper(paper)} className={styles.swatch} />,
-      }))}
-    />
   );
 }

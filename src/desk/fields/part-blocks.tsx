@@ -3,11 +3,12 @@ import { problemAt } from "#job/form/job-form.ts";
 import { Segment } from "#ui/segment.tsx";
 import { DeskSheet } from "./desk-sheet.tsx";
 import { FormBlock } from "./form-block.tsx";
+import { inksFor, inkValue, inkWords, withInks } from "./ink-words.ts";
 import { nearestGsm } from "./nearest-gsm.ts";
 import { PaperPicker } from "./paper-picker.tsx";
-import { inksFor, inkValue, inkWords, PartInks, withInks } from "./part-inks.tsx";
 import { type PartProps, withPart } from "./part-props.ts";
 import { PartWeight } from "./part-weight.tsx";
+import { SheetBody } from "./sheet-body.tsx";
 
 const usual = ["4/4", "4/0", "1/0"];
 const usualOfOneSide = ["4/0", "1/0"];
@@ -56,7 +57,7 @@ export function PartBlocks(props: PartProps) {
           }}
         />
         <DeskSheet desk={desk} title="印刷" open={open} onClose={() => setOpen(false)}>
-          <PartInks {...props} />
+          <SheetBody>{({ PartInks }) => <PartInks {...props} />}</SheetBody>
         </DeskSheet>
       </FormBlock>
     </>

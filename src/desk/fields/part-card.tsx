@@ -8,12 +8,12 @@ import { Card } from "#ui/card.tsx";
 import { RightIcon } from "#ui/shell-icons.tsx";
 import { Tiles } from "#ui/tiles.tsx";
 import { DeskSheet } from "./desk-sheet.tsx";
+import { inkWords } from "./ink-words.ts";
 import styles from "./part-card.module.css";
-import { inkWords } from "./part-inks.tsx";
 import { PartPicture } from "./part-picture.tsx";
 import { jobWithPart, type PartProps, stepsOfPart, withPart } from "./part-props.ts";
-import { PartSheet } from "./part-sheet.tsx";
 import { PartWeight } from "./part-weight.tsx";
+import { SheetBody } from "./sheet-body.tsx";
 import { useDifferences } from "./use-differences.ts";
 
 /** The finishing list of a book's part. */
@@ -57,7 +57,11 @@ export function PartCard(props: PartProps) {
         <PartFilm {...props} place={place} />
       )}
       <DeskSheet desk={desk} title={part.name} open={open} onClose={() => setOpen(false)}>
-        <PartSheet {...props} place={place} onRemoved={() => setOpen(false)} />
+        <SheetBody>
+          {({ PartSheet }) => (
+            <PartSheet {...props} place={place} onRemoved={() => setOpen(false)} />
+          )}
+        </SheetBody>
       </DeskSheet>
     </Card>
   );

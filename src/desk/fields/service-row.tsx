@@ -1,6 +1,5 @@
 import type { Problem, Quote } from "#contract/quote.ts";
 import { percentWords, taxWord } from "#contract/tax-words.ts";
-import { PaceChoice } from "#desk/result/pace-choice.tsx";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
@@ -9,6 +8,7 @@ import { problemAt } from "#job/form/job-form.ts";
 import { TextField } from "#ui/field.tsx";
 import { Segment } from "#ui/segment.tsx";
 import styles from "./forms.module.css";
+import { SheetBody } from "./sheet-body.tsx";
 import { SheetRow } from "./sheet-row.tsx";
 
 interface Service {
@@ -50,7 +50,7 @@ export function ServiceRow({ desk, held, service, problems, change }: ServiceRow
       problems={problems}
       asks={["rush", "taxIncluded", "remark"]}
     >
-      <PaceChoice desk={desk} held={held} />
+      <SheetBody>{({ PaceChoice }) => <PaceChoice desk={desk} held={held} />}</SheetBody>
       <div className={styles.titled}>
         <p>
           <b>开票</b> <span className={styles.note}>含税价开增值税发票</span>

@@ -1,7 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import { type Winding, windingCode } from "#contract/jobs.ts";
 import type { Problem } from "#contract/quote.ts";
-import type { Words } from "#contract/words.ts";
 import { problemAt } from "#job/form/job-form.ts";
 import { windingCodes, windingOf } from "#job/form/winding.ts";
 import { ChoiceRows } from "#ui/choice-rows.tsx";
@@ -9,30 +8,13 @@ import { FieldError } from "#ui/field.tsx";
 import { Tiles } from "#ui/tiles.tsx";
 import styles from "./forms.module.css";
 import { WindingPicture } from "./winding-picture.tsx";
+import { leadWord, sides } from "./winding-words.ts";
 
 interface WindingChoiceProps {
   readonly winding: Winding;
   readonly problems: readonly Problem[];
   readonly change: (winding: Winding) => void;
 }
-
-const sides = [
-  { wound: "out", title: "标面朝外", line: "卷着时看得见印面" },
-  { wound: "in", title: "标面朝内", line: "印面卷在里面" },
-] as const;
-
-type Code = (typeof windingCodes)[number];
-
-/** `外标 · 头先出` as `头先出` under its heading. */
-const leadWord = (words: Words, code: Code): string =>
-  words.of("winding", code).split("·").at(-1)?.trim() ?? "";
-
-/** `标面朝外，头先出`, or that any will do. */
-export const windingWords = (words: Words, winding: Winding): string => {
-  const side = sides.find(({ wound }) => wound === winding.wound);
-  const code = windingCode(winding);
-  return side === undefined ? words.of("winding", code) : `${side.title}，${leadWord(words, code)}`;
-};
 
 /** 出标方向 as pictures: numbers mean opposite things at different suppliers. */
 export function WindingChoice({ winding, problems, change }: WindingChoiceProps) {

@@ -1,19 +1,20 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { JobFields } from "#desk/fields/job-fields.tsx";
+import { useSheetBodies } from "#desk/fields/sheet-body.tsx";
 import { CheaperWayLine } from "#desk/result/cheaper-way-line.tsx";
 import { DeskWarnings } from "#desk/result/desk-warnings.tsx";
 import { LadderCard } from "#desk/result/ladder-card.tsx";
 import { PlanCard } from "#desk/result/plan-card.tsx";
 import { PriceBar } from "#desk/result/price-bar.tsx";
 import { heldPlace } from "#desk/state/freight-place.ts";
+import { lateCode } from "#desk/state/late-code.tsx";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import styles from "./configurator.module.css";
 import { DeskNotice } from "./desk-notice.tsx";
-import { later } from "./later.tsx";
 import { ToPrice } from "./to-price.tsx";
 
-const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.tsx")).DeskTabs);
+const { Late: Tools } = lateCode("报价工具", () => import("./desk-tabs.tsx"));
 
 /**
  * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons,
@@ -21,6 +22,7 @@ const DeskTabs = later("报价工具", async () => (await import("./desk-tabs.ts
  */
 export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
   const [held] = useState(heldPlace);
+  useSheetBodies();
   // What is touched next must stand on what was typed, not on the form of the frame before.
   const catchUp = () => flushSync(desk.catchUp);
   return (
@@ -40,7 +42,7 @@ export function Configurator({ desk }: { readonly desk: QuoteDesk }) {
         <DeskWarnings desk={desk} />
       </div>
       <div className={styles.tools}>
-        <DeskTabs desk={desk} held={held} />
+        <Tools>{({ DeskTabs }) => <DeskTabs desk={desk} held={held} />}</Tools>
       </div>
     </div>
   );

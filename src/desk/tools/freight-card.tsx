@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { shopNow } from "#api/device-clock.ts";
 import { useWords } from "#api/shop-words.ts";
 import { arriveWords, shipWords } from "#contract/date-words.ts";
-import * as orderChoices from "#contract/order-choices.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { FreightOption, Quote } from "#contract/quote.ts";
 import { taxWord } from "#contract/tax-words.ts";
@@ -15,6 +14,7 @@ import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Money } from "#ui/money.tsx";
 import styles from "./freight-card.module.css";
+import { packedWords } from "./packed-words.ts";
 
 interface FreightCardProps {
   readonly book: PriceBook;
@@ -22,10 +22,6 @@ interface FreightCardProps {
   readonly stale: boolean;
   readonly held: HeldPlace;
 }
-
-/** 3.01 kg，1 件; pallets and reels by their own word. */
-export const packedWords = ({ weightKg, parcels, packing }: Quote): string =>
-  `重 ${weightKg} kg，约 ${parcels} ${orderChoices.packingForm.words[packing?.form ?? "carton"]}`;
 
 /** What freight would come to, to the buyer's province or one that is picked; binding with an address. */
 export function FreightCard({ book, priced, stale, held }: FreightCardProps) {

@@ -3,7 +3,7 @@ import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
 import { PriceLines } from "#job/facts/price-lines.tsx";
 import styles from "#job/facts/result.module.css";
-import { packedWords } from "./freight-card.tsx";
+import { packedWords } from "./packed-words.ts";
 
 /** 明细: every line that the price is made of. */
 export function LinesTab({ desk }: { readonly desk: QuoteDesk }) {
