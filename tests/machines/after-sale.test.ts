@@ -14,6 +14,7 @@ const submit = { type: "submit" };
 const walk: ToldWalk = {
   machine: afterSaleMachine,
   input: { key: null },
+  openings: [{ key: "key-0" }],
   events: [
     submit,
     done("recordTap", "key-1"),

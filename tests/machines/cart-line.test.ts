@@ -14,6 +14,7 @@ const pause = after("pause.cartLine.line.here.pausing");
 const walk: ToldWalk = {
   machine: cartLineMachine,
   input: { lineId: "first", held: "nothing" },
+  openings: ["edit", "refusedEdit", "removal"].map((held) => ({ lineId: "first", held })),
   events: [
     edited,
     { type: "edited", whole: false },

@@ -48,6 +48,7 @@ const walk: ToldWalk = {
   machine: checkoutMachine,
   // With a tap of an earlier visit every state is within reach; a fresh one starts further on.
   input: { ...fresh, pending: intent },
+  openings: [fresh],
   events: [
     { type: "terms.changed" },
     { type: "place" },

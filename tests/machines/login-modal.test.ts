@@ -18,6 +18,7 @@ const open = (signedIn: boolean, fromRegister: boolean) => ({
 const walk: ToldWalk = {
   machine: loginModalMachine,
   input: { open: false },
+  openings: [{ open: true }],
   events: [
     open(false, false),
     open(false, true),

@@ -9,11 +9,15 @@ import {
   SimulatedClock,
 } from "xstate";
 import { getAdjacencyMap, getShortestPaths } from "xstate/graph";
+import { type ChartState, chartOf } from "#bench/chart.ts";
+import { transitionKey } from "#machines/inspection.ts";
 
 /** How a machine is walked: its input, and every event that may come, outcomes included. */
 export interface Walk {
   machine: AnyStateMachine;
   input?: unknown;
+  /** Other inputs, by which the machine opens in another state. */
+  openings?: readonly unknown[];
   /** Ordinary events, and outcomes by `done`, `failed` and `after` below. */
   events: readonly AnyEventObject[];
   /** The part of the context that tells situations apart; must have few values. */
@@ -111,6 +115,9 @@ export interface Ending {
   broken: string[];
 }
 
+/** Each transition that a replay took, by `transitionKey`. */
+type OnTaken = (key: string) => void;
+
 interface Waiting {
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -122,7 +129,11 @@ async function settle(): Promise<void> {
 }
 
 /** Replays one route on a live actor, its promises settled by hand, its clock simulated. */
-export async function replay(walk: Walk, events: readonly AnyEventObject[]): Promise<Ending> {
+export async function replay(
+  walk: Walk,
+  events: readonly AnyEventObject[],
+  onTaken: OnTaken = () => {},
+): Promise<Ending> {
   const waiting = new Map<string, Waiting>();
   const names = Object.keys(walk.machine.implementations.actors);
   const held = fromPromise(
@@ -141,7 +152,14 @@ export async function replay(walk: Walk, events: readonly AnyEventObject[]): Pro
     actors: Object.fromEntries(names.map((name) => [name, held])),
     actions,
   });
-  const actor = createActor(machine, { clock, input: walk.input });
+  const actor = createActor(machine, {
+    clock,
+    input: walk.input,
+    inspect: (told) => {
+      if (told.type !== "@xstate.microstep" || told.rootId !== told.actorRef.sessionId) return;
+      for (const one of told._transitions) onTaken(transitionKey(one));
+    },
+  });
   const broken = new Set<string>();
   const check = () => {
     for (const [fact, holds] of Object.entries(walk.never)) {
@@ -199,18 +217,27 @@ function unvisited(walk: Walk): { states: string[]; events: string[] } {
   };
 }
 
+const transitionsIn = (state: ChartState): string[] => [
+  ...state.transitions.map(({ key }) => key),
+  ...state.states.flatMap(transitionsIn),
+];
+
 /** Every transition of a machine, replayed on live actors; nothing of it left out. */
 export function describeMachine(name: string, walk: Walk): void {
   describe(name, () => {
-    test("each transition leads live where the model says, and breaks no fact", async () => {
+    test("each transition is taken, leads live where the model says, and breaks no fact", async () => {
       const routes = routesOf(walk);
       const wrong: unknown[] = [];
+      const untaken = new Set(transitionsIn(chartOf(walk.machine)));
+      const take = (key: string) => untaken.delete(key);
+      for (const input of walk.openings ?? []) await replay({ ...walk, input }, [], take);
       for (const route of routes) {
-        const { state, broken } = await replay(walk, route.events);
+        const { state, broken } = await replay(walk, route.events, take);
         const asModelled = JSON.stringify(state) === JSON.stringify(route.state);
         if (!asModelled || broken.length > 0) wrong.push({ ...route, live: state, broken });
       }
       expect(wrong).toEqual([]);
+      expect([...untaken]).toEqual([]);
       expect(routes.length).toBeGreaterThan(walk.events.length);
     });
 

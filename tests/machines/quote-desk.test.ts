@@ -24,6 +24,7 @@ const added = (revision: number) => ({
 const walk: ToldWalk = {
   machine: quoteDeskMachine,
   input: { draftId: "first", held: false },
+  openings: [{ draftId: "first", held: true }],
   events: [
     opened,
     { type: "opened", whole: false },
