@@ -75,12 +75,18 @@ test.describe("login", () => {
     await expect(page.getByRole("alert")).toHaveText("手机号码或密码错误");
   });
 
-  test("success: message, dial of ten steps, then the link home", async ({ page, buyer }) => {
+  test("success, also of a double tap: one call, message, dial of ten steps, then the link home", async ({
+    page,
+    buyer,
+  }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
     await page.goto("/auth/login");
     await fillLogin(page, buyer, fixedCaptcha);
-    await logInButton(page).click();
+    await logInButton(page).dblclick();
     await expect(page.getByText("登录成功").first()).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+    expect(sent.filter((path) => path === loginCall.path)).toHaveLength(1);
     await page.getByRole("link", { name: "返回首页" }).click();
     await expect(page).toHaveURL(/\/$/);
   });

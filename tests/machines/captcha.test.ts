@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
 import { codes, Refusal } from "#contract/reply.ts";
-import { captchaMachine } from "#machines/captcha.machine.ts";
+import { type CaptchaKind, type Challenge, captchaMachine } from "#machines/captcha.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
 import type { ToldWalk } from "./rows.ts";
@@ -65,4 +66,24 @@ test("work is done by the device without a question", async () => {
     done("work", "19lt"),
   ];
   expect(await replay(walk, events)).toEqual({ state: "right", broken: [] });
+});
+
+test("of pictures asked for in haste the last is shown, whichever comes first", async () => {
+  const answers: Array<(challenge: Challenge) => void> = [];
+  const fetchChallenge = fromPromise<Challenge, CaptchaKind>(
+    () => new Promise((answer) => answers.push(answer)),
+  );
+  const machine = captchaMachine.provide({ actors: { fetchChallenge } });
+  const shownAfter = async (order: readonly [number, number]) => {
+    answers.length = 0;
+    const actor = createActor(machine).start();
+    actor.send({ type: "refresh" });
+    for (const at of order) {
+      answers[at]?.({ ...picture, kind: "string", id: `asked ${at}` });
+      await Promise.resolve().then(() => undefined);
+    }
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches("shown"));
+    return context.challenge?.id;
+  };
+  expect([await shownAfter([0, 1]), await shownAfter([1, 0])]).toEqual(["asked 1", "asked 1"]);
 });

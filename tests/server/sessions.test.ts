@@ -104,6 +104,17 @@ test("fourteen days without a call end a session; a call within them keeps it", 
   expect((await shop.call(sessions, {}, { as: used })).length).toBe(1);
 });
 
+test("a login whose reply was lost is done again; the session that nobody holds ends by its idle time", async () => {
+  const buyer = await shop.register();
+  const lost = await loginFrom(buyer, phone);
+  const again = await loginFrom(buyer, phone);
+  expect(again).not.toBe(lost);
+  await wait(14 * day - hour);
+  expect(await codeOf(again)).toBe(codes.success);
+  await wait(hour);
+  expect([await codeOf(lost), await codeOf(again)]).toEqual([codes.loginExpired, codes.success]);
+});
+
 test("not every call writes: the last use is at most ten minutes behind", async () => {
   const buyer = await shop.register();
   const seen = async () => (await shop.call(sessions, {}, { as: buyer }))[0]?.lastSeenAt;
