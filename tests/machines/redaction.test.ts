@@ -57,6 +57,8 @@ const harmless = new Set([
     "size",
     "sentAt",
   ],
+  // The shop's mark on a file: a part of its page.
+  ...["mark", "x", "y", "width", "height"],
   ...["invoicing", "invoices", "letter", "issuedOn", "takenBack", "document"],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
