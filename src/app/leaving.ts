@@ -36,8 +36,9 @@ async function tellServer(token: string): Promise<void> {
 /** The device is clean when this settles; the server is told in its own time. */
 export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   clearSession();
-  await bury(session.token);
+  const buried = bury(session.token);
   void tellServer(session.token);
+  await buried;
   if (!keepDrafts) forgetLeftDrafts(session.userKey);
   await wipeUser(session.userKey, keepDrafts);
   if (isSharedDevice()) await forgetVisit();

@@ -157,8 +157,8 @@ export const faults = [
   {
     fault: "no tombstone set at the logout",
     file: "src/app/leaving.ts",
-    find: "await bury(session.token);",
-    replace: "void bury;",
+    find: "const buried = bury(session.token);",
+    replace: "const buried = void bury;",
     test: "tests/page/session-effects.test.ts",
   },
   {
