@@ -6,6 +6,7 @@ import * as artwork from "./artwork.ts";
 import * as auth from "./auth.ts";
 import * as carts from "./carts.ts";
 import * as company from "./company.ts";
+import * as drafts from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as invoices from "./invoices.ts";
 import { plainLookups, province, smartParse } from "./lookups.ts";
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
     quotes,
     shortLinks,
     carts,
+    drafts,
     placing,
     orderLists,
     orders,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { address, invoiceTitle, ledgerRow } from "./account.ts";
 import { password } from "./account-fields.ts";
 import { afterSaleDetail } from "./after-sale.ts";
+import { keptDraft } from "./drafts.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
@@ -33,6 +34,7 @@ export const personalData = v.object({
       quoteNo: v.nullable(v.string()),
     }),
   ),
+  drafts: v.array(v.omit(keptDraft, ["edition"])),
   quotes: v.array(signedQuote),
   orders: v.array(orderDetail),
   /** Files that were sent; each can be read at `/files/<id>` while the shop keeps it. */

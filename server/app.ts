@@ -32,6 +32,7 @@ import * as afterSale from "#server/routes/after-sale.ts";
 import * as artwork from "#server/routes/artwork.ts";
 import * as auth from "#server/routes/auth.ts";
 import * as carts from "#server/routes/carts.ts";
+import * as drafts from "#server/routes/drafts.ts";
 import * as files from "#server/routes/files.ts";
 import * as funds from "#server/routes/funds.ts";
 import * as invoices from "#server/routes/invoices.ts";
@@ -200,6 +201,7 @@ const chapters: readonly Register[] = [
   sheets.register,
   quotes.register,
   carts.register,
+  drafts.register,
   orders.register,
   paperOrders.register,
   payments.register,

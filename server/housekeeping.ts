@@ -1,6 +1,7 @@
 import { tidyFiles } from "#server/files/tidying.ts";
 import { pruneCaptchas } from "#server/store/captchas.ts";
 import { pruneChangeCodes } from "#server/store/change-codes.ts";
+import { pruneRemovedDrafts } from "#server/store/drafts.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/store/erasure.ts";
 import { pruneIdempotency } from "#server/store/idempotency-keys.ts";
 import { pruneDevices } from "#server/store/known-devices.ts";
@@ -26,6 +27,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await pruneDevices(deps);
   await prunePageFaults(deps);
   await pruneRemoved(deps);
+  await pruneRemovedDrafts(deps);
   await pruneShortLinks(deps);
   await eraseLeftovers(deps);
   await tidyFiles(deps);

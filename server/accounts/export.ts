@@ -11,6 +11,7 @@ import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
 import { listAfterSales } from "#server/store/after-sales.ts";
 import { cartOf } from "#server/store/carts.ts";
+import { draftsOf } from "#server/store/drafts.ts";
 import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
 import { movements } from "#server/store/ledger.ts";
 import { listOrders } from "#server/store/order-lists.ts";
@@ -50,6 +51,7 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
   const { db } = deps;
   const sessions = await sessionsOf(deps, userId);
   const cart = await cartOf(db, userId);
+  const drafts = await draftsOf(db, userId);
   const quotes = await listQuotes(db, userId, { limit: most });
   const ledger = await movements(db, userId, { limit: most });
   return {
@@ -69,6 +71,9 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
       job: sentJob(readStoredJob(line.job)),
       quoteNo: line.quoteNo,
     })),
+    drafts: drafts.flatMap(({ draftId, content }) =>
+      content === null ? [] : [{ draft_id: draftId, content }],
+    ),
     quotes: quotes.map(signedQuoteOf),
     orders: await ordersOf(deps, userId),
     files: (await uploadsOf(db, userId)).map(({ id, name, type, size, createdAt }) => ({

@@ -4,6 +4,7 @@ import { type Deps, nowDate } from "#server/deps.ts";
 import { address, changeCode, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
 import { afterSale, afterSaleEvent } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { draft } from "./draft-tables.ts";
 import { artwork, upload } from "./file-tables.ts";
 import { invoice } from "./invoice-tables.ts";
 import { letter } from "./letter-tables.ts";
@@ -42,6 +43,7 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
     .set({ documentId: null, words: "" })
     .where(inArray(invoice.orderId, orders));
   await db.delete(upload).where(inArray(upload.userId, ids));
+  await db.delete(draft).where(inArray(draft.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));
   await db.delete(quote).where(inArray(quote.userId, ids));
   await db.delete(address).where(inArray(address.userId, ids));

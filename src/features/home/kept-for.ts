@@ -53,6 +53,12 @@ export const keptFor: readonly Kept[] = [
     long: "有效期过后一年；没有登录时核的，一周",
   },
   {
+    row: "drafts of signed-in buyers",
+    says: "until the buyer removes them or the account goes; that one was removed 180 days",
+    what: "存进您账户的草稿",
+    long: "到您删除或注销；删过哪一份记 180 天",
+  },
+  {
     row: "short links of jobs, nobody's",
     says: "365 days after they were last made",
     what: "您生成的短链接：品名和规格，不记是谁生成的",
