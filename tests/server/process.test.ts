@@ -46,22 +46,16 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** `npm test` has just built the server; by itself the file runs the sources. */
-const programOf = (name: "main" | "shop"): readonly string[] =>
-  process.env.SHOP_TEST_BUILT === "1"
-    ? [`dist/server/${name}.js`]
-    : ["--import", "tsx", `server/${name}.ts`];
-
 const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
-  startProgram(programOf("main"), dataDir, env);
+  startProgram(["server/main.ts"], dataDir, env);
 
-/** `npm run shop -- …`: how it ended, and what it wrote. */
+/** `npm run shop -- …` from the sources: how it ended, and what it wrote. */
 async function shopCommand(
   dataDir: string,
   env: Record<string, string>,
   ...args: string[]
 ): Promise<[number | null, string]> {
-  const started = startProgram([...programOf("shop"), ...args], dataDir, env);
+  const started = startProgram(["server/shop.ts", ...args], dataDir, env);
   const code = await started.ended;
   return [code, started.output()];
 }
@@ -71,7 +65,7 @@ function startProgram(
   dataDir: string,
   env: Record<string, string>,
 ): Started {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, ["--import", "tsx", ...program], {
     env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
