@@ -1,11 +1,17 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Programs, sockets and sums, the same on every database: tried on the embedded one alone. */
+const onceOnly = ["dev", "door", "price-book-file", "process", "same-answer"];
+
+const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
+
 /**
  * `unit`: everything that needs no database. `server`: one PGlite a file, so
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
- * the server project on a real PostgreSQL instead. `outages` needs a PostgreSQL
- * on this machine, which it stops and starts. `built` reads `dist`, which a build makes first. `disks` mounts small disks and fills them.
+ * the server project on a real PostgreSQL instead, but for `onceOnly`. `outages` needs a PostgreSQL
+ * on this machine, which it stops and starts. `built` reads `dist`, which a build makes first.
+ * `disks` mounts small disks and fills them.
  */
 export default defineConfig({
   plugins: [react()],
@@ -27,6 +33,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          exclude: onCluster ? onceOnly.map((name) => `tests/server/${name}.test.ts`) : [],
           environment: "node",
           // The server keeps no state in its modules: what its files import is read once a worker.
           isolate: false,

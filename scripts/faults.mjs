@@ -25,7 +25,7 @@ import { smallDiskWay } from "./small-disk.mjs";
 const args = process.argv.slice(2);
 await ensureDependencies();
 await ensureBuild();
-const env = { SHOP_FAULTS_BUILT: "1" };
+const env = { SHOP_TEST_BUILT: "1" };
 const program = (path) => runNode(["--import", "tsx", inRoot(path), ...args], { env });
 const isAsked = (name) => args.some((one) => one === name || one.startsWith(`${name}=`));
 

@@ -28,7 +28,8 @@ async function tested(name, projects, options = {}) {
 const measured = ["unit", "server"];
 
 /** The servers under these are the built ones. */
-const broken = { env: { SHOP_FAULTS_BUILT: "1" }, oneByOne: true };
+const built = { SHOP_TEST_BUILT: "1" };
+const broken = { env: built, oneByOne: true };
 
 async function outages() {
   const reason = whyNoPostgres();
@@ -79,7 +80,10 @@ const rows = [
   [["the built page", () => tested("built", ["built"])]],
   [["unit tests", () => tested("unit", ["unit"], { coverage: "unit" })]],
   [
-    ["server tests, PGlite", () => tested("server", ["server"], { coverage: "server" })],
+    [
+      "server tests, PGlite",
+      () => tested("server", ["server"], { coverage: "server", env: built }),
+    ],
     [
       "server tests, PostgreSQL",
       () =>

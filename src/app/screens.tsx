@@ -110,7 +110,8 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
 
   /** The buyer of this tab changed without having navigated: another tab, or the server. */
   const buyerLeft = useEffectEvent(() => {
-    if (shown === null) return;
+    // The answer was quicker than the first drawing of the screen that asked.
+    if (shown === null) return void enter(location);
     const { requireAuth, settling } = shown.route;
     if (userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();

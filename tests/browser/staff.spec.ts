@@ -144,7 +144,7 @@ async function legible(page: Page): Promise<void> {
   await fits(page);
 }
 
-test("a day of a staff member", async ({ page, context, client, buyer }) => {
+test("a day of a staff member", async ({ page, browser, client, buyer }) => {
   test.setTimeout(180_000);
   const password = await firstPerson(client);
   const print = await paidPrint(client, buyer);
@@ -359,7 +359,8 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
 
   await test.step("takes a product off the shelf, and puts it back", async () => {
     const line = await fillCart(client, buyer);
-    const shopper = await context.newPage();
+    const elsewhere = await browser.newContext();
+    const shopper = await elsewhere.newPage();
     await signIn(shopper, buyer);
     await open(page, "商品");
     await page.getByRole("searchbox", { name: "商品名称" }).fill("铜版纸卷标");
@@ -387,6 +388,7 @@ test("a day of a staff member", async ({ page, context, client, buyer }) => {
     await expect(shopper.getByText("这些商品不用印刷文件。")).toBeVisible();
     await button(page, "改为要传文件 铜版纸卷标").click();
     await expect(page.getByText("无需文件", { exact: true })).toHaveCount(0);
+    await elsewhere.close();
   });
 
   await test.step("sets an ad of the home page", async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /** `npm test` has just built the server; by itself the harness runs the sources. */
 const entry =
-  process.env.SHOP_FAULTS_BUILT === "1"
+  process.env.SHOP_TEST_BUILT === "1"
     ? ["dist/server/main.js"]
     : ["--import", "tsx", "server/main.ts"];
 

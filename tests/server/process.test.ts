@@ -46,16 +46,22 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
-  startProgram(["server/main.ts"], dataDir, env);
+/** `npm test` has just built the server; by itself the file runs the sources. */
+const programOf = (name: "main" | "shop"): readonly string[] =>
+  process.env.SHOP_TEST_BUILT === "1"
+    ? [`dist/server/${name}.js`]
+    : ["--import", "tsx", `server/${name}.ts`];
 
-/** `npm run shop -- …` from the sources: how it ended, and what it wrote. */
+const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
+  startProgram(programOf("main"), dataDir, env);
+
+/** `npm run shop -- …`: how it ended, and what it wrote. */
 async function shopCommand(
   dataDir: string,
   env: Record<string, string>,
   ...args: string[]
 ): Promise<[number | null, string]> {
-  const started = startProgram(["server/shop.ts", ...args], dataDir, env);
+  const started = startProgram([...programOf("shop"), ...args], dataDir, env);
   const code = await started.ended;
   return [code, started.output()];
 }
@@ -65,7 +71,7 @@ function startProgram(
   dataDir: string,
   env: Record<string, string>,
 ): Started {
-  const child = spawn(process.execPath, ["--import", "tsx", ...program], {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
