@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { DeviceView } from "#bench/device/device-view.tsx";
 import { FaultsView } from "#bench/faults/faults-view.tsx";
-import { Segment } from "#ui/segment.tsx";
+import { OrderView } from "#bench/order/order-view.tsx";
+import { Chips } from "#ui/chips.tsx";
 import styles from "./bench-view.module.css";
 import { Gallery } from "./gallery.tsx";
 import { RunningView } from "./running-view.tsx";
 import { Timeline } from "./timeline.tsx";
 
-type Part = "running" | "timeline" | "charts" | "device" | "faults";
+type Part = "running" | "timeline" | "charts" | "device" | "order" | "faults";
 
 /** The bench: the same on its own page and in the panel over any page. */
 export function BenchView() {
@@ -15,8 +16,9 @@ export function BenchView() {
   const [actor, setActor] = useState<string | null>(null);
   return (
     <div className={styles.bench}>
-      <Segment
+      <Chips
         label="测试台"
+        hideLabel
         value={part}
         onChange={setPart}
         options={[
@@ -24,6 +26,7 @@ export function BenchView() {
           { value: "timeline", label: "时间线" },
           { value: "charts", label: "状态图" },
           { value: "device", label: "设备" },
+          { value: "order", label: "订单" },
           { value: "faults", label: "故障" },
         ]}
       />
@@ -31,6 +34,7 @@ export function BenchView() {
       {part === "timeline" ? <Timeline /> : null}
       {part === "charts" ? <Gallery /> : null}
       {part === "device" ? <DeviceView /> : null}
+      {part === "order" ? <OrderView /> : null}
       {part === "faults" ? <FaultsView /> : null}
     </div>
   );

@@ -25,7 +25,8 @@ const mostRequests = 50;
 /** Screens whose address ends with their order. */
 const ofAnOrder = ["order", "cashier", "paperOrder", "paperOrderView", "applyAfterSale"] as const;
 
-function orderInAddress(): string | null {
+/** The order that the page's address names; null where it names none. */
+export function orderInAddress(): string | null {
   const isOne = ofAnOrder.some((name) => paths[name].isAt(location.pathname));
   return isOne ? (location.pathname.split("/").at(-1) ?? null) : null;
 }

@@ -1,9 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
+import { axeRules } from "./legible.ts";
 import { buyerScreens, chooseRegion, fillCart, publicScreens, type Screen } from "./screens.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Resolves once no colour and nothing that fades in is on its way. */
 async function settled(page: Page): Promise<void> {
@@ -20,7 +19,7 @@ async function settled(page: Page): Promise<void> {
 async function findings(page: Page, colorsAlone = false): Promise<string[]> {
   await settled(page);
   const axe = new AxeBuilder({ page });
-  const chosen = colorsAlone ? axe.withRules(["color-contrast"]) : axe.withTags(rules);
+  const chosen = colorsAlone ? axe.withRules(["color-contrast"]) : axe.withTags(axeRules);
   const { violations } = await chosen.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),

@@ -4,7 +4,8 @@ import { readReport } from "#bench/report.ts";
 import { valueWords } from "#bench/running.ts";
 import { readTrace } from "#bench/trace.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { fillCart, untilInstalled } from "./screens.ts";
+import { legible } from "./legible.ts";
+import { fillCart, placedOrder, untilInstalled } from "./screens.ts";
 
 const bench = (page: Page) => page.getByRole("complementary", { name: "测试台" });
 
@@ -56,6 +57,16 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}/, { timeout: 40_000 });
   await expect(bench(page).getByText("checkout 已经结束")).toBeVisible();
   await expect(bench(page).getByRole("button", { name: /^payment / })).toBeVisible();
+
+  // The server's side of the order that the address names, beside what the page's machine holds.
+  await bench(page).getByRole("radio", { name: "订单" }).check();
+  await bench(page).getByRole("button", { name: "读取" }).click();
+  const sides = bench(page).getByRole("region", { name: "两边对照" });
+  await expect(sides.getByRole("definition")).toHaveText(["10 待付款，unpaid", /^choosing/]);
+  const keys = bench(page).getByRole("list", { name: "幂等键 1 个" });
+  await expect(keys.getByRole("listitem")).toContainText(["POST /api/v2/user/order "]);
+  const events = bench(page).getByRole("list", { name: "事件 1 件" });
+  await expect(events.getByRole("listitem")).toContainText(["state – → 10 待付款"]);
 
   // What this device holds stands on one page: the worker, its caches and rules, tables by rows.
   await bench(page).getByRole("radio", { name: "设备" }).check();
@@ -228,4 +239,38 @@ test("each fault is what a call of the page meets, by its count, and only by the
   await page.getByRole("button", { name: "手动发送事件" }).click();
   await expect(page.getByText("商店没有开放测试开关")).toBeVisible();
   await expect(page.getByLabel("要发送的事件")).toHaveCount(0);
+});
+
+test("each part of the bench is legible, on the narrowest phone with large text too", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const { order_no } = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto("/test");
+  const part = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+  await page.getByRole("button", { name: /^network / }).click();
+  await expect(page.getByRole("region", { name: "network", exact: true })).toBeVisible();
+  await legible(page, 320);
+  await part("时间线");
+  await expect(page.getByRole("list", { name: "时间线，新的在前" })).toBeVisible();
+  await legible(page, 320);
+  await part("状态图");
+  await page.getByLabel("状态机").selectOption("checkout");
+  await legible(page, 320);
+  await part("设备");
+  await expect(page.getByRole("region", { name: "缓存规则" })).toBeVisible();
+  await legible(page, 320);
+  await part("订单");
+  await page.getByLabel("订单号或订单 id").fill("QM-nothing");
+  await page.getByRole("button", { name: "读取" }).click();
+  await expect(page.getByText("订单不存在或无权查看")).toBeVisible();
+  await page.getByLabel("订单号或订单 id").fill(order_no);
+  await page.getByRole("button", { name: "读取" }).click();
+  await expect(page.getByText("借贷相等")).toBeVisible();
+  await legible(page, 320);
+  await part("故障");
+  await expect(page.getByRole("form", { name: "新的故障" })).toBeVisible();
+  await legible(page, 320);
 });

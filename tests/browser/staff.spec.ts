@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account.ts";
 import { afterSaleOffer, createAfterSale, receiveReprint } from "#contract/after-sale.ts";
@@ -15,10 +14,10 @@ import { currentPriceBook } from "#contract/quotes.ts";
 import { addStaffPerson } from "#contract/staff-people.ts";
 import { adverts, products } from "#contract/storefront.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
+import { legible } from "./legible.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
-import { stickingOut } from "./sticking-out.ts";
 
 const staffKey = "a-key-of-the-back-office";
 
@@ -117,31 +116,6 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", {
 async function confirm(page: Page, title: string, label: string): Promise<void> {
   await dialog(page, title).getByRole("button", { name: label, exact: true }).click();
   await expect(dialog(page, title)).toBeHidden();
-}
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** On the narrowest phone with large text nothing has to be scrolled to sideways. */
-async function fits(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
-  const enlarge = (percent: string) =>
-    page.evaluate((to) => {
-      document.documentElement.style.fontSize = to;
-    }, percent);
-  await enlarge("150%");
-  expect.soft(await page.evaluate(stickingOut), page.url()).toEqual([]);
-  await enlarge("");
-  if (size !== null) await page.setViewportSize(size);
-}
-
-/** For everybody: by axe's rules, and at the least width. */
-async function legible(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  await fits(page);
 }
 
 test("a day of a staff member", async ({ page, browser, client, buyer }) => {

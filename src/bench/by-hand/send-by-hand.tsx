@@ -1,8 +1,7 @@
-import { Suspense, use, useState } from "react";
-import { granted } from "#bench/faults/road.ts";
+import { useState } from "react";
+import { WhereGranted } from "#bench/where-granted.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { Failed, Skeleton } from "#ui/states.tsx";
 import styles from "./by-hand.module.css";
 import { eventFields } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
@@ -42,38 +41,21 @@ function Chosen({ actor, machine, taken }: MachineProps) {
   );
 }
 
-interface AskedProps extends MachineProps {
-  asked: Promise<boolean>;
-  onAgain: () => void;
-}
-
-function Asked({ asked, onAgain, ...machine }: AskedProps) {
-  if (use(asked)) return <Chosen {...machine} />;
-  return (
-    <Failed
-      message="商店没有开放测试开关"
-      text="以 SHOP_QA=1 启动的商店才开放，也要连得上它。"
-      onRetry={onAgain}
-    />
-  );
-}
-
 /** An event for this machine, typed and sent by hand, where the server grants it. */
 export function SendByHand(machine: MachineProps) {
-  const [asked, setAsked] = useState<Promise<boolean> | null>(null);
-  const ask = () => setAsked(granted());
-  if (asked === null) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
     return (
-      <Button tone="outline" size="s" onClick={ask}>
+      <Button tone="outline" size="s" onClick={() => setIsOpen(true)}>
         手动发送事件
       </Button>
     );
   }
   return (
     <section className={styles.card} aria-label="手动发送事件">
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <Asked asked={asked} onAgain={ask} {...machine} />
-      </Suspense>
+      <WhereGranted>
+        <Chosen {...machine} />
+      </WhereGranted>
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { Suspense, use, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { WhereGranted } from "#bench/where-granted.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Empty, Failed, Skeleton } from "#ui/states.tsx";
+import { Empty } from "#ui/states.tsx";
 import { faultWords } from "./fault-kinds.ts";
 import styles from "./faults-view.module.css";
 import { NewSwitch } from "./new-switch.tsx";
-import { granted } from "./road.ts";
 import { type FaultSwitch, removeSwitch, switchesNow, watchSwitches } from "./switches.ts";
 
 const callsWords = (calls: string): string => {
@@ -45,39 +45,18 @@ function Switches() {
   );
 }
 
-interface AskedProps {
-  asked: Promise<boolean>;
-  onAgain: () => void;
-}
-
-function Asked({ asked, onAgain }: AskedProps) {
-  if (!use(asked)) {
-    return (
-      <Failed
-        message="商店没有开放测试开关"
-        text="以 SHOP_QA=1 启动的商店才开放，也要连得上它。"
-        onRetry={onAgain}
-      />
-    );
-  }
-  return (
-    <div className={styles.view}>
-      <Card title="打开的故障">
-        <Switches />
-      </Card>
-      <Card title="新的故障">
-        <NewSwitch />
-      </Card>
-    </div>
-  );
-}
-
 /** Faults for this page's own calls, where the server grants it. They stay with the tab over a reload. */
 export function FaultsView() {
-  const [asked, setAsked] = useState(granted);
   return (
-    <Suspense fallback={<Skeleton lines={4} />}>
-      <Asked asked={asked} onAgain={() => setAsked(granted())} />
-    </Suspense>
+    <WhereGranted>
+      <div className={styles.view}>
+        <Card title="打开的故障">
+          <Switches />
+        </Card>
+        <Card title="新的故障">
+          <NewSwitch />
+        </Card>
+      </div>
+    </WhereGranted>
   );
 }
