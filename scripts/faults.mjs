@@ -3,6 +3,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { vitest } from "./gates.mjs";
 import { inRoot } from "./house.mjs";
+import { journeys } from "./journeys.mjs";
 import { whyNoPostgres } from "./postgres.mjs";
 import { runNode } from "./processes.mjs";
 import { smallDiskWay } from "./small-disk.mjs";
@@ -19,6 +20,10 @@ import { smallDiskWay } from "./small-disk.mjs";
  * `npm run faults -- --rubbish[=500000] [--seed=1]` sends so many malformed and
  * mutated calls over all routes and prints one JSON line: faults (HTTP 5xx), answers
  * that are no envelope, calls without an answer, broken invariants.
+ *
+ * `npm run faults -- --browser [--kills=40] [--writes=2000] [--seeds=1,2,3]` kills a browser again
+ * and again while a buyer writes on the device, the shop being away, and prints one JSON line a
+ * seed: what the page had called saved and did not stand afterwards, or did not reach the shop.
  *
  * Each exits with 1 where it found anything wrong.
  */
@@ -51,6 +56,15 @@ async function shortForm() {
   return Math.max(broken, filled);
 }
 
-if (isAsked("--long")) process.exitCode = await program("tests/faults/long.ts");
+/** What was asked for by name, for the kills of browsers; each seed is a test of its own. */
+function killedBrowsers() {
+  const asked = (name) => args.find((one) => one.startsWith(`--${name}=`))?.split("=")[1];
+  const names = ["kills", "writes", "seeds"].filter((name) => asked(name) !== undefined);
+  const env = Object.fromEntries(names.map((name) => [name.toUpperCase(), asked(name)]));
+  return journeys(["--config=playwright.kills.config.ts"], { env });
+}
+
+if (isAsked("--browser")) process.exitCode = await killedBrowsers();
+else if (isAsked("--long")) process.exitCode = await program("tests/faults/long.ts");
 else if (isAsked("--rubbish")) process.exitCode = await program("tests/faults/rubbish.ts");
 else process.exitCode = await shortForm();
