@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { buyerScreens, publicScreens, type Screen } from "./screens.ts";
+import { buyerScreens, fillCart, publicScreens, type Screen } from "./screens.ts";
 import { stickingOut } from "./sticking-out.ts";
 
 async function check(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -84,4 +84,9 @@ test("a screen's bar stands at the bottom edge of a phone, on short pages too", 
     expect.soft(Math.round((last ?? 0) - (bottom ?? 0)), path).toBeLessThanOrEqual(0);
     expect.soft(await page.evaluate(coveredInBar), path).toEqual([]);
   }
+  // Of ten things and more the count is still one line beside its icon.
+  for (let line = 0; line < 10; line += 1) await fillCart(client, buyer);
+  await page.goto("/shopping-cart");
+  const count = page.getByRole("navigation", { name: "主导航" }).getByText(/^\d\d项$/);
+  await expect.poll(async () => (await count.boundingBox())?.height).toBe(18);
 });

@@ -85,6 +85,16 @@ test("an edit and a removal that could not be sent wait, survive a reload and re
   await between.goAway();
   await amounts.first().fill("8000");
   await expect(page.getByText("估价，联网后自动保存")).toBeVisible();
+  // On a tablet nothing of the line lies under its amount.
+  await page.setViewportSize({ width: 800, height: 844 });
+  const sentence = await page
+    .getByText(/^现在下单，/)
+    .first()
+    .boundingBox();
+  const amount = await amounts.first().boundingBox();
+  expect(sentence?.width).toBeGreaterThan(150);
+  expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThanOrEqual(amount?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^删除/ }).last().click();
   await expect(page.getByText("已删除，联网后自动保存")).toBeVisible();
   await page.reload();
