@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { inRoot } from "#scripts/house.mjs";
-import { faults as ofMachines } from "#tests/planted-faults/machines.mjs";
+import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
 import { hosted } from "./hosted.mjs";
 
@@ -20,22 +20,43 @@ async function tried(fault) {
   return asked("planted", [file], test, { SHOP_PLANTED_FAULT: JSON.stringify(fault) });
 }
 
-/** Plants each fault written by hand whose name holds `word`; its test must go red. */
+/** The rules of tokens that the tried faults break, and how many of them no fault broke unseen. */
+function tellRules(tried, missed) {
+  const rules = [...new Set(tried.flatMap(({ rule }) => rule ?? []))].sort();
+  if (rules.length === 0) return;
+  const held = rules.filter((rule) => !missed.some((fault) => fault.rule === rule));
+  for (const rule of rules) {
+    console.log(
+      `rule ${rule} | ${held.includes(rule) ? "caught" : "NOT CAUGHT"} | ${tokenRules[rule]}`,
+    );
+  }
+  console.log(`rules of tokens: ${held.length} of ${rules.length} caught`);
+}
+
+/**
+ * Plants each fault written by hand whose name holds `word`, or with `rules` those that break a rule
+ * of tokens; its test must go red.
+ */
 export async function planted(word) {
-  const faults = written.filter(({ fault }) => fault.includes(word));
+  const faults = written.filter(({ fault, rule }) =>
+    word === "rules" ? rule !== undefined : fault.includes(word),
+  );
   if (faults.length === 0) throw new Error(`no fault's name holds ${word}`);
   for (const test of new Set(faults.map((fault) => fault.test))) {
     const verdict = await asked("unchanged", [], test, {});
     if (verdict !== "green") throw new Error(`without a fault, ${test} is ${verdict}`);
   }
-  let missed = 0;
+  const missed = [];
   for (const fault of faults) {
     const verdict = await tried(fault);
-    if (verdict !== "red") missed += 1;
+    if (verdict !== "red") missed.push(fault);
     console.log(
       `${verdict === "red" ? "caught" : `NOT CAUGHT (${verdict})`} | ${fault.fault} | ${fault.test}`,
     );
   }
-  console.log(missed === 0 ? "every planted fault is caught" : `${missed} not caught`);
-  return missed === 0 ? 0 : 1;
+  tellRules(faults, missed);
+  console.log(
+    missed.length === 0 ? "every planted fault is caught" : `${missed.length} not caught`,
+  );
+  return missed.length === 0 ? 0 : 1;
 }

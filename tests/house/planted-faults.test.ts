@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { faults as ofMachines } from "#tests/planted-faults/machines.mjs";
+import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
 
 const faults = [...ofMachines, ...ofMoney];
@@ -17,4 +17,10 @@ test("each fault written by hand still fits one place of its file, and its test 
 test("no two faults have one name", () => {
   const names = faults.map(({ fault }) => fault);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test("each of the seven rules of tokens is broken by a fault", () => {
+  const broken = new Set(ofMachines.flatMap(({ rule }) => (rule === undefined ? [] : [rule])));
+  expect([...broken].sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+  expect(Object.keys(tokenRules)).toEqual([...broken].sort());
 });

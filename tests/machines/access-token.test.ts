@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createActor, fromPromise, waitFor } from "xstate";
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
 import { Misconfigured } from "#contract/deployment.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
@@ -96,4 +96,35 @@ test("storage does not bring a refused token back", async () => {
   const other = { type: "elsewhere.changed", held: second };
   expect(await replay(walk, [...events, back])).toEqual({ state: "failed", broken: [] });
   expect(await replay(walk, [...events, other])).toEqual({ state: "ready", broken: [] });
+});
+
+test("a host that gives no token is asked after 1, 2, 4 … 60 s, and at once by a hand", async () => {
+  const clock = new SimulatedClock();
+  let asked = 0;
+  const actor = createActor(
+    accessTokenMachine.provide({
+      actors: {
+        readToken: fromPromise<AccessToken | null>(async () => null),
+        obtainToken: fromPromise<AccessToken, { dead: string | null }>(async () => {
+          asked += 1;
+          throw new Refusal(codes.appTokenInvalid, "应用令牌无效");
+        }),
+      },
+    }),
+    { clock },
+  ).start();
+  const untilFailed = () => waitFor(actor, (snapshot) => snapshot.matches("failed"));
+  await untilFailed();
+  const waits = [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000);
+  for (const [before, wait] of waits.entries()) {
+    clock.increment(wait - 1);
+    expect([wait, asked]).toEqual([wait, before + 1]);
+    clock.increment(1);
+    await untilFailed();
+    expect([wait, asked]).toEqual([wait, before + 2]);
+  }
+  actor.send({ type: "retry" });
+  await untilFailed();
+  expect(asked).toBe(waits.length + 2);
+  actor.stop();
 });

@@ -5,6 +5,10 @@ export interface PlantedFault {
   readonly find: string;
   readonly replace: string;
   readonly test: string;
+  /** Which of `tokenRules` it breaks. */
+  readonly rule?: string;
 }
+
+export const tokenRules: Readonly<Record<string, string>>;
 
 export const faults: readonly PlantedFault[];

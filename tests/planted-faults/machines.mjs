@@ -1,14 +1,26 @@
+/** What holds of tokens whatever comes first; each is broken by a fault below, named by its letter. */
+export const tokenRules = {
+  a: "only a reply to the token that is held may change it",
+  b: "one asking for the application's token at a time, and storage is read again first",
+  c: "a refused call is repeated once",
+  d: "the asking for a token is no call that waits for one",
+  e: "silence costs no token",
+  f: "an ended session is not renewed by itself: it leads to the login",
+  g: "the device's clock only says when to ask early",
+};
+
 /**
  * Faults to plant by hand in the shipped code: the `find` text of `file` becomes `replace`, and
  * `test` must go red. `npm run mutate -- planted` proves it for every row. The text must occur
  * exactly once, so that a row that no longer fits the code is an error and not a silent pass.
  * @type {readonly {
- *   fault: string; file: string; find: string; replace: string; test: string;
+ *   fault: string; file: string; find: string; replace: string; test: string; rule?: string;
  * }[]}
  */
 export const faults = [
   {
     fault: "a token obtained without the Web Lock",
+    rule: "b",
     file: "src/app/token-effects.ts",
     find: 'oneTabAtATime("app-token", work, locks).catch(reject);',
     replace: "void oneTabAtATime;\n    void locks;\n    work().catch(reject);",
@@ -16,6 +28,7 @@ export const faults = [
   },
   {
     fault: "a token obtained without the browser's Web Lock",
+    rule: "b",
     file: "src/api/one-tab.ts",
     find: "return locks === undefined ? work() : locks.request(name, work);",
     replace: "void name;\n  void locks;\n  return work();",
@@ -23,6 +36,7 @@ export const faults = [
   },
   {
     fault: "storage not read again under the lock",
+    rule: "b",
     file: "src/app/token-effects.ts",
     find: "if (stored !== null && stored.token !== dead) return resolve(stored);",
     replace: "void stored;\n    void dead;",
@@ -51,6 +65,7 @@ export const faults = [
   },
   {
     fault: "local expiry ignored by the machine",
+    rule: "g",
     file: "src/app/token-effects.ts",
     find: "lastsMs: expire === 0 ? null : Math.max(0, expire - Date.now()),",
     replace: "lastsMs: expire === 0 ? null : null,",
@@ -58,6 +73,7 @@ export const faults = [
   },
   {
     fault: "local expiry ignored by the record",
+    rule: "g",
     file: "src/db/records.ts",
     find: "if (expire !== 0 && expire <= now) return null;",
     replace: "void now;",
@@ -104,6 +120,7 @@ export const faults = [
   },
   {
     fault: "a verdict on an older token heard",
+    rule: "a",
     file: "src/machines/access-token.machine.ts",
     find: "isOfHeldToken: ({ context }, generation: number) => generation === context.generation,",
     replace:
@@ -183,6 +200,44 @@ export const faults = [
     test: "tests/machines/token-races.test.ts",
   },
   {
+    fault: "a call repeated for as long as its token is refused",
+    rule: "c",
+    file: "src/api/protocol.ts",
+    find: "refusal.code !== codes.appTokenInvalid || access === null || replayed) throw refusal;",
+    replace: "refusal.code !== codes.appTokenInvalid || access === null) throw refusal;",
+    test: "tests/machines/token-races.test.ts",
+  },
+  {
+    fault: "the token asked for like any other call, which waits for a token",
+    rule: "d",
+    file: "src/api/company-token.ts",
+    find: 'return exchange(companyToken, input, { access: "", user: null });',
+    replace: `return import("./session-port.ts")
+      .then(({ sessionPort }) => sessionPort())
+      .then(() => exchange(companyToken, input, { access: "", user: null }));`,
+    test: "tests/api/company-token.test.ts",
+  },
+  {
+    fault: "a silence taken for a refusal of both tokens",
+    rule: "e",
+    file: "src/api/protocol.ts",
+    find: "const reply = await exchange(endpoint, input, tokens, options);",
+    replace: `const reply = await exchange(endpoint, input, tokens, options).catch((error) => {
+      const carried = { access: access?.generation ?? null, user: user?.generation ?? null };
+      port.refused(new Refusal(codes.loginExpired, ""), carried, replayed);
+      throw error;
+    });`,
+    test: "tests/machines/token-races.test.ts",
+  },
+  {
+    fault: "the end of a session not heard",
+    rule: "f",
+    file: "src/app/port.ts",
+    find: 'userSession.send({ type: "server.expired", generation: carried.user });',
+    replace: "void userSession;",
+    test: "tests/page/port.test.ts",
+  },
+  {
     fault: "20403 silent",
     file: "src/app/port.ts",
     find: 'notices.show(refusal.message, "danger");',
@@ -191,6 +246,7 @@ export const faults = [
   },
   {
     fault: "20402 without a session silent",
+    rule: "f",
     file: "src/app/port.ts",
     find: "if (carried.user === null) openLogin();\n        else",
     replace: "void openLogin;\n        if (carried.user !== null)",
