@@ -67,3 +67,39 @@ export function coverageLines(names) {
     line("all", sum),
   ];
 }
+
+/** Lines that say how much of each machine its walk has seen, by the report of the unit tests. */
+export function machineLines(path) {
+  if (!existsSync(path)) return [];
+  const { testResults } = JSON.parse(readFileSync(path, "utf8"));
+  const machines = new Map();
+  for (const { meta } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    if (meta?.machine === undefined) continue;
+    const { name, parts } = meta.machine;
+    const row = machines.get(name) ?? {};
+    for (const { what, seen, all } of parts) row[what] = { seen, all };
+    machines.set(name, row);
+  }
+  const wanted = ["states", "events", "transitions", "paths"];
+  const line = (name, row) =>
+    name.padEnd(16) +
+    wanted
+      .map((what) => `${row[what]?.seen ?? 0} of ${row[what]?.all ?? 0} ${what}`.padStart(24))
+      .join("");
+  const rows = [...machines].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sum = Object.fromEntries(
+    wanted.map((what) => [
+      what,
+      rows.reduce(
+        (total, [, row]) => ({
+          seen: total.seen + (row[what]?.seen ?? 0),
+          all: total.all + (row[what]?.all ?? 0),
+        }),
+        { seen: 0, all: 0 },
+      ),
+    ]),
+  );
+  return rows.length === 0
+    ? []
+    : ["machines walked", ...rows.map((row) => line(...row)), line("all", sum)];
+}

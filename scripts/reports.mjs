@@ -3,9 +3,12 @@ import { dirname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { cache, root } from "./house.mjs";
 
+/** Where the JSON report of a run stands. */
+export const reportOf = (name) => join(cache, `report-${name}.json`);
+
 /** A fresh path for a JSON report; an older one is removed so that it is never counted. */
 export function reportPath(name) {
-  const path = join(cache, `report-${name}.json`);
+  const path = reportOf(name);
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   return path;

@@ -1,7 +1,7 @@
 import "./node-version.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { coverageLines } from "./coverage.mjs";
+import { coverageLines, machineLines } from "./coverage.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { enginesLine } from "./engines-record.mjs";
@@ -10,7 +10,7 @@ import { cache, root } from "./house.mjs";
 import { journeys } from "./journeys.mjs";
 import { startPostgres, whyNoPostgres } from "./postgres.mjs";
 import { runNpm } from "./processes.mjs";
-import { gateCounts, playwrightCounts, reportPath, vitestCounts } from "./reports.mjs";
+import { gateCounts, playwrightCounts, reportOf, reportPath, vitestCounts } from "./reports.mjs";
 import { touched, treeOf } from "./untouched.mjs";
 
 /**
@@ -139,6 +139,6 @@ const summary = `${total.passed} passed, ${total.failed} failed`;
 mkdirSync(cache, { recursive: true });
 writeFileSync(join(cache, "test-summary.txt"), `${summary}\n`);
 console.log(
-  `\n${coverageLines(measured).join("\n")}\n\n${[...lines, enginesLine(), ...failed, summary].join("\n")}`,
+  `\n${coverageLines(measured).join("\n")}\n\n${machineLines(reportOf("unit")).join("\n")}\n\n${[...lines, enginesLine(), ...failed, summary].join("\n")}`,
 );
 process.exitCode = total.failed === 0 ? 0 : 1;

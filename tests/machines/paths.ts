@@ -191,8 +191,14 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf),
 ];
 
-/** What a walk leaves out: states never entered, events and outcomes that never did anything. */
-function unvisited(walk: Walk): { states: string[]; events: string[] } {
+/** States that a machine can rest in; events, ends of actors and timers that it knows. */
+interface Parts {
+  readonly states: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** What there is, and what a walk leaves out: states never entered, events that never did anything. */
+function visited(walk: Walk): { all: Parts; left: Parts } {
   const seen = new Set<string>();
   const acting = new Set<string>();
   for (const { state, edges } of situationsOf(walk)) {
@@ -211,10 +217,30 @@ function unvisited(walk: Walk): { states: string[]; events: string[] } {
       .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
   );
   const declared = nodes.flatMap((node) => node.ownEvents).filter((type) => type !== "");
-  return {
-    states: resting.map((node) => node.id).filter((id) => !seen.has(id)),
-    events: [...new Set([...declared, ...invoked])].filter((type) => !acting.has(type)),
+  const all = {
+    states: resting.map((node) => node.id),
+    events: [...new Set([...declared, ...invoked])],
   };
+  return {
+    all,
+    left: {
+      states: all.states.filter((id) => !seen.has(id)),
+      events: all.events.filter((type) => !acting.has(type)),
+    },
+  };
+}
+
+/** What `npm test` prints of a machine: how much of it its walk has seen. */
+interface Seen {
+  readonly what: "states" | "events" | "transitions" | "paths";
+  readonly seen: number;
+  readonly all: number;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    machine?: { readonly name: string; readonly parts: readonly Seen[] };
+  }
 }
 
 const transitionsIn = (state: ChartState): string[] => [
@@ -225,10 +251,13 @@ const transitionsIn = (state: ChartState): string[] => [
 /** Every transition of a machine, replayed on live actors; nothing of it left out. */
 export function describeMachine(name: string, walk: Walk): void {
   describe(name, () => {
-    test("each transition is taken, leads live where the model says, and breaks no fact", async () => {
+    test("each transition is taken, leads live where the model says, and breaks no fact", async ({
+      task,
+    }) => {
       const routes = routesOf(walk);
       const wrong: unknown[] = [];
-      const untaken = new Set(transitionsIn(chartOf(walk.machine)));
+      const all = new Set(transitionsIn(chartOf(walk.machine)));
+      const untaken = new Set(all);
       const take = (key: string) => untaken.delete(key);
       for (const input of walk.openings ?? []) await replay({ ...walk, input }, [], take);
       for (const route of routes) {
@@ -236,13 +265,25 @@ export function describeMachine(name: string, walk: Walk): void {
         const asModelled = JSON.stringify(state) === JSON.stringify(route.state);
         if (!asModelled || broken.length > 0) wrong.push({ ...route, live: state, broken });
       }
+      const parts: Seen[] = [
+        { what: "transitions", seen: all.size - untaken.size, all: all.size },
+        { what: "paths", seen: routes.length - wrong.length, all: routes.length },
+      ];
+      task.meta.machine = { name, parts };
       expect(wrong).toEqual([]);
       expect([...untaken]).toEqual([]);
       expect(routes.length).toBeGreaterThan(walk.events.length);
     });
 
-    test("every state is reached, every event acts, every invoke ends both ways", () => {
-      expect(unvisited(walk)).toEqual({ states: [], events: [] });
+    test("every state is reached, every event acts, every invoke ends both ways", ({ task }) => {
+      const { all, left } = visited(walk);
+      const parts = (["states", "events"] as const).map((what) => ({
+        what,
+        seen: all[what].length - left[what].length,
+        all: all[what].length,
+      }));
+      task.meta.machine = { name, parts };
+      expect(left).toEqual({ states: [], events: [] });
     });
   });
 }
