@@ -48,6 +48,7 @@ export const paths = {
   paperOrder: screenPath("/user/paper/order/detail/:order_id"),
   paperOrderView: screenPath("/user/paper/order/detail/view/:id"),
   outbox: screenPath("/outbox"),
+  parts: screenPath("/test/ui"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { paths } from "#contract/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { BenchView } from "./bench-view.tsx";
 
@@ -6,7 +8,9 @@ export function Component() {
   return (
     <Page title="测试台">
       <BenchView />
-      <p>应用版本 {__APP_VERSION__}</p>
+      <p>
+        应用版本 {__APP_VERSION__}，<Link to={paths.parts()}>界面部件</Link>
+      </p>
     </Page>
   );
 }

@@ -108,6 +108,7 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
     { path: "/", title: "首页" },
     { path: "/about", title: "关于我们" },
     { path: "/test", title: "测试台" },
+    { path: "/test/ui", title: "界面部件" },
     { path: "/terms", title: "服务协议" },
     { path: "/privacy", title: "隐私说明" },
     { path: "/produce", title: "报价" },

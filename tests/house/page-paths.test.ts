@@ -50,6 +50,7 @@ const published = [
   "/user/paper/order/detail/:order_id",
   "/user/paper/order/detail/view/:id",
   "/outbox",
+  "/test/ui",
 ];
 
 test("every published address stands, on the page and at the server", () => {
