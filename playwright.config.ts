@@ -29,7 +29,16 @@ const behindTheScreen = [
     "dates",
     "debug",
   ],
-  ...["device", "field-stacks", "guard", "invoices-issued", "network", "offline", "online-only"],
+  ...[
+    "device",
+    "drafts",
+    "field-stacks",
+    "guard",
+    "invoices-issued",
+    "network",
+    "offline",
+    "online-only",
+  ],
   ...["order-tax", "outbox", "payment", "price-moved", "privacy", "security", "short-link"],
   ...["staff", "two-tabs", "uncertain-order", "update", "words"],
 ];

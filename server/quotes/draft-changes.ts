@@ -52,10 +52,12 @@ export const keepDraft = (
     await writeDraft(tx, deps, { userId, draftId, edition, content });
   });
 
-/** @throws Refusal `stateConflict`: it was changed since the removal was made */
+/**
+ * What never arrived is removed too: it may be on its way still.
+ * @throws Refusal `stateConflict`: it was changed since the removal was made
+ */
 export const dropDraft = (deps: Deps, userId: string, input: Removal): Promise<void> =>
-  follow(deps, userId, input, async (tx, found) => {
-    if (found === null) return;
+  follow(deps, userId, input, async (tx) => {
     const { draft_id: draftId, edition } = input;
     await writeDraft(tx, deps, { userId, draftId, edition, content: null });
   });

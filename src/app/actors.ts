@@ -15,6 +15,9 @@ import { accessTokenLogic } from "./token-effects.ts";
 /** A logout must work without a network: its code is fetched while there is one. */
 const keepLogoutAtHand = (): void => void keepLoading(() => import("./leaving.ts"));
 
+/** The drafts of a buyer's devices are one. */
+const keepDraftsInStep = (): void => void keepLoading(() => import("./draft-sync.ts"));
+
 function followVisit(actors: ShopActors): void {
   if (!isSharedDevice()) return;
   void keepLoading(() => import("./shared-visit.ts")).then((part) => part?.watchVisit(actors));
@@ -43,6 +46,7 @@ export function startActors(): void {
   userSession.subscribe((snapshot) => {
     const isIn = snapshot.matches("signedIn");
     if (isIn) keepLogoutAtHand();
+    if (isIn) keepDraftsInStep();
     if (isIn) followVisit(actors);
     if (isIn !== was) loginModal.send({ type: isIn ? "session.began" : "session.ended" });
     was = isIn;

@@ -3,7 +3,7 @@ export const channels = {
   "shop:network": ["network"],
   "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
   "shop:quote": ["quoteDesk"],
-  "shop:cart": ["cartLine"],
+  "shop:cart": ["cartLine", "drafts"],
   "shop:orders": ["checkout", "payment", "recovery", "outbox", "upload", "afterSale"],
   "shop:worker": ["appUpdate"],
   /** Every call: its answer's code, or why none came. */

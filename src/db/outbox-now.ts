@@ -1,5 +1,5 @@
 import { listOutbox, type OutboxRow } from "./outbox.ts";
-import { currentUserKey } from "./user-database.ts";
+import { currentUserKey, openUser } from "./user-database.ts";
 
 /** What waits, as far as it has been read. */
 export type OutboxNow =
@@ -34,8 +34,8 @@ function start(): void {
     tell({ kind: "read", rows: [] });
     return;
   }
-  void import("dexie").then(
-    ({ liveQuery }) => {
+  void Promise.all([import("dexie"), openUser()]).then(
+    ([{ liveQuery }]) => {
       if (stopped) return;
       const watching = liveQuery(listOutbox).subscribe({
         next: (rows) => tell({ kind: "read", rows }),

@@ -1,3 +1,4 @@
+import type { DraftContent } from "#contract/drafts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
@@ -19,6 +20,20 @@ export interface Draft {
 
 /** A draft on the device carries the version of its form. */
 export type DraftRow = Draft & { readonly formVersion?: number };
+
+/**
+ * What this device knows of a draft at the shop. `edition` null: nothing of it stands there;
+ * `content` is what stood there last, the ground on which this device changes it.
+ */
+export interface ShopDraft {
+  readonly id: string;
+  readonly edition: string | null;
+  readonly content: DraftContent | null;
+  /** What left this device since, and may stand at the shop or not; `content` null: a removal. */
+  readonly sent: readonly { readonly edition: string; readonly content: DraftContent | null }[];
+  /** What another device did meanwhile, as long as it is not settled here. */
+  readonly theirs: { readonly edition: string; readonly content: DraftContent | null } | null;
+}
 
 /**
  * A tap that must have exactly one effect. Stored before the first send with the key that every

@@ -3,7 +3,7 @@
  * row's form. Dexie tolerates newer databases and bumps versions by itself, so the number stands
  * in a row of ours. Databases without one are of version 1, published at eb05c84.
  */
-export const deviceSchema = 3;
+export const deviceSchema = 4;
 
 /** The one row of `meta`. */
 export interface MetaRow {

@@ -1,6 +1,6 @@
 import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
-import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
+import type { Draft, Intent, OutboxRow, SeenRow, ShopDraft } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 
@@ -10,6 +10,7 @@ export type UserDatabase = OwnDatabase & {
   intents: EntityTable<Intent, "id">;
   lastSeen: EntityTable<SeenRow, "key">;
   outbox: EntityTable<OutboxRow, "seq">;
+  shopDrafts: EntityTable<ShopDraft, "id">;
 };
 
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
@@ -23,12 +24,14 @@ const databaseOf = (userKey: string) =>
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
     database.version(2).stores({ meta: "key" });
     database.version(3).stores({ outbox: "++seq, aggregate" });
+    database.version(4).stores({ shopDrafts: "id" });
     return Object.assign(database, {
       meta: database.table<MetaRow, "schema">("meta"),
       drafts: database.table<Draft, string>("drafts"),
       intents: database.table<Intent, string>("intents"),
       lastSeen: database.table<SeenRow, string>("lastSeen"),
       outbox: database.table<OutboxRow, number>("outbox"),
+      shopDrafts: database.table<ShopDraft, string>("shopDrafts"),
     });
   });
 
@@ -36,6 +39,13 @@ let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = 
 
 /** The database of the buyer who is signed in on this tab, or null. */
 export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
+
+/**
+ * Opens it, before something watches it: a database that is opened for the first time writes its
+ * schema, which nothing may do that only watches.
+ */
+export const openUser = async (): Promise<void> =>
+  userDatabase()?.use(undefined, async () => undefined);
 
 /** Names the buyer whose database that is; null where nobody is signed in. */
 export const currentUserKey = (): string | null => current?.userKey ?? null;

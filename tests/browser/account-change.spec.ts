@@ -76,7 +76,7 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   await entry.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByText("登录成功").first()).toBeVisible();
   await page.goto("/shopping-cart");
-  const drafts = page.getByRole("region", { name: "本机草稿" });
+  const drafts = page.getByRole("region", { name: "报价草稿" });
   await expect(drafts.getByText(/^×7,700 枚，/)).toBeVisible();
 
   // The session of this open tab runs out: the next visit goes to login, and from there back.

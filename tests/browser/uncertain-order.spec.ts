@@ -55,7 +55,7 @@ test("加入报价车 whose reply is lost: the job stands in the cart once, and 
   await page.goto("/shopping-cart");
   const lines = page.getByRole("region", { name: "可下单" });
   await expect(lines.getByRole("link", { name: card.name })).toBeVisible();
-  await expect(page.getByRole("region", { name: "本机草稿" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "报价草稿" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^报价车\s*1$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ test("what the device holds is told by numbers: tables with rows and lengths, re
   const { databases, records, caches, workers } = await readDevice();
   expect(databases?.map(({ name, version }) => [name, version])).toEqual([
     ["shop-public", 20],
-    ["shop-u-…", 30],
+    ["shop-u-…", 40],
   ]);
   const own = databases?.at(-1)?.tables ?? [];
   expect(own.map(({ name, rows }) => [name, rows])).toEqual([
@@ -25,8 +25,9 @@ test("what the device holds is told by numbers: tables with rows and lengths, re
     ["lastSeen", 0],
     ["meta", 1],
     ["outbox", 0],
+    ["shopDrafts", 0],
   ]);
-  // {"key":"schema","schema":3}
+  // {"key":"schema","schema":4}
   expect(own.find(({ name }) => name === "meta")?.characters).toBe(27);
   expect(records).toEqual([{ name: "access_token", characters: 5 }]);
   expect([caches, workers]).toEqual([[], []]);

@@ -62,7 +62,7 @@ test.each(storedImages)("a device of %s keeps every draft, intent and copy", asy
   expect(await device.listDrafts()).toEqual(newestFirst([...own, ...guests]));
   expect(await device.openIntents()).toEqual(rowsOf(image, "shop-u-zhang", "intents"));
   expect(await device.lastSeen(device.shelfKey("orders"))).toMatchObject({ value: { items: [] } });
-  expect((await contentOf("shop-u-zhang")).meta).toEqual([{ key: "schema", schema: 3 }]);
+  expect((await contentOf("shop-u-zhang")).meta).toEqual([{ key: "schema", schema: 4 }]);
   expect(device.deviceState()).toBe("fine");
 });
 

@@ -137,10 +137,11 @@ describe("a removal", () => {
     ]);
   });
 
-  it("of what the shop never had is done, and leaves no row", async () => {
-    const follows = { draft_id: randomUUID(), edition: randomUUID(), after: [null] };
-    expect(await remove(follows)).toBe("taken");
-    expect(await stands()).toEqual([]);
+  it("of what has not arrived holds when that comes late", async () => {
+    const [draft_id, first, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    expect(await remove({ draft_id, edition: gone, after: [null, first] })).toBe("taken");
+    expect(await put({ draft_id, edition: first, after: [null] }, 1000)).toBe(elsewhere);
+    expect(await stands()).toEqual([[draft_id, gone, undefined]]);
   });
 
   it("is forgotten after 180 days; a draft stays", async () => {

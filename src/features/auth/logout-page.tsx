@@ -35,7 +35,7 @@ export function Component() {
           <p className={styles.note}>
             {shared
               ? "这是公用设备：退出后，本机不保留您的资料和草稿。"
-              : "退出后，本机不再保留您的订单、地址等资料。"}
+              : "退出后，本机不再保留您的订单、地址等资料。已存入账户的草稿，再登录还在。"}
           </p>
           {shared ? null : (
             <CheckField

@@ -47,7 +47,7 @@ export function CartScreen({ kind }: { readonly kind: CartKind }) {
             <LoadFailure error={error} />
             <Loaded from={own} skeleton={null} failed={() => <></>}>
               {({ drafts, book }) => (
-                <DraftList drafts={drafts} book={book?.book ?? null} title="本机草稿" />
+                <DraftList drafts={drafts} book={book?.book ?? null} title="报价草稿" />
               )}
             </Loaded>
           </>
@@ -187,7 +187,7 @@ function Lines({ kind, data }: LinesProps) {
         );
       })}
       <UnreadableLines lines={data.cart.value} />
-      <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="本机草稿" />
+      <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="报价草稿" />
       {mayGo ? (
         <ActionBar
           actions={

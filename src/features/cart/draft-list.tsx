@@ -5,21 +5,28 @@ import { cartKindOf, cartNames } from "#contract/cart-kinds.ts";
 import { jobSentence } from "#contract/job-words.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import { type Draft, putDraft, removeDraft } from "#db/drafts.ts";
+import { heldNow, watchHeld } from "#db/held-drafts.ts";
+import type { Held } from "#db/meet-draft.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
 import type { OutboxRow } from "#db/rows.ts";
+import { conflictOf } from "#db/shop-drafts.ts";
 import { isLineChange, waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
 import { jobOf } from "#job/form/job-form.ts";
+import { useSignedIn } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Money } from "#ui/money.tsx";
+import { useRevalidator } from "#ui/screen-data.ts";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
 import { sameJob } from "./cart-line-data.ts";
+import { DraftConflict } from "./draft-conflict.tsx";
 import { draftOffer } from "./draft-offer.ts";
+import { placeWords } from "./place-words.ts";
 
 interface DraftListProps {
   readonly drafts: readonly Draft[];
@@ -32,6 +39,8 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
   const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).filter(
     (row) => row.state === "waiting" && !isLineChange(row),
   );
+  const held = useSyncExternalStore(watchHeld, heldNow);
+  const signedIn = useSignedIn();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const shown = drafts.filter((draft) => !gone.has(draft.id));
   if (shown.length === 0) return null;
@@ -69,6 +78,8 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
           draft={draft}
           book={book}
           waiting={waiting.find((row) => waitingLineOf(row) === draft.id)}
+          held={held?.get(draft.id)}
+          place={signedIn && held !== null ? placeWords(held.get(draft.id)) : ""}
           onRemove={() => void remove(draft)}
         />
       ))}
@@ -81,6 +92,10 @@ interface DraftCardProps {
   readonly book: PriceBook | null;
   /** The row by which it goes to its cart by itself; undefined = it does not. */
   readonly waiting: OutboxRow | undefined;
+  /** How it stands on this device and at the shop; undefined: no draft of the buyer's own. */
+  readonly held: Held | undefined;
+  /** Where it is kept, in words; empty where that is not said. */
+  readonly place: string;
   readonly onRemove: () => void;
 }
 
@@ -92,7 +107,10 @@ function goesWords(draft: Draft, row: OutboxRow): string {
   return `，${isAsTapped ? "" : "改动前的"}联网后自动加入${cartNames[cartKindOf(draft)]}`;
 }
 
-function DraftCard({ draft, book, waiting, onRemove }: DraftCardProps) {
+function DraftCard({ draft, book, waiting, held, place, onRemove }: DraftCardProps) {
+  const { revalidate } = useRevalidator();
+  const [choosing, setChoosing] = useState(false);
+  const conflict = useMemo(() => (held === undefined ? null : conflictOf(held)), [held]);
   const navigate = useNavigate();
   const job = useMemo(() => jobOf(draft.job), [draft.job]);
   const offer = useMemo(() => draftOffer(job, draft.total, book), [job, draft.total, book]);
@@ -114,10 +132,16 @@ function DraftCard({ draft, book, waiting, onRemove }: DraftCardProps) {
           )}
           <Tag tone="y">
             草稿 · {showTime(draft.updatedAt)}
+            {place === "" ? null : ` · ${place}`}
             {waiting === undefined ? null : goesWords(draft, waiting)}
           </Tag>
         </div>
         <div className={styles.acts}>
+          {conflict === null ? null : (
+            <Button aria-label={`选一份${draft.title}`} onClick={() => setChoosing(true)}>
+              选一份
+            </Button>
+          )}
           <Button
             tone="outline"
             aria-label={`继续${draft.title}`}
@@ -138,6 +162,16 @@ function DraftCard({ draft, book, waiting, onRemove }: DraftCardProps) {
           )}
         </div>
       </div>
+      {choosing && conflict !== null ? (
+        <DraftConflict
+          id={draft.id}
+          title={draft.title}
+          conflict={conflict}
+          book={book}
+          onClose={() => setChoosing(false)}
+          onChosen={() => void revalidate()}
+        />
+      ) : null}
     </Card>
   );
 }

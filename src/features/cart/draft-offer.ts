@@ -9,6 +9,8 @@ export interface DraftOffer {
   readonly total: string;
   /** `20,000 枚`; null where this device cannot reckon it. */
   readonly amount: string | null;
+  /** The unit of its amount; null where this device cannot reckon it. */
+  readonly unit: string | null;
   /** `11-26（周四）前发货`; null where this device cannot reckon it. */
   readonly ships: string | null;
 }
@@ -23,13 +25,14 @@ export function draftOffer(
   book: PriceBook | null,
 ): DraftOffer | null {
   if (job === null || book === null)
-    return left === undefined ? null : { total: left, amount: null, ships: null };
+    return left === undefined ? null : { total: left, amount: null, unit: null, ships: null };
   const priced = priceJob(job, book, { ladder: false, alternatives: false });
   if (!priced.ok) return null;
   const { total, quantity, unit } = priced.quote;
   return {
     total,
     amount: `${grouped(quantity)} ${unit}`,
+    unit,
     ships: shipText(datedNow(priced.quote, book)),
   };
 }

@@ -1,27 +1,18 @@
 import { type Fact, jobFacts, type Names } from "#contract/job-words.ts";
 import type { SignedQuote } from "#contract/quotes.ts";
-import { keyed } from "#job/facts/keyed.ts";
+import { factChanges } from "./fact-changes.ts";
 
 const factsOf = ({ job, quote }: SignedQuote, names: Names): readonly Fact[] =>
   job === null ? [] : jobFacts(job, quote.unit, names);
-
-/** Facts by name; of several alike the n-th answers to the n-th. */
-const byName = (facts: readonly Fact[]): Map<string, Fact> =>
-  new Map(keyed(facts, ({ name }) => name).map(({ key, item }) => [key, item]));
 
 /**
  * What a version of a quote changed against the one before it and why it was made: facts of the
  * job, else the price book, else nothing but its validity.
  */
 export function versionWords(before: SignedQuote, after: SignedQuote, names: Names): string[] {
-  const old = byName(factsOf(before, names));
-  const now = byName(factsOf(after, names));
-  const changed = [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
-    const was = old.get(key);
-    const is = now.get(key);
-    if (was?.value === is?.value) return [];
-    return [`${(is ?? was)?.name ?? ""}：${was?.value ?? "无"} → ${is?.value ?? "无"}`];
-  });
+  const changed = factChanges(factsOf(before, names), factsOf(after, names)).map(
+    ({ name, was, is }) => `${name}：${was ?? "无"} → ${is ?? "无"}`,
+  );
   const [oldBook, newBook] = [before.quote.priceVersion, after.quote.priceVersion];
   const book = oldBook === newBook ? [] : [`价格簿：${oldBook} → ${newBook}`];
   const words = [...changed, ...book];

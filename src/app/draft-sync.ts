@@ -1,0 +1,108 @@
+import { fromPromise } from "xstate";
+import { whileWanted } from "#api/while-wanted.ts";
+import { cartKindOf } from "#contract/cart-kinds.ts";
+import { paths } from "#contract/paths.ts";
+import { heldNow, readHeldAnew, watchHeld } from "#db/held-drafts.ts";
+import { noteNews, watchCopyState } from "#db/late-answers.ts";
+import { isUnsent } from "#db/meet-draft.ts";
+import { noteOpen, openHere } from "#db/open-drafts.ts";
+import { lookForDrafts, syncDrafts } from "#db/sync-drafts.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
+import { startActor } from "#machines/door.ts";
+import { outboxMachine } from "#machines/outbox.machine.ts";
+import { shopActors } from "#machines/shop-actors.ts";
+import { toast } from "#ui/toast.tsx";
+import { goTo } from "./navigation.ts";
+
+/** Screens that show drafts: what other devices did is asked for when one opens. */
+const showing = [paths.home, paths.cart, paths.paperCart, paths.drafts];
+/** A draft is sent once nothing was typed in it for so long. */
+const quietMs = 3000;
+/** What a form that was left still writes is on the device by then. */
+const leftMs = 1500;
+
+const isShown = () => showing.some((path) => path.isAt(location.pathname));
+
+async function turn() {
+  followPlace();
+  const { changed, left } = await syncDrafts();
+  if (changed && isShown()) noteNews();
+  tellOfOther();
+  return { sent: 0, refused: 0, left };
+}
+
+const drafts = startActor(
+  "drafts",
+  outboxMachine.provide({
+    actors: {
+      sendWaiting: fromPromise(({ signal }) => whileWanted(signal, turn())),
+      worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
+    },
+  }),
+);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+function soon(afterMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => drafts.send({ type: "look" }), afterMs);
+}
+
+function ask(): void {
+  lookForDrafts();
+  drafts.send({ type: "look" });
+}
+
+let place = "";
+
+/** Notes which draft stands open in this page; one that was left is looked at again. */
+function followPlace(): void {
+  const query = new URLSearchParams(location.search);
+  const before = openHere();
+  noteOpen(query.get("draft") ?? query.get("line"));
+  const came = place !== location.pathname;
+  place = location.pathname;
+  if (came && isShown()) lookForDrafts();
+  if (before !== null && openHere() !== before) soon(leftMs);
+  else if (came && isShown()) soon(0);
+}
+
+let told: string | null = null;
+
+/** The draft that is typed in here was changed elsewhere: said once for each such change. */
+function tellOfOther(): void {
+  const held = heldNow()?.get(openHere() ?? "");
+  const edition = held?.known?.theirs?.edition;
+  if (edition === undefined || edition === told || held?.draft == null) return;
+  told = edition;
+  const cart = cartKindOf(held.draft) === "paper" ? paths.paperCart() : paths.cart();
+  toast("这份草稿在另一台设备上也改过", {
+    tone: "wait",
+    action: { label: "去看", onAction: () => goTo(cart) },
+  });
+}
+
+watchHeld(() => {
+  followPlace();
+  tellOfOther();
+  const waits = [...(heldNow()?.values() ?? [])].some(
+    (held) => isUnsent(held) && (held.known?.theirs ?? null) === null,
+  );
+  if (waits) soon(quietMs);
+});
+watchCopyState(followPlace);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") ask();
+});
+
+let buyer: string | null = null;
+function followBuyer(userKey: string | null): void {
+  if (userKey === buyer) return;
+  buyer = userKey;
+  readHeldAnew();
+  lookForDrafts();
+  drafts.send({ type: userKey === null ? "buyer.left" : "buyer.came" });
+}
+
+const { userSession } = shopActors();
+userSession.subscribe(({ context }) => followBuyer(context.held?.userKey ?? null));
+followBuyer(userSession.getSnapshot().context.held?.userKey ?? null);

@@ -1,0 +1,23 @@
+import type { Fact } from "#contract/job-words.ts";
+import { keyed } from "#job/facts/keyed.ts";
+
+/** A fact that two jobs have otherwise; null: one has none of it. */
+export interface FactChange {
+  readonly name: string;
+  readonly was: string | null;
+  readonly is: string | null;
+}
+
+/** Facts by name; of several alike the n-th answers to the n-th. */
+const byName = (facts: readonly Fact[]): Map<string, Fact> =>
+  new Map(keyed(facts, ({ name }) => name).map(({ key, item }) => [key, item]));
+
+/** What is other in the second list than in the first. */
+export function factChanges(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
+  const [old, now] = [byName(before), byName(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)];
+    if (was?.value === is?.value) return [];
+    return [{ name: (is ?? was)?.name ?? "", was: was?.value ?? null, is: is?.value ?? null }];
+  });
+}

@@ -1,0 +1,16 @@
+import type { Held } from "#db/meet-draft.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
+import { placeOf } from "#db/shop-drafts.ts";
+
+/** Where a draft is kept. A guest's stays on its device until a signed-in buyer changes it. */
+export function placeWords(held: Held | undefined): string {
+  if (held === undefined || isSharedDevice()) return "只在这台设备";
+  switch (placeOf(held)) {
+    case "kept":
+      return "已存入账户";
+    case "waiting":
+      return "还没存入账户";
+    case "conflict":
+      return "两处都改了";
+  }
+}
