@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
 import type { Moment } from "./moments.ts";
 import { type Report, readReport } from "./report.ts";
 import { ReportView } from "./report-view.tsx";
 import styles from "./timeline.module.css";
 import { readTrace, saveTrace, type Trace, traceOf } from "./trace.ts";
+import { TraceFaults } from "./trace-faults.tsx";
 
 interface TraceFileProps {
   moments: readonly Moment[];
@@ -17,6 +19,7 @@ interface TraceFileProps {
 export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
   const [refused, setRefused] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
+  const [name, setName] = useState("");
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     const text = await file.text();
@@ -28,9 +31,18 @@ export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
   };
   return (
     <div className={styles.file}>
+      {trace === null ? (
+        <TextField
+          label="记录的名字"
+          hint="可以不填，导出时写进文件"
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      ) : null}
       <div className={styles.acts}>
         {trace === null ? (
-          <Button tone="outline" size="s" onClick={() => saveTrace(traceOf(moments))}>
+          <Button tone="outline" size="s" onClick={() => saveTrace(traceOf(moments, name))}>
             导出
           </Button>
         ) : (
@@ -61,11 +73,12 @@ export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
         {refused ? "这个文件不是测试台导出的记录或报告。" : null}
         {trace === null ? null : (
           <p>
-            导入的记录：版本 {trace.build}，存于 {new Date(trace.savedAt).toLocaleString("zh-CN")}，
-            {trace.device.browser}
+            导入的记录{trace.name === undefined ? "" : `“${trace.name}”`}：版本 {trace.build}，存于{" "}
+            {new Date(trace.savedAt).toLocaleString("zh-CN")}，{trace.device.browser}
           </p>
         )}
       </div>
+      {trace === null ? null : <TraceFaults faults={trace.faults ?? []} />}
       {trace === null || report === null ? null : <ReportView report={report} />}
     </div>
   );

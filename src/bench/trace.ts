@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { faultSwitch, switchesNow } from "#bench/faults/switches.ts";
 import { saveBlob } from "#ui/save-blob.ts";
 import type { Moment } from "./moments.ts";
 
@@ -30,6 +31,8 @@ const moment = v.object({
 
 const traceForm = v.object({
   form: v.literal("qimo-trace-1"),
+  /** What whoever saved it called it; traces of before have none. */
+  name: v.exactOptional(v.string()),
   build: v.string(),
   /** Device time, ISO. */
   savedAt: v.string(),
@@ -41,6 +44,8 @@ const traceForm = v.object({
     zone: v.string(),
     installed: v.boolean(),
   }),
+  /** Faults that were open, with their seeds: open again, they fall alike. */
+  faults: v.exactOptional(v.array(faultSwitch)),
   moments: v.array(moment),
 });
 
@@ -49,11 +54,12 @@ export type Trace = Omit<v.InferOutput<typeof traceForm>, "moments"> & {
   readonly moments: readonly Moment[];
 };
 
-/** What is kept now, as a file holds it. */
-export function traceOf(moments: readonly Moment[]): Trace {
+/** What is kept now, as a file holds it. @param name may be empty */
+export function traceOf(moments: readonly Moment[], name = ""): Trace {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
     form: "qimo-trace-1",
+    ...(name.trim() === "" ? {} : { name: name.trim() }),
     build: __APP_VERSION__,
     savedAt: new Date().toISOString(),
     device: {
@@ -63,6 +69,7 @@ export function traceOf(moments: readonly Moment[]): Trace {
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       installed: matchMedia("(display-mode: standalone)").matches,
     },
+    faults: [...switchesNow()],
     moments,
   };
 }
@@ -80,5 +87,7 @@ export function readTrace(text: string): Trace | null {
 /** Hands the trace to the browser as a download. */
 export function saveTrace(trace: Trace): void {
   const blob = new Blob([JSON.stringify(trace, null, 1)], { type: "application/json" });
-  saveBlob(blob, `trace-${trace.savedAt.replace(/\W/g, "-")}.json`);
+  const called = (trace.name ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40);
+  const parts = ["trace", called, trace.savedAt.replace(/\W/g, "-")];
+  saveBlob(blob, `${parts.filter((part) => part !== "").join("-")}.json`);
 }

@@ -89,12 +89,17 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await expect(chart.locator("[aria-current=step] > * > code")).toHaveText([
     ...["order", "mayExist", "stage", "placing", "unknown"],
   ]);
+  await bench(page).getByLabel("记录的名字").fill("下单 回复丢失");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     bench(page).getByRole("button", { name: "导出" }).click(),
   ]);
+  expect(file.suggestedFilename()).toMatch(/^trace-下单-回复丢失-\d{4}-[\w-]+\.json$/);
   const text = readFileSync(await file.path(), "utf8");
   const trace = readTrace(text);
+  expect(trace?.name).toBe("下单 回复丢失");
+  const faults = trace?.faults?.map(({ kind, calls, left, seed }) => [kind, calls, left, seed]);
+  expect(faults).toEqual([["lost-reply", "POST /api/v2/user/order", 0, 1]]);
   const moments = trace?.moments ?? [];
   const stood = moments.filter(({ actor, what }) => actor === "checkout" && what === "snapshot");
   const states = stood.map(({ value }) => valueWords(value));
@@ -139,6 +144,18 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await expect(bench(page).getByRole("region", { name: "报告" })).toContainText(
     report?.orderId ?? "–",
   );
+  // The faults of then are opened again by one tap, their counts and dice from the start.
+  const then = bench(page).getByRole("region", { name: "当时打开的故障" });
+  await expect(then.getByRole("listitem")).toHaveText(
+    "回复丢失，POST /api/v2/user/order，用完了，遇到过 1 次",
+  );
+  await then.getByRole("button", { name: "照样打开" }).click();
+  await expect(then.getByRole("status")).toHaveText("这些故障在本页打开了，次数和种子从头来。");
+  await bench(page).getByRole("radio", { name: "故障" }).check();
+  await expect(switches.getByRole("listitem")).toContainText([
+    "POST /api/v2/user/order用完了，遇到过 1 次",
+    "POST /api/v2/user/order还有 1 次，遇到过 0 次",
+  ]);
 
   // The tab keeps the panel until it is closed there.
   await page.reload();

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "#bench/all-calls.ts";
 import { slowness, withWrongTotal, yearEarlier } from "#bench/faults/stand-in.ts";
-import { addSwitch, removeSwitch, switchesNow, takeFault } from "#bench/faults/switches.ts";
+import {
+  addSwitch,
+  asOpened,
+  removeSwitch,
+  switchesNow,
+  takeFault,
+} from "#bench/faults/switches.ts";
 
 const base = {
   kind: "offline",
@@ -34,6 +40,20 @@ describe("fault switches", () => {
       ["POST", "/api/v2/user/paper/order/7"],
     ].map(([method = "", path = ""]) => kindOf(method, path));
     expect(met).toEqual(["offline", null, null, null]);
+  });
+
+  test("opened again as they were, faults fall on the same calls", () => {
+    const opened = { ...base, left: 5, oneIn: 3, seed: 7 };
+    const twenty = () => Array.from({ length: 20 }, () => kindOf("GET", "/api/v2/shop/adv"));
+    only(opened);
+    const first = twenty();
+    expect(first.filter((kind) => kind === "offline").length).toBe(5);
+    const [used] = switchesNow();
+    if (used === undefined) throw new Error("it is gone");
+    expect([used.left, asOpened(used)]).toEqual([0, opened]);
+    only(asOpened(used));
+    expect(twenty()).toEqual(first);
+    expect(asOpened({ ...used, left: null })).toEqual({ ...opened, left: null });
   });
 
   test("an odd path is no expression", () => {

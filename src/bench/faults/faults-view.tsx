@@ -3,21 +3,10 @@ import { WhereGranted } from "#bench/where-granted.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/states.tsx";
-import { faultWords } from "./fault-kinds.ts";
 import styles from "./faults-view.module.css";
 import { NewSwitch } from "./new-switch.tsx";
-import { type FaultSwitch, removeSwitch, switchesNow, watchSwitches } from "./switches.ts";
-
-const callsWords = (calls: string): string => {
-  if (calls === "every") return "全部调用";
-  return calls === "writes" ? "会改变什么的调用" : calls;
-};
-
-function howOften({ left, oneIn, seed, met }: FaultSwitch): string {
-  const rest = left === null ? "直到取消" : left === 0 ? "用完了" : `还有 ${left} 次`;
-  const share = oneIn === 1 ? "" : `，${oneIn} 次里一次（种子 ${seed}）`;
-  return `${rest}${share}，遇到过 ${met} 次`;
-}
+import { callsWords, howOften, switchName } from "./switch-words.ts";
+import { removeSwitch, switchesNow, watchSwitches } from "./switches.ts";
 
 function Switches() {
   const switches = useSyncExternalStore(watchSwitches, switchesNow);
@@ -29,10 +18,7 @@ function Switches() {
       {switches.map((one) => (
         <li key={one.id} className={styles.switch} data-over={one.left === 0 ? "" : undefined}>
           <div>
-            <p className={styles.name}>
-              {faultWords[one.kind].name}
-              {one.kind === "status" ? ` ${one.status}` : ""}
-            </p>
+            <p className={styles.name}>{switchName(one)}</p>
             <code>{callsWords(one.calls)}</code>
             <p className={styles.often}>{howOften(one)}</p>
           </div>

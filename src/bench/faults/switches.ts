@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { dice } from "./dice.ts";
 import { faultKinds } from "./fault-kinds.ts";
 
-const faultSwitch = v.object({
+/** One fault for some calls of a page; also as a trace keeps it. */
+export const faultSwitch = v.object({
   id: v.string(),
   kind: v.picklist(faultKinds),
   /** Of `status` alone. */
@@ -70,11 +71,20 @@ function isMeant({ calls }: FaultSwitch, method: string, path: string): boolean 
   return verb === method && fits(pattern, path);
 }
 
+const falls = ({ seed, oneIn }: FaultSwitch, draw: number): boolean => dice(seed, draw) < 1 / oneIn;
+
+/** The switch as it was when it was opened: with its count whole, its dice at their first draw. */
+export function asOpened(one: FaultSwitch): Omit<FaultSwitch, "id" | "met"> {
+  const { id: _id, met, left, ...rest } = one;
+  const spoilt = Array.from({ length: met }, (_, draw) => falls(one, draw)).filter(Boolean).length;
+  return { ...rest, left: left === null ? null : left + spoilt };
+}
+
 /** The fault that this call meets now, counted off; null = it goes its way. */
 export function takeFault(method: string, path: string): FaultSwitch | null {
   const met = switches.find((one) => one.left !== 0 && isMeant(one, method, path));
   if (met === undefined) return null;
-  const isSpoilt = dice(met.seed, met.met) < 1 / met.oneIn;
+  const isSpoilt = falls(met, met.met);
   const left = isSpoilt && met.left !== null ? met.left - 1 : met.left;
   put(switches.map((one) => (one === met ? { ...met, met: met.met + 1, left } : one)));
   return isSpoilt ? met : null;
