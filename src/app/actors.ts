@@ -12,11 +12,8 @@ import { sessionPortOf } from "./port.ts";
 import { userSessionLogic } from "./session-effects.ts";
 import { accessTokenLogic } from "./token-effects.ts";
 
-/** A logout must work without a network: its code is fetched while there is one. */
-const keepLogoutAtHand = (): void => void keepLoading(() => import("./leaving.ts"));
-
-/** The drafts of a buyer's devices are one. */
-const keepDraftsInStep = (): void => void keepLoading(() => import("./draft-sync.ts"));
+/** What a signed-in buyer's page does behind its screens. */
+const keepBuyerInStep = (): void => void keepLoading(() => import("./signed-in.ts"));
 
 function followVisit(actors: ShopActors): void {
   if (!isSharedDevice()) return;
@@ -45,8 +42,7 @@ export function startActors(): void {
   let was = false;
   userSession.subscribe((snapshot) => {
     const isIn = snapshot.matches("signedIn");
-    if (isIn) keepLogoutAtHand();
-    if (isIn) keepDraftsInStep();
+    if (isIn) keepBuyerInStep();
     if (isIn) followVisit(actors);
     if (isIn !== was) loginModal.send({ type: isIn ? "session.began" : "session.ended" });
     was = isIn;

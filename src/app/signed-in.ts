@@ -1,0 +1,6 @@
+import { keepLoading } from "#device/keep-loading.ts";
+
+// A logout must work without a network: its code is fetched while there is one.
+void keepLoading(() => import("./leaving.ts"));
+// The drafts of a buyer's devices are one.
+void keepLoading(() => import("./draft-sync.ts"));
