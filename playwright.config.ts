@@ -32,6 +32,7 @@ const behindTheScreen = [
   ...[
     "device",
     "drafts",
+    "fault-matrix",
     "field-stacks",
     "guard",
     "invoices-issued",

@@ -25,6 +25,8 @@ import { smallDiskWay } from "./small-disk.mjs";
  * and again while a buyer writes on the device, the shop being away, and prints one JSON line a
  * seed: what the page had called saved and did not stand afterwards, or did not reach the shop.
  *
+ * `npm run faults -- --matrix [playwright arguments]` plays every cell of `tests/matrix/rows.ts`.
+ *
  * Each exits with 1 where it found anything wrong.
  */
 const args = process.argv.slice(2);
@@ -64,7 +66,11 @@ function killedBrowsers() {
   return journeys(["--config=playwright.kills.config.ts"], { env });
 }
 
-if (isAsked("--browser")) process.exitCode = await killedBrowsers();
+const matrix = () =>
+  journeys(["--config=playwright.matrix.config.ts", ...args.filter((one) => one !== "--matrix")]);
+
+if (isAsked("--matrix")) process.exitCode = await matrix();
+else if (isAsked("--browser")) process.exitCode = await killedBrowsers();
 else if (isAsked("--long")) process.exitCode = await program("tests/faults/long.ts");
 else if (isAsked("--rubbish")) process.exitCode = await program("tests/faults/rubbish.ts");
 else process.exitCode = await shortForm();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { orderDetailCall } from "#contract/orders.ts";
-import { payInit } from "#contract/paying.ts";
 import {
   acceptAfterSale,
   askAfterSale,
@@ -9,8 +8,9 @@ import {
   shipReprint,
 } from "#contract/staff-after-sale.ts";
 import { test as base, expect, signIn } from "./fixtures.ts";
-import { newKey, placedPaper, untilInstalled, untilWritten } from "./screens.ts";
-import type { Buyer, ShopClient } from "./shop-client.ts";
+import { newKey, untilInstalled, untilWritten } from "./screens.ts";
+import { shippedOrder } from "./shipped-order.ts";
+import type { ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
 const staffKey = "a-key-of-the-back-office";
@@ -47,27 +47,6 @@ async function asStaff<E extends Endpoint>(
   const { code, msg, data }: { code: number; msg: string; data: OutputOf<E> } = await reply.json();
   if (code !== 10000) throw new Error(`${endpoint.path}: ${code} ${msg}`);
   return data;
-}
-
-/** Paper that was paid in the sandbox and has left the house. */
-async function shippedOrder(client: ShopClient, buyer: Buyer) {
-  const order = await placedPaper(client, buyer);
-  const { order_id, total } = order;
-  const { next } = await client.call(
-    payInit,
-    { order_id, channel: "sandbox", expected_total: total },
-    { as: buyer, key: newKey() },
-  );
-  if (next.kind !== "open") throw new Error("the sandbox is not opened");
-  const sandbox = new URL(next.url, client.url);
-  const body = new URLSearchParams({
-    sign: sandbox.searchParams.get("sign") ?? "",
-    action: "success",
-  });
-  await fetch(sandbox, { method: "POST", body, redirect: "manual" });
-  const state = async () => (await client.call(orderDetailCall, { order_id }, { as: buyer })).state;
-  await expect.poll(state, { timeout: 30_000 }).toBe(50);
-  return order;
 }
 
 /** A picture of its own: one pixel, and behind it its name. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { pipeline } from "node:stream";
@@ -33,6 +34,8 @@ export interface Asked {
 export interface FaultProxy {
   readonly url: string;
   fault: Fault | ((asked: Asked) => Fault);
+  /** Each call reaches the shop under a key of its own, as if the page made one for each sending. */
+  newKeys: boolean;
   /** Does it listen? */
   readonly isUp: boolean;
   /** Paths of what was asked for, in order. */
@@ -166,6 +169,9 @@ export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
   };
 
   const server = createServer((incoming, outgoing) => {
+    if (proxy.newKeys && incoming.headers["idempotency-key"] !== undefined) {
+      incoming.headers["idempotency-key"] = randomUUID().replaceAll("-", "");
+    }
     const { method = "GET", url: path = "/", headers } = incoming;
     proxy.asked.push(path);
     const { fault } = proxy;
@@ -183,6 +189,7 @@ export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     fault: { kind: "none" },
+    newKeys: false,
     asked: [],
     get isUp() {
       return server.listening;

@@ -29,9 +29,10 @@ const readControl = (page: Page) => page.evaluate((name) => localStorage.getItem
 
 /** Everything that was called saved and that the started browser does not say any more. */
 async function lostOf(pages: KeptPages, expected: Expected): Promise<string[]> {
+  // Once the adds are listed both lists have been read from the device.
+  await expect(waitingAdds(pages)).toHaveCount(expected.amountsOf("add").length);
   const waits = await outboxSays(pages);
   const drafted = await draftsSay(pages);
-  await expect(waitingAdds(pages)).toHaveCount(expected.amountsOf("add").length);
   return expected.missing((amount) => waits(amount) || drafted(amount));
 }
 

@@ -1,0 +1,47 @@
+/** The taps of a buyer that must have their effect once: the columns of the matrix. */
+export const stepNames = [
+  "addToCart",
+  "placeOrder",
+  "payInit",
+  "checkPay",
+  "takeGood",
+  "afterSale",
+  "invoice",
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** What the suite does to a tap or to the first call that it makes (`play.ts`). */
+export type Played =
+  | "away"
+  | "refused"
+  | "hole"
+  | "lateInHole"
+  | "cutReply"
+  | "killedBefore"
+  | "killedAfter"
+  | "twice"
+  | "gateway"
+  | "appToken"
+  | "userToken"
+  | "dayAhead";
+
+/**
+ * How a played cell ends, and what the screen says on the way.
+ * `once`: by itself, one effect. `again`: said, no effect; a second tap has it, once.
+ * `stands`: one effect, and the screen says how to go on. `login`: no effect, a login is asked for.
+ */
+export type Ending =
+  | { readonly ends: "once"; readonly words?: string }
+  | { readonly ends: "again" | "login" | "stands"; readonly words: string };
+
+/** One cell: played by the suite, proven by another test, open, or without a meaning (`null`). */
+export type Cell =
+  | ({ readonly played: Played } & Ending)
+  | { readonly test: string }
+  | { readonly open: string }
+  | null;
+
+export interface Row {
+  readonly name: string;
+  readonly cells: Readonly<Record<StepName, Cell>>;
+}
