@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { ShopClient } from "#tests/browser/shop-client.ts";
 import { startShopProcess } from "#tests/browser/shop-process.ts";
+import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
 import { crowd } from "./crowd.ts";
 import { growth } from "./growth.ts";
@@ -41,6 +42,7 @@ try {
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
   if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("machines")) await benchTasks(long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
   if (wanted("server")) {
     await serverSpeed(client, buyers, label, long);
