@@ -25,7 +25,7 @@ export const waitingAdds = ({ outbox }: KeptPages) =>
   outbox.getByRole("listitem").filter({ hasText: "加入报价车" });
 
 export const draftsSay = async ({ cart }: KeptPages) => {
-  const words = await cart.getByRole("region", { name: "本机草稿" }).innerText();
+  const words = await cart.getByRole("region", { name: "报价草稿" }).innerText();
   return (amount: number) => says(words, amount);
 };
 
