@@ -1,6 +1,7 @@
 import type { Held } from "./meet-draft.ts";
+import { openUser } from "./open-user.ts";
 import { allHeld } from "./shop-drafts.ts";
-import { currentUserKey, openUser } from "./user-database.ts";
+import { currentUserKey } from "./user-database.ts";
 
 /** What the device holds of the buyer's own drafts, as far as it has been read; null: not yet. */
 export type HeldNow = ReadonlyMap<string, Held> | null;

@@ -1,5 +1,6 @@
+import { openUser } from "./open-user.ts";
 import { listOutbox, type OutboxRow } from "./outbox.ts";
-import { currentUserKey, openUser } from "./user-database.ts";
+import { currentUserKey } from "./user-database.ts";
 
 /** What waits, as far as it has been read. */
 export type OutboxNow =

@@ -5,6 +5,9 @@ import { type Merged, mergeDraft } from "./merge-draft.ts";
 import type { ShopDraft } from "./rows.ts";
 import { type UserDatabase, userDatabase } from "./user-database.ts";
 
+/** Named here alone: the first screen, which carries the other tables, does without it. */
+const shopDraftsOf = (tables: UserDatabase) => tables.table<ShopDraft, string>("shopDrafts");
+
 /** Runs `work` on what is held of one draft and writes what it answers with, in one transaction. */
 async function change<Result>(
   id: string,
@@ -12,30 +15,31 @@ async function change<Result>(
   work: (held: Held) => { held: Held; result: Result },
 ): Promise<Result> {
   const changed = userDatabase()?.use(missing, (tables) =>
-    tables.transaction("rw", tables.drafts, tables.shopDrafts, async () => {
+    tables.transaction("rw", tables.drafts, shopDraftsOf(tables), async () => {
       const before = await heldIn(tables, id);
       const { held, result } = work(before);
       const { draft, known } = held;
       if (draft === null) await tables.drafts.delete(id);
       else if (draft !== before.draft) await tables.drafts.put(draft);
-      if (known === null) await tables.shopDrafts.delete(id);
-      else if (known !== before.known) await tables.shopDrafts.put(known);
+      if (known === null) await shopDraftsOf(tables).delete(id);
+      else if (known !== before.known) await shopDraftsOf(tables).put(known);
       return result;
     }),
   );
   return (await changed) ?? missing;
 }
 
-async function heldIn({ drafts, shopDrafts }: UserDatabase, id: string): Promise<Held> {
-  return { draft: (await drafts.get(id)) ?? null, known: (await shopDrafts.get(id)) ?? null };
+async function heldIn(tables: UserDatabase, id: string): Promise<Held> {
+  const [draft, known] = [await tables.drafts.get(id), await shopDraftsOf(tables).get(id)];
+  return { draft: draft ?? null, known: known ?? null };
 }
 
 /** All that this device holds of the buyer's own drafts, by their id. */
 export async function allHeld(): Promise<ReadonlyMap<string, Held>> {
   const read = userDatabase()?.use<ReadonlyMap<string, Held>>(new Map(), (tables) =>
-    tables.transaction("r", tables.drafts, tables.shopDrafts, async () => {
+    tables.transaction("r", tables.drafts, shopDraftsOf(tables), async () => {
       const drafts = new Map((await tables.drafts.toArray()).map((row) => [row.id, row]));
-      const known = new Map((await tables.shopDrafts.toArray()).map((row) => [row.id, row]));
+      const known = new Map((await shopDraftsOf(tables).toArray()).map((row) => [row.id, row]));
       const ids = new Set([...drafts.keys(), ...known.keys()]);
       return new Map(
         [...ids].map((id) => [id, { draft: drafts.get(id) ?? null, known: known.get(id) ?? null }]),

@@ -1,6 +1,6 @@
 import type { EntityTable } from "dexie";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
-import type { Draft, Intent, OutboxRow, SeenRow, ShopDraft } from "./rows.ts";
+import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 
@@ -10,7 +10,6 @@ export type UserDatabase = OwnDatabase & {
   intents: EntityTable<Intent, "id">;
   lastSeen: EntityTable<SeenRow, "key">;
   outbox: EntityTable<OutboxRow, "seq">;
-  shopDrafts: EntityTable<ShopDraft, "id">;
 };
 
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
@@ -31,7 +30,6 @@ const databaseOf = (userKey: string) =>
       intents: database.table<Intent, string>("intents"),
       lastSeen: database.table<SeenRow, string>("lastSeen"),
       outbox: database.table<OutboxRow, number>("outbox"),
-      shopDrafts: database.table<ShopDraft, string>("shopDrafts"),
     });
   });
 
@@ -39,13 +37,6 @@ let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = 
 
 /** The database of the buyer who is signed in on this tab, or null. */
 export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
-
-/**
- * Opens it, before something watches it: a database that is opened for the first time writes its
- * schema, which nothing may do that only watches.
- */
-export const openUser = async (): Promise<void> =>
-  userDatabase()?.use(undefined, async () => undefined);
 
 /** Names the buyer whose database that is; null where nobody is signed in. */
 export const currentUserKey = (): string | null => current?.userKey ?? null;
