@@ -5,7 +5,6 @@ import type { PersonalData } from "#contract/personal-data.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { detailOf as afterSaleDetailOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
-import { orderParts } from "#server/orders/order-parts.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
@@ -19,6 +18,7 @@ import { listQuotes } from "#server/store/quotes.ts";
 import { sessionsOf } from "#server/store/sessions.ts";
 import { uploadsOf } from "#server/store/uploads.ts";
 import { findUser } from "#server/store/users.ts";
+import { wholeOrder } from "#server/store/whole-orders.ts";
 
 /** More than any buyer has; a bound all the same. */
 const most = 10_000;
@@ -33,7 +33,7 @@ async function profileOf(deps: Deps, userId: string): Promise<PersonalData["prof
 async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {
   const details: PersonalData["orders"] = [];
   for (const order of await listOrders(deps.db, userId, { limit: most })) {
-    details.push(orderDetailOf(await orderParts(deps, order)));
+    details.push(orderDetailOf(await wholeOrder(deps.db, order.id)));
   }
   return details;
 }

@@ -20,12 +20,10 @@ import {
   type AfterSaleRow,
   afterSaleEventsOf,
   afterSaleLinesOf,
-  afterSalesOfOrder,
-  claimedLines,
 } from "#server/store/after-sales.ts";
-import type { OrderContents } from "#server/store/order-contents.ts";
 import type { OrderRow } from "#server/store/orders.ts";
 import { type RefundRow, refundOf } from "#server/store/refunds.ts";
+import type { WholeOrder } from "#server/store/whole-orders.ts";
 import { leftOf, periodOf } from "./rules.ts";
 
 /** What the buyer may do with an application in each state. */
@@ -132,6 +130,9 @@ export async function detailOf(deps: Deps, application: Application): Promise<Af
   };
 }
 
+/** An order, and which of its lines applications claim. */
+type Claimable = Pick<WholeOrder, "order" | "events" | "items" | "claimed">;
+
 /** Fen that the named quantities cost: the most that a buyer asks back for them. */
 export const shareFen = (lines: readonly AfterSaleLineWithItem[]): number =>
   lines.reduce(
@@ -140,13 +141,11 @@ export const shareFen = (lines: readonly AfterSaleLineWithItem[]): number =>
   );
 
 /** What of an order may be applied for now. */
-export async function offerOf(
-  { db, clock }: Deps,
-  order: OrderRow,
-  { events, items }: OrderContents,
-): Promise<AfterSaleOffer> {
+export function offerOf(
+  { clock }: Deps,
+  { order, events, items, claimed }: Claimable,
+): AfterSaleOffer {
   const period = periodOf(order, events, clock.now());
-  const claimed = await claimedLines(db, order.id);
   const lines = items.map((item) => ({
     item_id: item.id,
     title: item.title,
@@ -171,11 +170,10 @@ export async function offerOf(
 }
 
 /** What an order's page says of it. */
-export async function afterSaleOfOrder(
+export const afterSaleOfOrder = (
   deps: Deps,
-  order: OrderRow,
-  contents: OrderContents,
-): Promise<NonNullable<OrderDetail["afterSale"]>> {
-  const applications = await afterSalesOfOrder(deps.db, order.id);
-  return { allowed: (await offerOf(deps, order, contents)).refusal === null, applications };
-}
+  whole: WholeOrder,
+): NonNullable<OrderDetail["afterSale"]> => ({
+  allowed: offerOf(deps, whole).refusal === null,
+  applications: whole.applications,
+});

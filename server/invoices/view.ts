@@ -1,17 +1,15 @@
 import type { Invoicing, IssuedInvoice } from "#contract/invoices.ts";
 import { documentTypes } from "#contract/invoices.ts";
 import { yuanOf } from "#contract/money.ts";
-import type { Deps } from "#server/deps.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import {
   type InvoiceRow,
   type InvoiceSums,
-  invoiceSums,
-  invoicesOfOrder,
   relatedInvoices,
   type WrittenInvoice,
 } from "#server/store/invoices.ts";
 import type { OrderRow } from "#server/store/orders.ts";
+import type { WholeOrder } from "#server/store/whole-orders.ts";
 
 /** Fen of a blue invoice that red ones have taken back. */
 export const takenBackFen = (related: readonly InvoiceRow[], blueId: string): number =>
@@ -37,10 +35,15 @@ export async function issuedOf(
   db: Database | Transaction,
   found: readonly WrittenInvoice[],
 ): Promise<IssuedInvoice[]> {
-  const related = await relatedInvoices(
-    db,
-    found.map(({ row }) => row),
-  );
+  const rows = found.map(({ row }) => row);
+  return issuedAmong(found, await relatedInvoices(db, rows));
+}
+
+/** @param related at least what they take back, and what takes them back */
+function issuedAmong(
+  found: readonly WrittenInvoice[],
+  related: readonly InvoiceRow[],
+): IssuedInvoice[] {
   return found.map((one) => {
     const { row, order } = one;
     const takenBack = takenBackFen(related, row.id);
@@ -73,9 +76,8 @@ function invoicingState(order: OrderRow, sums: InvoiceSums | null): Invoicing["s
 }
 
 /** How an order stands with its invoice. */
-export async function invoicingOf({ db }: Pick<Deps, "db">, order: OrderRow): Promise<Invoicing> {
-  return {
-    state: invoicingState(order, await invoiceSums(db, order.id)),
-    invoices: await issuedOf(db, await invoicesOfOrder(db, order.id)),
-  };
+export function invoicingOf({ order, sums, invoices }: WholeOrder): Invoicing {
+  // A red one takes back a blue one of its own order.
+  const rows = invoices.map(({ row }) => row);
+  return { state: invoicingState(order, sums), invoices: issuedAmong(invoices, rows) };
 }

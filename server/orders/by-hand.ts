@@ -7,15 +7,15 @@ import { claimOrder } from "#server/store/due-orders.ts";
 import { eventsOf, itemsOf } from "#server/store/order-contents.ts";
 import { addEvent, moveOrder } from "#server/store/order-moves.ts";
 import { lockOrder, type OrderRow } from "#server/store/orders.ts";
+import type { WholeOrder } from "#server/store/whole-orders.ts";
 import { lineArtworkOf } from "./line-artwork.ts";
-import type { OrderParts } from "./order-view.ts";
 import { type ProductionStep, productionSteps } from "./production.ts";
 
 const { awaitingArtwork, awaitingShipment, shipped } = orderStates;
 
 const conflict = (text: string) => new Refusal(codes.stateConflict, text);
 
-type Standing = Pick<OrderParts, "order" | "items" | "events" | "files">;
+type Standing = Pick<WholeOrder, "order" | "items" | "events" | "files">;
 
 /** The steps that are still to do, the next one first. */
 function stepsLeft({ order, items, events }: Standing): readonly ProductionStep[] {

@@ -1,13 +1,14 @@
+import type { CartKind } from "#contract/cart-kinds.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { overdueOrders } from "#server/store/due-orders.ts";
 import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
-import { listOrders, type OrderPage } from "#server/store/order-lists.ts";
 import { moveOrder, movePayState } from "#server/store/order-moves.ts";
 import { findOrder, lockOrder, type OrderRow } from "#server/store/orders.ts";
 import { giveUpPayment, movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
+import { ownWholeOrder, type WholeOrder } from "#server/store/whole-orders.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 export interface Cancelling {
@@ -110,8 +111,10 @@ async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }
 /** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
 const overdueAtOnce = 20;
 
+type Due = Pick<OrderRow, "state" | "payBefore">;
+
 /** Is it unpaid, and past its time? */
-const isOverdue = ({ state, payBefore }: OrderRow, at: Date): boolean =>
+const isOverdue = ({ state, payBefore }: Due, at: Date): boolean =>
   state === orderStates.awaitingPayment && payBefore < at;
 
 /** The order as it stands now: where it is overdue, its buyer's overdue ones are cancelled first. */
@@ -121,16 +124,28 @@ export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
   return findOrder(deps.db, order.id);
 }
 
-/** A page of a buyer's orders as they stand now, by `inTime`'s rule. */
-export async function ordersInTime(
+/** A buyer's own order as it stands now, whole. @throws Refusal `notFound` */
+export async function ownOrderInTime(
   deps: Deps,
   userId: string,
-  page: OrderPage,
-): Promise<OrderRow[]> {
-  const rows = await listOrders(deps.db, userId, page);
-  if (!rows.some((row) => isOverdue(row, nowDate(deps)))) return rows;
+  orderId: string,
+  kind?: CartKind,
+): Promise<WholeOrder> {
+  const found = await ownWholeOrder(deps.db, userId, orderId, kind);
+  const order = await inTime(deps, found.order);
+  return order === found.order ? found : ownWholeOrder(deps.db, userId, orderId, kind);
+}
+
+/** A page of a buyer's orders as they stand now, by `inTime`'s rule. */
+export async function ordersInTime<Page extends { readonly orders: readonly Due[] }>(
+  deps: Deps,
+  userId: string,
+  read: () => Promise<Page>,
+): Promise<Page> {
+  const page = await read();
+  if (!page.orders.some((order) => isOverdue(order, nowDate(deps)))) return page;
   await cancelOverdue(deps, overdueAtOnce, userId);
-  return listOrders(deps.db, userId, page);
+  return read();
 }
 
 /** Cancels unpaid orders whose time is over; each in its own transaction. */

@@ -1,6 +1,5 @@
 import type { ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
 import { placeWords } from "#contract/date-words.ts";
-import type { Invoicing } from "#contract/invoices.ts";
 import { amountInWords, yuanOf } from "#contract/money.ts";
 import type { TaxSummary } from "#contract/order-fields.ts";
 import type { OrderCard } from "#contract/order-lists.ts";
@@ -9,11 +8,11 @@ import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
+import { invoicingOf } from "#server/invoices/view.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
-import type { CardItem } from "#server/store/order-cards.ts";
-import type { OrderContents } from "#server/store/order-contents.ts";
+import type { CardItem, CardOrder } from "#server/store/order-cards.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
-import type { PaymentRow } from "#server/store/payments.ts";
+import type { WholeOrder } from "#server/store/whole-orders.ts";
 import { artworkDue, lineArtworkOf, lineStateOf } from "./line-artwork.ts";
 import { milestonesOf } from "./milestones.ts";
 import { productionSteps, sendingFiles } from "./production.ts";
@@ -42,14 +41,14 @@ const itemOf = (item: CardItem): OrderCard["items"][number] => ({
   amount: yuanOf(item.amountFen),
 });
 
-function paperFactsOf(order: OrderRow): OrderCard["paper"] {
+function paperFactsOf(order: CardOrder): OrderCard["paper"] {
   if (order.kind === "print") return null;
   const { paymentMethod, sourceType, weightKg } = order;
   return { payment_method: paymentMethod, source_type: sourceType, weightKg };
 }
 
 /** `items` may be of several orders. */
-export function orderCardOf(order: OrderRow, items: readonly CardItem[]): OrderCard {
+export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
   const printed = own.filter(({ needsArtwork }) => needsArtwork);
   return {
@@ -91,16 +90,7 @@ const cardItemOf =
     files: files.filter(({ itemId }) => itemId === item.id),
   });
 
-export interface OrderParts extends OrderContents {
-  readonly order: OrderRow;
-  readonly payments: readonly PaymentRow[];
-  readonly files: readonly ArtworkRow[];
-  /** First pages by upload. */
-  readonly previews: ReadonlyMap<string, string>;
-  readonly invoicing: Invoicing;
-}
-
-function withPreview(line: LineArtwork, previews: OrderParts["previews"]): LineArtwork {
+function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineArtwork {
   const shown = <Piece extends ArtworkStanding>(piece: Piece): Piece => {
     if (piece.file === null) return piece;
     const { upload_id: id } = piece.file;
@@ -110,10 +100,10 @@ function withPreview(line: LineArtwork, previews: OrderParts["previews"]): LineA
   return { ...shown(line), ...(line.parts && { parts: line.parts.map(shown) }) };
 }
 
-export function orderDetailOf(parts: OrderParts): OrderDetail {
-  const { order, items, events, payments, files } = parts;
+export function orderDetailOf(whole: WholeOrder): OrderDetail {
+  const { order, items, events, payments, files } = whole;
   const lines = lineArtworkOf(items, files);
-  const artwork = lines.map((line) => withPreview(line, parts.previews));
+  const artwork = lines.map((line) => withPreview(line, whole.previews));
   const due = artworkDue(lines);
   return {
     ...orderCardOf(order, items.map(cardItemOf(files))),
@@ -131,7 +121,7 @@ export function orderDetailOf(parts: OrderParts): OrderDetail {
       job: sentJob(readStoredJob(item.job)),
       quote: item.quote,
     })),
-    production: productionOf(parts, due),
+    production: productionOf(whole, due),
     milestones: milestonesOf(order, items, events, due),
     logistics: logisticsOf(order, events),
     payments: payments.map((payment) => ({
@@ -142,7 +132,7 @@ export function orderDetailOf(parts: OrderParts): OrderDetail {
       at: payment.updatedAt.getTime(),
     })),
     artwork,
-    invoicing: parts.invoicing,
+    invoicing: invoicingOf(whole),
     actions: actions[order.state],
   };
 }
@@ -165,7 +155,7 @@ const done = (event: OrderEventRow): Timeline[number] => ({
 });
 
 /** What has happened, and what is still to come while the order is on its way. */
-function productionOf({ order, items, events }: OrderParts, due: number): Timeline {
+function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
   const happened = events.filter((event) => event.kind !== "logistics").map(done);
   if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
     return happened;

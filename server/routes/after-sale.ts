@@ -27,9 +27,9 @@ import { tryRefund } from "#server/payments/refund-asking.ts";
 import * as store from "#server/store/after-sales.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { contentsOf } from "#server/store/order-contents.ts";
 import { ownOrder } from "#server/store/orders.ts";
 import { refundOf } from "#server/store/refunds.ts";
+import { ownWholeOrder } from "#server/store/whole-orders.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerReading(app, deps);
@@ -74,8 +74,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, afterSaleOffer, async ({ input, user }) => {
-    const order = await ownOrder(deps.db, user.id, input.order_id);
-    return offerOf(deps, order, await contentsOf(deps.db, order.id));
+    return offerOf(deps, await ownWholeOrder(deps.db, user.id, input.order_id));
   });
 }
 

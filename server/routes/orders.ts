@@ -10,10 +10,9 @@ import { afterSaleOfOrder } from "#server/after-sale/view.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { cancelWithin, inTime, ordersInTime } from "#server/orders/cancelling.ts";
+import { cancelWithin, ordersInTime, ownOrderInTime } from "#server/orders/cancelling.ts";
 import { deliveryWays } from "#server/orders/delivery-ways.ts";
 import { nameInvoiceWithin } from "#server/orders/order-invoice.ts";
-import { orderParts } from "#server/orders/order-parts.ts";
 import { orderCardOf, orderDetailOf, placedOf } from "#server/orders/order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.ts";
 import { reckon } from "#server/orders/reckoning.ts";
@@ -22,8 +21,7 @@ import { closeTrades } from "#server/payments/closing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { cardItemsOf } from "#server/store/order-cards.ts";
-import { orderFacets } from "#server/store/order-facets.ts";
+import { orderCards } from "#server/store/order-cards.ts";
 import { readGround } from "#server/store/order-ground.ts";
 import * as moves from "#server/store/order-moves.ts";
 import * as store from "#server/store/orders.ts";
@@ -95,7 +93,7 @@ function registerRecalling(app: FastifyInstance, deps: Deps): void {
 
 function registerReading(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orders, async ({ input, user }) => {
-    const rows = await ordersInTime(deps, user.id, {
+    const asked = {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
@@ -104,21 +102,20 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
       ...(input.to === undefined ? {} : { until: new Date(endOfShanghaiDay(input.to)) }),
       ...(input.product === undefined ? {} : { product: input.product }),
       ...(input.draft_id === undefined ? {} : { draftId: input.draft_id }),
-    });
+    };
+    const read = () => orderCards(deps.db, user.id, asked);
+    const { orders: rows, items, ...facets } = await ordersInTime(deps, user.id, read);
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const ids = page.items.map((row) => row.id);
-    const items = await cardItemsOf(deps.db, ids);
     return {
       items: page.items.map((row) => orderCardOf(row, items)),
       nextCursor: page.nextCursor,
-      ...(await orderFacets(deps.db, user.id)),
+      ...facets,
     };
   });
 
   route(app, deps, orderDetailCall, async ({ input, user }) => {
-    const order = await inTime(deps, await store.ownOrder(deps.db, user.id, input.order_id));
-    const parts = await orderParts(deps, order);
-    return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
+    const whole = await ownOrderInTime(deps, user.id, input.order_id);
+    return { ...orderDetailOf(whole), afterSale: afterSaleOfOrder(deps, whole) };
   });
 }
 

@@ -9,15 +9,12 @@ import type { Deps } from "#server/deps.ts";
 import { offeredChannels } from "#server/gateways/payment-channels.ts";
 import { withClaimedKey } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
-import { inTime, ordersInTime } from "#server/orders/cancelling.ts";
-import { orderParts } from "#server/orders/order-parts.ts";
+import { ordersInTime, ownOrderInTime } from "#server/orders/cancelling.ts";
 import { orderCardOf, orderDetailOf } from "#server/orders/order-view.ts";
 import { placeWithin } from "#server/orders/placing.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
-import { cardItemsOf } from "#server/store/order-cards.ts";
-import { paperFacets } from "#server/store/order-facets.ts";
-import * as store from "#server/store/orders.ts";
+import { paperCards } from "#server/store/order-cards.ts";
 
 /** Orders of paper, for which no file is awaited: orders of the same house, made from the paper cart alone. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -34,28 +31,24 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, paperOrders, async ({ input, user }) => {
-    const rows = await ordersInTime(deps, user.id, {
-      kind: "paper",
+    const asked = {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
       ...(input.state === undefined ? {} : { state: Number(input.state) }),
-    });
+    };
+    const read = () => paperCards(deps.db, user.id, asked);
+    const { orders: rows, items, ...facets } = await ordersInTime(deps, user.id, read);
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const items = await cardItemsOf(
-      deps.db,
-      page.items.map((row) => row.id),
-    );
     return {
       items: page.items.map((row) => orderCardOf(row, items)),
       nextCursor: page.nextCursor,
-      ...(await paperFacets(deps.db, user.id)),
+      ...facets,
     };
   });
 
   route(app, deps, paperOrder, async ({ input, user }) => {
-    const order = await inTime(deps, await store.ownOrder(deps.db, user.id, input.id, "paper"));
-    const parts = await orderParts(deps, order);
-    return { ...orderDetailOf(parts), afterSale: await afterSaleOfOrder(deps, order, parts) };
+    const whole = await ownOrderInTime(deps, user.id, input.id, "paper");
+    return { ...orderDetailOf(whole), afterSale: afterSaleOfOrder(deps, whole) };
   });
 }
 

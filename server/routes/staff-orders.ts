@@ -11,7 +11,6 @@ import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { advanceWithin, nextStepOf, shipWithin } from "#server/orders/by-hand.ts";
-import { orderParts } from "#server/orders/order-parts.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { applicationsOfOrder } from "#server/store/after-sales.ts";
@@ -20,6 +19,7 @@ import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { itemsOf } from "#server/store/order-contents.ts";
 import type { OrderItemRow, OrderRow } from "#server/store/orders.ts";
 import * as store from "#server/store/staff-orders.ts";
+import { wholeOrder } from "#server/store/whole-orders.ts";
 
 const titlesShown = 3;
 
@@ -50,7 +50,7 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
   const found = await store.anybodysOrder(deps.db, id);
   if (found === null) throw new Refusal(codes.notFound, "没有这个订单");
   const { order, buyer } = found;
-  const parts = await orderParts(deps, order);
+  const parts = await wholeOrder(deps.db, order.id);
   const step = nextStepOf(parts);
   const tools = await quoteTools(deps);
   const applications = await applicationsOfOrder(deps.db, order.id);

@@ -181,7 +181,8 @@ export async function afterSaleLinesOf(db: Database | Transaction, afterIds: rea
 }
 export type AfterSaleLineWithItem = Awaited<ReturnType<typeof afterSaleLinesOf>>[number];
 
-const deniedStates = [afterSaleStates.refused, afterSaleStates.withdrawn];
+/** An application in one of these claims nothing any more. */
+export const deniedStates = [afterSaleStates.refused, afterSaleStates.withdrawn];
 
 /** Every line of an order's applications that were not denied or withdrawn. */
 export async function claimedLines(
@@ -203,18 +204,6 @@ export async function grantedFenOf(db: Database | Transaction, orderId: string):
     .from(afterSale)
     .where(and(eq(afterSale.orderId, orderId), notInArray(afterSale.state, deniedStates)));
   return Number(row?.fen ?? 0);
-}
-
-/** How many applications an order has. */
-export async function afterSalesOfOrder(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ found: count() })
-    .from(afterSale)
-    .where(eq(afterSale.orderId, orderId));
-  return row?.found ?? 0;
 }
 
 /** The applications of an order themselves, the latest first. */

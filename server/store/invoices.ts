@@ -13,11 +13,13 @@ import type { UploadRow } from "./uploads.ts";
 
 export type InvoiceRow = typeof invoice.$inferSelect;
 
+export type InvoiceDocument = Pick<UploadRow, "id" | "name" | "type" | "size">;
+
 /** An invoice with its order and its document. */
 export interface WrittenInvoice {
   readonly row: InvoiceRow;
   readonly order: Pick<OrderRow, "id" | "orderNo" | "userId" | "invoice">;
-  readonly document: UploadRow | null;
+  readonly document: InvoiceDocument | null;
 }
 
 /** Fen of one order; `due` of the contract is `invoiceable` less `invoiced`. */
@@ -52,6 +54,12 @@ const sumsOf = (orders: SQL): SQL => sql`
     from invoice where order_id = o.id and voided_at is null
   ) written
   where o.paid_at is not null and ${orders}`;
+
+/** The sums of one order as a value of a row around them: null where it was never paid. */
+export const sumsWithin = (orderId: SQL): SQL<InvoiceSums | null> =>
+  sql`(select row_to_json(sums) from (${sumsOf(sql`o.id = ${orderId}`)}) sums)`.mapWith({
+    mapFromDriverValue: (value: unknown): InvoiceSums | null => v.parse(v.nullable(sums), value),
+  });
 
 /** Null where the order was never paid. */
 export async function invoiceSums(

@@ -3,19 +3,6 @@ import type { Database, Transaction } from "./database.ts";
 import { orderEvent, orderItem } from "./order-tables.ts";
 import type { OrderEventRow, OrderItemRow } from "./orders.ts";
 
-/** What an order is of, and what has happened to it. */
-export interface OrderContents {
-  readonly items: readonly OrderItemRow[];
-  readonly events: readonly OrderEventRow[];
-}
-
-export async function contentsOf(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<OrderContents> {
-  return { items: await itemsOf(db, [orderId]), events: await eventsOf(db, orderId) };
-}
-
 export async function eventsOf(
   db: Database | Transaction,
   orderId: string,

@@ -34,12 +34,8 @@ function matches(db: Database, keyword: string): SQL | undefined {
   return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
 }
 
-/** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
-export async function listOrders(
-  db: Database,
-  userId: string,
-  page: OrderPage,
-): Promise<OrderRow[]> {
+/** Which of a buyer's orders stand on a page. */
+export function onPage(db: Database, userId: string, page: OrderPage): SQL | undefined {
   const { before, kind, state, keyword, since, until, product, draftId } = page;
   const older =
     before &&
@@ -47,21 +43,30 @@ export async function listOrders(
       lt(order.createdAt, before.at),
       and(eq(order.createdAt, before.at), lt(order.id, before.id)),
     );
+  return and(
+    ofBuyer(userId, kind),
+    state === undefined ? undefined : eq(order.state, state as OrderState),
+    draftId === undefined ? undefined : eq(order.draftId, draftId),
+    keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
+    since === undefined ? undefined : gte(order.createdAt, since),
+    until === undefined ? undefined : lt(order.createdAt, until),
+    product === undefined ? undefined : holding(db, eq(orderItem.title, product)),
+    older,
+  );
+}
+
+export const newestFirst = [desc(order.createdAt), desc(order.id)] as const;
+
+/** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  page: OrderPage,
+): Promise<OrderRow[]> {
   return db
     .select()
     .from(order)
-    .where(
-      and(
-        ofBuyer(userId, kind),
-        state === undefined ? undefined : eq(order.state, state as OrderState),
-        draftId === undefined ? undefined : eq(order.draftId, draftId),
-        keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
-        since === undefined ? undefined : gte(order.createdAt, since),
-        until === undefined ? undefined : lt(order.createdAt, until),
-        product === undefined ? undefined : holding(db, eq(orderItem.title, product)),
-        older,
-      ),
-    )
-    .orderBy(desc(order.createdAt), desc(order.id))
+    .where(onPage(db, userId, page))
+    .orderBy(...newestFirst)
     .limit(page.limit + 1);
 }

@@ -27,17 +27,16 @@ export async function orderOfDraft(
 export const ofBuyer = (userId: string, kind?: CartKind): SQL | undefined =>
   and(eq(order.userId, userId), kind === undefined ? undefined : eq(order.kind, kind));
 
-/** @throws Refusal `notFound`, alike for a missing order, another buyer's and one of another kind. */
+/** @throws Refusal `notFound`, alike for a missing order and another buyer's. */
 export async function ownOrder(
   db: Database | Transaction,
   userId: string,
   orderId: string,
-  kind?: CartKind,
 ): Promise<OrderRow> {
   const [row] = await db
     .select()
     .from(order)
-    .where(and(eq(order.id, orderId), ofBuyer(userId, kind)));
+    .where(and(eq(order.id, orderId), ofBuyer(userId)));
   if (row === undefined) throw noSuchOrder();
   return row;
 }

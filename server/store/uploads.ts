@@ -211,16 +211,3 @@ export async function putPreview(
     .values({ uploadId, image })
     .onConflictDoUpdate({ target: uploadPreview.uploadId, set: { image } });
 }
-
-/** First pages by upload; none of those whose device drew none. */
-export async function previewsOf(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(uploadPreview)
-    .where(inArray(uploadPreview.uploadId, [...ids]));
-  return new Map(rows.map(({ uploadId, image }) => [uploadId, image]));
-}
