@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { codes } from "#contract/reply.ts";
 import { addressOf } from "./address.ts";
@@ -60,19 +60,24 @@ function eventOf(call: Endpoint, code: number | undefined): string | null {
  * Of the calls that the call limit refuses the first of an address and minute is logged.
  */
 export function logCalls(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (call === undefined) return;
-    const { quiet, ...noted } = notesOf(request);
-    if (quiet === true) return;
-    const { method, path } = call;
-    const known = { method, path, ...noted };
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ ...known, status: reply.statusCode, ms }, "call");
-    const event = eventOf(call, known.code);
-    if (event !== null) request.log.warn({ event, ...known, from: addressOf(request) }, "event");
+    if (call !== undefined) logCall(call, request, reply);
+    done();
   });
+}
+
+function logCall(call: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  const { quiet, ...noted } = notesOf(request);
+  if (quiet === true) return;
+  const { method, path } = call;
+  const known = { method, path, ...noted };
+  const ms = Math.round(reply.elapsedTime);
+  request.log.info({ ...known, status: reply.statusCode, ms }, "call");
+  const event = eventOf(call, known.code);
+  if (event !== null) request.log.warn({ event, ...known, from: addressOf(request) }, "event");
 }

@@ -50,15 +50,21 @@ export function securityHeaders(
 
 /** Puts them on every reply; a route that set one itself keeps it. */
 export function installHeaders(app: FastifyInstance, settings: Settings): void {
-  app.addHook("onSend", async (request, reply) => {
-    const type = String(reply.getHeader("content-type") ?? "");
-    const defaults = securityHeaders(settings, type, request.protocol === "https");
-    // The headers of a 304 replace those of the stored reply: a policy for data would be put on
-    // the page that the browser holds, and nothing of it would load.
-    if (reply.statusCode === 304) delete defaults["content-security-policy"];
-    for (const [name, value] of Object.entries(defaults)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
+  const ready = (type: string) => ({
+    http: Object.entries(securityHeaders(settings, type, false)),
+    https: Object.entries(securityHeaders(settings, type, true)),
+  });
+  const [ofPage, ofData] = [ready("text/html"), ready("application/json")];
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+    const defaults = (isPage ? ofPage : ofData)[request.protocol];
+    for (const [name, value] of defaults) {
+      // The headers of a 304 replace those of the stored reply: a policy for data would be put on
+      // the page that the browser holds, and nothing of it would load.
+      const isLeftOut = name === "content-security-policy" && reply.statusCode === 304;
+      if (!isLeftOut && !reply.hasHeader(name)) reply.header(name, value);
     }
+    done(null, payload);
   });
 }
 

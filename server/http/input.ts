@@ -56,9 +56,13 @@ function fieldsOf(schema: unknown): string[] {
   return schema.options.flatMap(fieldsOf);
 }
 
+const blanks = new WeakMap<Endpoint, Record<string, undefined>>();
+
 /** A field that was not sent counts as undefined, so that its own rule words the refusal. */
 function withEveryField(endpoint: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
-  const blank = Object.fromEntries(fieldsOf(endpoint.input).map((name) => [name, undefined]));
+  const fields = () => fieldsOf(endpoint.input).map((name) => [name, undefined] as const);
+  const blank = blanks.get(endpoint) ?? Object.fromEntries(fields());
+  blanks.set(endpoint, blank);
   return { ...blank, ...raw };
 }
 

@@ -7,36 +7,38 @@ import { varyBy } from "./vary.ts";
 const brotli = promisify(brotliCompress);
 const worthPacking = 1400;
 
-/** What everybody is answered, as text; packed at the first asking that accepts it. */
+/** What everybody is answered, ready to be sent; packed at the first asking that accepts it. */
 export interface PublicText {
   readonly type: string;
-  readonly body: string;
+  readonly body: Buffer;
   readonly tag: string;
   packed: Promise<Buffer> | null;
 }
 
-const tagOf = (body: string): string =>
+const tagOf = (body: Buffer): string =>
   createHash("sha256").update(body).digest("base64url").slice(0, 27);
 
 /** The same text again: what was packed serves on. */
 export function publicText(
   type: string,
-  body: string,
+  text: string,
   before: PublicText | null = null,
 ): PublicText {
+  const body = Buffer.from(text);
   const tag = tagOf(body);
   return { type, body, tag, packed: before?.tag === tag ? before.packed : null };
 }
 
 export const jsonType = "application/json; charset=utf-8";
 
-const pack = (body: string): Promise<Buffer> =>
+const pack = (body: Buffer): Promise<Buffer> =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 
-const listed = (header: string | string[] | undefined): string[] =>
-  String(header ?? "")
+const lists = (header: string | string[] | undefined, name: string): boolean =>
+  header !== undefined &&
+  String(header)
     .split(",")
-    .map((part) => part.trim().split(";")[0] ?? "");
+    .some((part) => part.trim().split(";")[0] === name);
 
 /** The body, or to a HEAD its length alone. */
 export function sendBody(
@@ -54,12 +56,11 @@ export async function sendPublic(
   reply: FastifyReply,
   text: PublicText,
 ): Promise<FastifyReply> {
-  const packs =
-    text.body.length >= worthPacking && listed(request.headers["accept-encoding"]).includes("br");
+  const packs = text.body.length >= worthPacking && lists(request.headers["accept-encoding"], "br");
   const etag = packs ? `"${text.tag}-br"` : `"${text.tag}"`;
   varyBy(reply, "Accept-Encoding");
   reply.header("etag", etag).header("cache-control", "no-cache");
-  if (listed(request.headers["if-none-match"]).includes(etag)) return reply.code(304).send();
+  if (lists(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.type(text.type);
   if (!packs) return sendBody(request, reply, text.body);
   text.packed ??= pack(text.body);

@@ -17,6 +17,9 @@ interface Arriving {
   readonly from: number;
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
 /** Bodies on their way in; `late` finds those that come too slowly. */
 export class SlowBodies {
   private readonly arriving = new Map<IncomingMessage, Arriving>();
@@ -27,7 +30,7 @@ export class SlowBodies {
   }
 
   watch(request: IncomingMessage, response: ServerResponse): void {
-    if (request.complete) return;
+    if (request.complete || !hasBody(request)) return;
     const from = request.socket.bytesRead;
     this.arriving.set(request, { response, since: performance.now(), from });
     request.once("close", () => this.arriving.delete(request));

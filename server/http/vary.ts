@@ -2,7 +2,12 @@ import type { FastifyReply } from "fastify";
 
 /** Adds to the reply's Vary; what stands there (the allowed origin's) stays. */
 export function varyBy(reply: FastifyReply, ...names: readonly string[]): void {
-  const known = String(reply.getHeader("vary") ?? "")
+  const before = reply.getHeader("vary");
+  if (before === undefined) {
+    reply.header("vary", names.join(", "));
+    return;
+  }
+  const known = String(before)
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);

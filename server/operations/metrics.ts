@@ -40,12 +40,12 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
     noted.set(request, statements);
     notingStatements(statements, next);
   });
-  app.addHook("preSerialization", async (request, _reply, payload: unknown) => {
+  app.addHook("preSerialization", (request, _reply, payload: unknown, done) => {
     const isEnvelope = typeof payload === "object" && payload !== null && "code" in payload;
     if (isEnvelope && typeof payload.code === "number") codes.set(request, payload.code);
-    return payload;
+    done(null, payload);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     callSeconds.observe(reply.elapsedTime / 1000);
     const { method } = request;
     const route = request.routeOptions.url ?? "none";
@@ -56,6 +56,7 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
       status: reply.statusCode,
       code: codes.get(request) ?? codeOfStored(request, reply),
     });
+    done();
   });
 }
 
