@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
@@ -12,6 +12,32 @@ import { TraceFile } from "./trace-file.tsx";
 
 const rowsAtOnce = 100;
 const everyone = "";
+
+interface RowProps {
+  moment: Moment;
+  isChosen: boolean;
+  onChoose: (n: number) => void;
+}
+
+/** A moment never changes: its line is drawn once. */
+const Row = memo(function Row({ moment, isChosen, onChoose }: RowProps) {
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={styles.row}
+        data-what={moment.what}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(moment.n)}
+      >
+        <span className={styles.clock}>{clockWords(moment.at)}</span>
+        <span className={styles.kind}>{kindWords(moment)}</span>
+        <code className={styles.actor}>{moment.actor}</code>
+        <code className={styles.words}>{momentWords(moment)}</code>
+      </button>
+    </li>
+  );
+});
 
 interface RowsProps {
   moments: readonly Moment[];
@@ -29,20 +55,12 @@ function Rows({ moments, chosen, onChoose }: RowsProps) {
           .slice(-shown)
           .reverse()
           .map((moment) => (
-            <li key={moment.n}>
-              <button
-                type="button"
-                className={styles.row}
-                data-what={moment.what}
-                aria-pressed={moment.n === chosen}
-                onClick={() => onChoose(moment.n)}
-              >
-                <span className={styles.clock}>{clockWords(moment.at)}</span>
-                <span className={styles.kind}>{kindWords(moment)}</span>
-                <code className={styles.actor}>{moment.actor}</code>
-                <code className={styles.words}>{momentWords(moment)}</code>
-              </button>
-            </li>
+            <Row
+              key={moment.n}
+              moment={moment}
+              isChosen={moment.n === chosen}
+              onChoose={onChoose}
+            />
           ))}
       </ol>
       {shown < moments.length ? (
@@ -56,7 +74,13 @@ function Rows({ moments, chosen, onChoose }: RowsProps) {
 
 /** The last minutes in order; a chosen moment stands still beside them. */
 export function Timeline() {
-  useSyncExternalStore(watchBench, benchVersion);
+  // However much happens on the page, what it does comes before what is told of it.
+  const version = useDeferredValue(useSyncExternalStore(watchBench, benchVersion));
+  return <Moments version={version} />;
+}
+
+/** Drawn anew with each version, in slices between the page's own work. */
+const Moments = memo(function Moments(_props: { readonly version: number }) {
   const [trace, setTrace] = useState<Trace | null>(null);
   const [held, setHeld] = useState<readonly Moment[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -71,10 +95,13 @@ export function Timeline() {
       (actor === everyone || moment.actor === actor) &&
       (sought === "" || searchText(moment).includes(sought)),
   );
-  const choose = (n: number) => {
-    setHeld(moments);
-    setChosen(n);
-  };
+  const choose = useCallback(
+    (n: number) => {
+      setHeld((before) => before ?? trace?.moments ?? keptMoments());
+      setChosen(n);
+    },
+    [trace],
+  );
   const follow = () => {
     setHeld(null);
     setChosen(null);
@@ -116,4 +143,4 @@ export function Timeline() {
       )}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, userInfo } from "#contract/auth.ts";
 import { companyInfo } from "#contract/company.ts";
@@ -197,7 +198,7 @@ test("an address that asks too often is told so, in the envelope", async () => {
   await busy.close();
 });
 
-test("the health check says what the database promises", async () => {
+test("the health check says what the database promises, and the README what that means", async () => {
   const { text } = await shop.inject({ url: "/healthz" });
   // The test cluster is told not to sync either; a synced one says "disk".
   expect(JSON.parse(text)).toEqual({
@@ -206,6 +207,16 @@ test("the health check says what the database promises", async () => {
     database: shop.deps.databaseKind,
     version: "test",
   });
+  const readme = readFileSync("README.md", "utf8");
+  const { durability } = JSON.parse(text);
+  const plainly = readme
+    .split("\n")
+    .filter((line) => line.includes("**It is not safe against power loss**"));
+  expect(plainly).toEqual([
+    expect.stringMatching(
+      new RegExp(`never calls fsync.*\`/healthz\` says \`"durability":"${durability}"\``),
+    ),
+  ]);
 });
 
 test("a bug answers 500 in the envelope and tells nothing of itself", async () => {
