@@ -169,6 +169,7 @@ it("grants these rights and no others", { timeout }, async () => {
     ...[
       "category",
       "change_code",
+      "draft",
       "idempotency",
       "invoice_title",
       "known_device",
