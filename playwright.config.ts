@@ -36,6 +36,7 @@ const behindTheScreen = [
     "field-stacks",
     "guard",
     "invoices-issued",
+    "login",
     "network",
     "offline",
     "online-only",
