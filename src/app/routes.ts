@@ -105,7 +105,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
   outbox: screen("待发箱", () => import("#features/account/outbox.tsx"), buyer),
   bench: screen("测试台", () => import("#bench/bench.tsx")),
-  parts: screen("界面部件", () => import("#bench/parts/parts.tsx")),
+  parts: screen("界面部件", () => import("#bench/bench.tsx").then(({ parts }) => parts())),
   paperCart: screen("纸张车", () => import("#features/cart/paper-cart.tsx"), own),
   paperDetail: screen("纸张详情", () => import("#features/paper/paper-detail.tsx"), plain),
   paperOrders: screen("纸张订单", () => import("#features/orders/paper-order-list.tsx"), buyer),

@@ -14,3 +14,6 @@ export function Component() {
     </Page>
   );
 }
+
+/** 界面部件, by this door: the first route names no file of it. */
+export const parts = () => import("#bench/parts/parts.tsx");
