@@ -58,6 +58,13 @@ const lookFolders =
 const chapters = /[\\/]src[\\/]features[\\/](account|after-sale|auth)[\\/](?!quote)/;
 const chapterOf = (id: string): string | null => chapters.exec(id)?.[1] ?? null;
 
+/** What is read once and rarely: about the shop, its terms, what it keeps. */
+const papers = /[\\/]src[\\/]features[\\/]home[\\/](?:about|terms|privacy|legal|kept-for)[.\w]*$/;
+/** A quote by its long or its short link. */
+const sharedQuotes =
+  /[\\/]src[\\/]features[\\/]produce[\\/](?:shared-quote|shared-screen|short-quote)[.\w]*$/;
+const paperOrders = /[\\/]src[\\/]features[\\/]orders[\\/]paper-order[-.\w]*$/;
+
 /**
  * A chunk a room: each file is a round trip, and compresses as a whole. A room takes along what it
  * imports, so the deeper ones come first. Vite's import helper stands alone, else main.ts would run
@@ -92,6 +99,10 @@ const chunkGroups = [
     priority: 2,
   },
   { name: chapterOf, priority: 1 },
+  { name: "papers", test: papers, priority: 1 },
+  { name: "shared-quotes", test: sharedQuotes, priority: 1 },
+  { name: "paper-orders", test: paperOrders, priority: 1 },
+  { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
   // Only the staff's page asks for it, and no worker keeps it.
   { name: "staff", test: /[\\/](?:src[\\/]staff[\\/](?!main)|contract[\\/]staff)/, priority: 0 },
 ];
