@@ -30,6 +30,8 @@ export async function loadContent(
   const layout = (await route.layout?.().catch(() => null)) ?? null;
   try {
     const screen = await route.load();
+    // Nobody waits for it any more, and the buyer for whom it would ask may be gone.
+    if (signal.aborted) return { kind: "failed", error: signal.reason, layout };
     const data = await screen.loader?.({ params, request });
     return { kind: "screen", screen, layout, data };
   } catch (error) {
