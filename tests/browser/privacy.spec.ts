@@ -91,8 +91,11 @@ test("a session that the server ended leads to login once, and from there back",
   buyer,
 }) => {
   await signIn(page, buyer);
+  // What this page asks behind its screen has come, or it would be the one that is told.
+  const drafts = page.waitForResponse((reply) => reply.url().endsWith("/api/v2/user/drafts"));
   await page.goto("/user/info");
   await expect(page.getByText(buyer.name)).toBeVisible();
+  await drafts;
   const { logout } = await import("#contract/auth.ts");
   await client.call(logout, {}, { as: buyer });
   await page.goto("/user/order");
