@@ -34,3 +34,21 @@ for (const path of [
     expect(await page.evaluate(() => window.moved)).toBeLessThanOrEqual(0.01);
   });
 }
+
+test("/produce stands still while the often sought words come", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/shop\/produce\?limit=100/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/produce");
+  const shelf = page.getByRole("heading", { name: "纸张" });
+  await expect(shelf).toBeAttached();
+  const before = await shelf.boundingBox();
+  release();
+  await expect(page.getByRole("navigation", { name: "常搜" }).getByRole("link")).toHaveCount(8);
+  expect(await shelf.boundingBox()).toEqual(before);
+});

@@ -54,7 +54,8 @@ export async function productsIn(
   }
 }
 
-const oftenSought = [
+/** What is asked for most; shown as far as it leads to something in this shop. */
+export const oftenSought = [
   "名片",
   "不干胶",
   "宣传单",

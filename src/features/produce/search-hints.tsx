@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#contract/paths.ts";
 import { searchProducts } from "#contract/product-search.ts";
-import { leadingWords, type ShelfItem } from "./find-products.ts";
+import { leadingWords, oftenSought, type ShelfItem } from "./find-products.ts";
 import styles from "./search-hints.module.css";
 
 interface SearchHintsProps {
@@ -46,9 +46,21 @@ function Hints({ text, shelf }: SearchHintsProps) {
   );
 }
 
+/** Keeps the room of the often sought words, so that what stands below them does not move. */
+const Space = () => (
+  <div className={`${styles.often} ${styles.space}`} aria-hidden="true">
+    <span>常搜</span>
+    {oftenSought.map((word) => (
+      <span key={word} className={styles.word}>
+        {word}
+      </span>
+    ))}
+  </div>
+);
+
 /** Words that are often sought, and while somebody types the products that are probably meant. */
 export const SearchHints = (props: SearchHintsProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={props.text.trim() === "" ? <Space /> : null}>
     <Hints {...props} />
   </Suspense>
 );
