@@ -83,6 +83,17 @@ test("the list is narrowed by product and by day, and the address says so", asyn
   await expect(page.getByRole("article", { name: label.order_no })).toBeVisible();
 });
 
+/** A button that is jumped to is still under the finger when the finger leaves it. */
+async function pressable(): Promise<boolean> {
+  const root = document.documentElement;
+  const before = root.scrollHeight;
+  window.scrollTo(0, before);
+  for (let frame = 0; frame < 10; frame += 1) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+  return root.scrollHeight === before;
+}
+
 test("back from an order is a return to the place in the list; a link to it begins at the top", async ({
   page,
   client,
@@ -93,6 +104,8 @@ test("back from an order is a return to the place in the list; a link to it begi
   for (let index = 0; index < 24; index += 1) placed.push(await placedOrder(client, buyer));
   await signIn(page, buyer);
   await page.goto("/user/order");
+  await expect(page.getByRole("article")).toHaveCount(20);
+  expect(await page.evaluate(pressable), "the end of the list stands where it was seen").toBe(true);
   await page.getByRole("button", { name: "加载更多" }).click();
   await expect(page.getByRole("article")).toHaveCount(24);
   const far = page.getByRole("article", { name: placed[1]?.order_no ?? "" });
