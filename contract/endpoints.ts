@@ -17,6 +17,7 @@ import * as paying from "./paying.ts";
 import * as personalData from "./personal-data.ts";
 import * as placing from "./placing.ts";
 import * as qa from "./qa.ts";
+import * as qaRooms from "./qa-rooms.ts";
 import * as quotes from "./quotes.ts";
 import * as sessions from "./sessions.ts";
 import * as sheets from "./sheets.ts";
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
     personalData,
     pageFaults,
     qa,
+    qaRooms,
     quotes,
     shortLinks,
     carts,

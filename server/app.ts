@@ -44,6 +44,7 @@ import * as paymentNotices from "#server/routes/payment-notices.ts";
 import * as payments from "#server/routes/payments.ts";
 import * as personalData from "#server/routes/personal-data.ts";
 import * as qa from "#server/routes/qa.ts";
+import * as qaRooms from "#server/routes/qa-rooms.ts";
 import * as quotes from "#server/routes/quotes.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
@@ -197,6 +198,7 @@ const chapters: readonly Register[] = [
   personalData.register,
   pageFaults.register,
   qa.register,
+  qaRooms.register,
   funds.register,
   sheets.register,
   quotes.register,

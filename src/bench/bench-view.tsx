@@ -2,17 +2,19 @@ import { useState } from "react";
 import { DeviceView } from "#bench/device/device-view.tsx";
 import { FaultsView } from "#bench/faults/faults-view.tsx";
 import { OrderView } from "#bench/order/order-view.tsx";
+import { roomAsked } from "#bench/room/room-link.ts";
+import { RoomView } from "#bench/room/room-view.tsx";
 import { Chips } from "#ui/chips.tsx";
 import styles from "./bench-view.module.css";
 import { Gallery } from "./gallery.tsx";
 import { RunningView } from "./running-view.tsx";
 import { Timeline } from "./timeline.tsx";
 
-type Part = "running" | "timeline" | "charts" | "device" | "order" | "faults";
+type Part = "running" | "timeline" | "charts" | "device" | "order" | "faults" | "room";
 
 /** The bench: the same on its own page and in the panel over any page. */
 export function BenchView() {
-  const [part, setPart] = useState<Part>("running");
+  const [part, setPart] = useState<Part>(roomAsked() === "" ? "running" : "room");
   const [actor, setActor] = useState<string | null>(null);
   return (
     <div className={styles.bench}>
@@ -28,6 +30,7 @@ export function BenchView() {
           { value: "device", label: "设备" },
           { value: "order", label: "订单" },
           { value: "faults", label: "故障" },
+          { value: "room", label: "联机" },
         ]}
       />
       {part === "running" ? <RunningView chosen={actor} onChoose={setActor} /> : null}
@@ -36,6 +39,7 @@ export function BenchView() {
       {part === "device" ? <DeviceView /> : null}
       {part === "order" ? <OrderView /> : null}
       {part === "faults" ? <FaultsView /> : null}
+      {part === "room" ? <RoomView /> : null}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { granted } from "#bench/faults/road.ts";
 import { switchesNow } from "#bench/faults/switches.ts";
+import { roomAsked } from "#bench/room/room-link.ts";
+import { goOnSending, sendingNow, stopSending, watchSending } from "#bench/room/sending.ts";
 import { Button } from "#ui/button.tsx";
 import { BenchView } from "./bench-view.tsx";
 import styles from "./panel.module.css";
@@ -11,12 +13,14 @@ import { ReportButton } from "./report-button.tsx";
 type Place = "top" | "bottom" | "away";
 
 function Panel({ onClose }: { onClose: () => void }) {
-  const [place, setPlace] = useState<Place>("away");
+  // A link into a room is followed by the tap that begins to send.
+  const [place, setPlace] = useState<Place>(roomAsked() === "" ? "away" : "top");
+  const isSending = useSyncExternalStore(watchSending, sendingNow).kind === "on";
   const other = place === "top" ? "bottom" : "top";
   if (place === "away") {
     return (
       <button type="button" className={styles.handle} onClick={() => setPlace("top")}>
-        状态
+        {isSending ? "状态（正在发送）" : "状态"}
       </button>
     );
   }
@@ -48,7 +52,9 @@ export function openPanel(): void {
   const root = createRoot(place);
   const stop = watchBench(() => {});
   if (switchesNow().length > 0) void granted();
+  goOnSending();
   const close = () => {
+    stopSending();
     sessionStorage.removeItem("inspect");
     stop();
     root.unmount();

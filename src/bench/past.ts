@@ -3,6 +3,8 @@ import type { LastStep } from "./recorder.ts";
 
 /** Where a machine stood. */
 export interface Stand {
+  /** The machine's id. */
+  readonly machine: string;
   readonly value: unknown;
   readonly context: unknown;
 }
@@ -15,7 +17,8 @@ export function standsAt(moments: readonly Moment[], n: number): Record<string, 
     // A name may be started anew.
     if (moment.what === "started") stands.delete(moment.actor);
     if (moment.what !== "snapshot" || moment.machine === null) continue;
-    stands.set(moment.actor, { value: moment.value, context: moment.context });
+    const { machine, value, context } = moment;
+    stands.set(moment.actor, { machine, value, context });
   }
   return Object.fromEntries(stands);
 }

@@ -7,7 +7,7 @@ import { clockWords, kindWords, momentWords, searchText } from "./moment-words.t
 import type { Moment } from "./moments.ts";
 import { benchVersion, keptMoments, watchBench } from "./recorder.ts";
 import styles from "./timeline.module.css";
-import type { Trace } from "./trace.ts";
+import { type Trace, traceOf } from "./trace.ts";
 import { TraceFile } from "./trace-file.tsx";
 
 const rowsAtOnce = 100;
@@ -72,15 +72,36 @@ function Rows({ moments, chosen, onChoose }: RowsProps) {
   );
 }
 
+/** Where moments come from, and how they go into a file. */
+export interface Source {
+  watch(onChange: () => void): () => void;
+  /** Changes whenever there is more. */
+  version(): number;
+  moments(): readonly Moment[];
+  traceOf(moments: readonly Moment[], name: string): Trace;
+}
+
+const thisPage: Source = {
+  watch: watchBench,
+  version: benchVersion,
+  moments: keptMoments,
+  traceOf,
+};
+
 /** The last minutes in order; a chosen moment stands still beside them. */
-export function Timeline() {
+export function Timeline({ source = thisPage }: { readonly source?: Source }) {
   // However much happens on the page, what it does comes before what is told of it.
-  const version = useDeferredValue(useSyncExternalStore(watchBench, benchVersion));
-  return <Moments version={version} />;
+  const version = useDeferredValue(useSyncExternalStore(source.watch, source.version));
+  return <Moments version={version} source={source} />;
+}
+
+interface MomentsProps {
+  readonly version: number;
+  readonly source: Source;
 }
 
 /** Drawn anew with each version, in slices between the page's own work. */
-const Moments = memo(function Moments(_props: { readonly version: number }) {
+const Moments = memo(function Moments({ source }: MomentsProps) {
   const [trace, setTrace] = useState<Trace | null>(null);
   const [held, setHeld] = useState<readonly Moment[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -88,7 +109,7 @@ const Moments = memo(function Moments(_props: { readonly version: number }) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search).trim().toLowerCase();
 
-  const moments = trace?.moments ?? held ?? keptMoments();
+  const moments = trace?.moments ?? held ?? source.moments();
   const actors = [...new Set(moments.map((moment) => moment.actor))].sort();
   const found = moments.filter(
     (moment) =>
@@ -97,10 +118,10 @@ const Moments = memo(function Moments(_props: { readonly version: number }) {
   );
   const choose = useCallback(
     (n: number) => {
-      setHeld((before) => before ?? trace?.moments ?? keptMoments());
+      setHeld((before) => before ?? trace?.moments ?? source.moments());
       setChosen(n);
     },
-    [trace],
+    [trace, source],
   );
   const follow = () => {
     setHeld(null);
@@ -114,7 +135,7 @@ const Moments = memo(function Moments(_props: { readonly version: number }) {
   return (
     <div className={styles.view}>
       <Card title="时间线" aside={`${found.length} 条`}>
-        <TraceFile moments={moments} trace={trace} onOpen={open} />
+        <TraceFile moments={moments} trace={trace} onOpen={open} traceOf={source.traceOf} />
         <div className={styles.filters}>
           <SelectField
             label="谁的"

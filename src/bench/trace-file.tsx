@@ -5,7 +5,7 @@ import type { Moment } from "./moments.ts";
 import { type Report, readReport } from "./report.ts";
 import { ReportView } from "./report-view.tsx";
 import styles from "./timeline.module.css";
-import { readTrace, saveTrace, type Trace, traceOf } from "./trace.ts";
+import { readTrace, saveTrace, type Trace } from "./trace.ts";
 import { TraceFaults } from "./trace-faults.tsx";
 
 interface TraceFileProps {
@@ -13,10 +13,12 @@ interface TraceFileProps {
   /** The imported one that stands; null while the page's own is shown. */
   trace: Trace | null;
   onOpen: (trace: Trace | null) => void;
+  /** What is shown as a file holds it. */
+  traceOf: (moments: readonly Moment[], name: string) => Trace;
 }
 
 /** What is kept goes into one file; another one's file is shown in its place. */
-export function TraceFile({ moments, trace, onOpen }: TraceFileProps) {
+export function TraceFile({ moments, trace, onOpen, traceOf }: TraceFileProps) {
   const [refused, setRefused] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [name, setName] = useState("");

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { faultSwitch, switchesNow } from "#bench/faults/switches.ts";
+import { watchedDevice } from "#contract/qa-rooms.ts";
 import { saveBlob } from "#ui/save-blob.ts";
 import type { Moment } from "./moments.ts";
 
@@ -36,14 +37,7 @@ const traceForm = v.object({
   build: v.string(),
   /** Device time, ISO. */
   savedAt: v.string(),
-  device: v.object({
-    browser: v.string(),
-    languages: v.array(v.string()),
-    /** CSS px. */
-    window: v.object({ width: v.number(), height: v.number(), ratio: v.number() }),
-    zone: v.string(),
-    installed: v.boolean(),
-  }),
+  device: watchedDevice,
   /** Faults that were open, with their seeds: open again, they fall alike. */
   faults: v.exactOptional(v.array(faultSwitch)),
   moments: v.array(moment),
@@ -54,25 +48,35 @@ export type Trace = Omit<v.InferOutput<typeof traceForm>, "moments"> & {
   readonly moments: readonly Moment[];
 };
 
-/** What is kept now, as a file holds it. @param name may be empty */
-export function traceOf(moments: readonly Moment[], name = ""): Trace {
+/** The device that this page stands on. */
+export function thisDevice(): Trace["device"] {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
-    form: "qimo-trace-1",
-    ...(name.trim() === "" ? {} : { name: name.trim() }),
-    build: __APP_VERSION__,
-    savedAt: new Date().toISOString(),
-    device: {
-      browser: navigator.userAgent,
-      languages: [...navigator.languages],
-      window: { width, height, ratio },
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      installed: matchMedia("(display-mode: standalone)").matches,
-    },
-    faults: [...switchesNow()],
-    moments,
+    browser: navigator.userAgent,
+    languages: [...navigator.languages],
+    window: { width, height, ratio },
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    installed: matchMedia("(display-mode: standalone)").matches,
   };
 }
+
+/** What a trace says beside its moments. */
+type Told = Pick<Trace, "build" | "device" | "faults">;
+
+const ofThisPage = (): Told => ({
+  build: __APP_VERSION__,
+  device: thisDevice(),
+  faults: [...switchesNow()],
+});
+
+/** What is kept now, as a file holds it. @param name may be empty */
+export const traceOf = (moments: readonly Moment[], name = "", told = ofThisPage()): Trace => ({
+  form: "qimo-trace-1",
+  ...(name.trim() === "" ? {} : { name: name.trim() }),
+  savedAt: new Date().toISOString(),
+  ...told,
+  moments,
+});
 
 /** The trace that a file's text holds; null where it holds none. */
 export function readTrace(text: string): Trace | null {

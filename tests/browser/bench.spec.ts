@@ -258,6 +258,69 @@ test("each fault is what a call of the page meets, by its count, and only by the
   await expect(page.getByLabel("要发送的事件")).toHaveCount(0);
 });
 
+test("a phone shows its machines on a laptop's bench, through a reload, and not who the buyer is", async ({
+  page: laptop,
+  browser,
+  shop,
+  client,
+  buyer,
+}) => {
+  await laptop.goto("/test");
+  await laptop.getByRole("radio", { name: "联机" }).check();
+  await laptop.getByRole("button", { name: "打开房间" }).click();
+  const title = laptop.getByRole("heading", { name: /^房间 / });
+  const room = ((await title.textContent()) ?? "").replace("房间 ", "");
+  expect(room).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+  await expect(laptop.getByRole("img", { name: `房间 ${room} 的二维码` })).toBeVisible();
+  await expect(laptop.getByText("等手机开始发送")).toBeVisible();
+
+  const line = await fillCart(client, buyer);
+  const context = await browser.newContext({ baseURL: shop.url, locale: "zh-CN" });
+  const phone = await context.newPage();
+  const frames: string[] = [];
+  const secrets = [buyer.token, buyer.mobile];
+  phone.on("request", (request) => {
+    if (request.url().includes("/qa/room/")) frames.push(request.postData() ?? "");
+    const token = request.headers().accesstoken ?? "";
+    if (token !== "" && !secrets.includes(token)) secrets.push(token);
+  });
+  await signIn(phone, buyer);
+  await phone.goto(`/checkout?lines=${line}&inspect=1&room=${room}`);
+  // A link into a room prepares the sending; it begins by a tap.
+  await bench(phone).getByRole("button", { name: "开始发送" }).click();
+  await expect(bench(phone).getByText(`正在发到房间 ${room}`)).toBeVisible();
+
+  await expect(laptop.getByText(/^手机在发送，最近收到/)).toBeVisible();
+  await laptop.getByRole("button", { name: /^checkout order none/ }).click();
+  const chart = laptop.getByRole("region", { name: "checkout 的状态图" });
+  await expect(chart.locator("[aria-current=step] > * > code").first()).toHaveText("order");
+
+  await bench(phone).getByRole("button", { name: "收起" }).click();
+  await phone.getByRole("radio", { name: "自提" }).click();
+  await phone.getByRole("button", { name: "提交订单" }).click();
+  await expect(phone).toHaveURL(/\/pay\/[0-9a-f-]{36}/);
+  await expect(laptop.getByRole("button", { name: /^payment choosing/ })).toBeVisible();
+  await laptop.getByRole("radio", { name: "手机的时间线" }).check();
+  await legible(laptop, 320);
+  await laptop.getByRole("textbox", { name: "搜索", exact: true }).fill("POST /api/v2/user/order");
+  await expect(
+    laptop.getByRole("button", { name: /调用 calls POST \/api\/v2\/user\/order$/ }),
+  ).toHaveCount(1);
+
+  await phone.reload();
+  await phone.getByRole("button", { name: "状态（正在发送）" }).click();
+  await bench(phone).getByRole("radio", { name: "联机" }).check();
+  await bench(phone).getByRole("button", { name: "停止发送" }).click();
+  await expect(laptop.getByText(/^手机停止了发送/)).toBeVisible();
+  const sent = frames.join("\n");
+  for (const shape of ["@xstate.actor", "@xstate.event", "@xstate.snapshot"]) {
+    expect(sent).toContain(`"type":"${shape}"`);
+  }
+  expect(secrets.length).toBeGreaterThan(2);
+  expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
+  await context.close();
+});
+
 test("each part of the bench is legible, on the narrowest phone with large text too", async ({
   page,
   client,

@@ -15,6 +15,7 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   AddressPaste: "AddressForm",
   FieldError: "TextField",
   LoadFailure: "Loaded",
+  QrSvg: "QrCode",
   RegionField: "AddressForm",
   RegionSheet: "AddressForm",
   Toaster: "toast",

@@ -49,8 +49,8 @@ const moments: Moment[] = [
 ];
 
 test("where each machine stood at a moment; a name that starts anew stands nowhere yet", () => {
-  const off = { lamp: { value: "off", context: { on: 0 } } };
-  const on = { lamp: { value: "on", context: { on: 1 } } };
+  const off = { lamp: { machine: "lamp", value: "off", context: { on: 0 } } };
+  const on = { lamp: { machine: "lamp", value: "on", context: { on: 1 } } };
   expect([0, 1, 5, 6, 8, 9].map((n) => standsAt(moments, n))).toEqual([{}, off, off, on, on, {}]);
 });
 

@@ -26,6 +26,7 @@ const usual: readonly unknown[] = [
   "f".repeat(32),
   "f".repeat(43),
   "A".repeat(10),
+  "A".repeat(8),
   "data:image/jpeg;base64,/9j/4AAQ",
   "/produce",
   "10",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { paths } from "#contract/paths.ts";
 import { AddressCard } from "#ui/address-card.tsx";
 import { Card } from "#ui/card.tsx";
@@ -10,6 +10,8 @@ import { Logo } from "#ui/logo.tsx";
 import { type MaterialLook, MaterialSwatch } from "#ui/material-swatch.tsx";
 import { Money } from "#ui/money.tsx";
 import { ProductGrid } from "#ui/product-tile.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
+import { Skeleton } from "#ui/states.tsx";
 import { Timeline } from "#ui/steps.tsx";
 import { ControlStrip } from "#ui/strip.tsx";
 import { Sums } from "#ui/sums.tsx";
@@ -98,6 +100,9 @@ export function FactParts() {
             ]}
           />
         </div>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <QrCode text="https://example.com" label="二维码" />
+        </Suspense>
         <div className={styles.row}>
           {looks.map((look) => (
             <MaterialSwatch key={look} look={look} />

@@ -3,8 +3,8 @@ import { grouped } from "#contract/numerals.ts";
 import { lineName } from "#contract/quote-words.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
+import { qrOf } from "#ui/qr-code.tsx";
 import { fullTime } from "#ui/time.ts";
-import { qrOf } from "./qr-code.tsx";
 
 const width = 750;
 const margin = 48;

@@ -5,8 +5,8 @@ import { linkOf } from "#job/form/job-link.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { Button } from "#ui/button.tsx";
 import { PrinterIcon } from "#ui/icons.tsx";
+import { type QrPath, qrOf } from "#ui/qr-code.tsx";
 import { type Parties, partiesNow } from "./parties.ts";
-import { type QrPath, qrOf } from "./qr-code.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
 interface PrintButtonProps {

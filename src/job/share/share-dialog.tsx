@@ -5,11 +5,11 @@ import { linkOf } from "#job/form/job-link.ts";
 import type { ShownQuote } from "#job/form/shown-quote.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { saveBlob } from "#ui/save-blob.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import { drawPicture } from "./long-picture.ts";
-import { QrCode } from "./qr-code.tsx";
 import styles from "./share-dialog.module.css";
 import { ShortLink } from "./short-link.tsx";
 

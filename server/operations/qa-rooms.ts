@@ -1,0 +1,138 @@
+import { randomInt } from "node:crypto";
+import { type Frame, roomLetters } from "#contract/qa-rooms.ts";
+import { codes, Refusal } from "#contract/reply.ts";
+import type { Deps } from "#server/deps.ts";
+import { isSameKey } from "#server/keys.ts";
+
+const mostRooms = 20;
+const livesMs = 2 * 60 * 60_000;
+const mostFrames = 3000;
+/** Of their JSON. */
+const mostCharacters = 4_000_000;
+const framesAtOnce = 500;
+
+interface Held {
+  readonly frame: Frame;
+  readonly size: number;
+}
+
+interface Room {
+  readonly key: string;
+  readonly until: number;
+  /** The newest; `first` counts those that came before them. */
+  readonly frames: Held[];
+  first: number;
+  size: number;
+  /** The highest frame of each sender. */
+  readonly senders: Map<string, number>;
+  /** Those who wait for the next frame. */
+  readonly waiting: Set<() => void>;
+}
+
+/** What came into a room since; see `watchRoom`. */
+interface News {
+  readonly frames: Frame[];
+  readonly next: number;
+  readonly lost: number;
+}
+
+const gone = () => new Refusal(codes.notFound, "房间不存在或已关闭");
+
+/** The rooms of this process: nothing of them is written down, and a restart ends them. */
+export class QaRooms {
+  readonly #deps: Pick<Deps, "clock" | "random">;
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(deps: Pick<Deps, "clock" | "random">) {
+    this.#deps = deps;
+  }
+
+  /** @throws `throttled` while too many are open */
+  open(): { room: string; key: string; until: number } {
+    this.#forgetOver();
+    if (this.#rooms.size >= mostRooms) {
+      throw new Refusal(codes.throttled, "打开的房间太多，请稍后再试");
+    }
+    const name = Array.from({ length: 8 }, () => roomLetters[randomInt(roomLetters.length)]).join(
+      "",
+    );
+    const key = this.#deps.random.bytes(24).toString("base64url");
+    const until = this.#deps.clock.now() + livesMs;
+    const empty = {
+      frames: [],
+      first: 0,
+      size: 0,
+      senders: new Map(),
+      waiting: new Set<() => void>(),
+    };
+    this.#rooms.set(name, { key, until, ...empty });
+    return { room: name, key, until };
+  }
+
+  /** Keeps what is new of these frames. Returns how many were. @throws `notFound` */
+  tell(name: string, sender: string, frames: readonly Frame[]): number {
+    const room = this.#roomOf(name);
+    const last = room.senders.get(sender) ?? 0;
+    const fresh = frames.filter(({ id }) => Number(id) > last);
+    const newest = Math.max(last, ...fresh.map(({ id }) => Number(id)));
+    room.senders.delete(sender);
+    room.senders.set(sender, newest);
+    const [oldest] = room.senders.keys();
+    if (room.senders.size > 20 && oldest !== undefined) room.senders.delete(oldest);
+    for (const frame of fresh) {
+      const size = JSON.stringify(frame).length;
+      room.frames.push({ frame, size });
+      room.size += size;
+    }
+    while (room.frames.length > mostFrames || room.size > mostCharacters) {
+      room.size -= room.frames.shift()?.size ?? 0;
+      room.first += 1;
+    }
+    if (fresh.length > 0) for (const wake of room.waiting) wake();
+    return fresh.length;
+  }
+
+  /** @throws `notFound` */
+  async watch(name: string, key: string, after: number, waitMs: number): Promise<News> {
+    const room = this.#roomOf(name);
+    if (!isSameKey(room.key, key)) throw gone();
+    if (room.first + room.frames.length <= after && waitMs > 0) await nextFrame(room, waitMs);
+    const from = Math.max(after, room.first);
+    const frames = room.frames.slice(from - room.first).slice(0, framesAtOnce);
+    return {
+      frames: frames.map(({ frame }) => frame),
+      next: from + frames.length,
+      lost: from - after,
+    };
+  }
+
+  /** Nobody is kept waiting any longer: the server goes. */
+  close(): void {
+    for (const { waiting } of this.#rooms.values()) for (const wake of waiting) wake();
+    this.#rooms.clear();
+  }
+
+  #roomOf(name: string): Room {
+    this.#forgetOver();
+    const room = this.#rooms.get(name);
+    if (room === undefined) throw gone();
+    return room;
+  }
+
+  #forgetOver(): void {
+    const now = this.#deps.clock.now();
+    for (const [name, { until }] of this.#rooms) if (until <= now) this.#rooms.delete(name);
+  }
+}
+
+/** Resolves with the next frame, after `waitMs`, or when the server goes. */
+const nextFrame = ({ waiting }: Room, waitMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      waiting.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, waitMs);
+    waiting.add(wake);
+  });
