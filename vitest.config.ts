@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{server,built,faults,browser,bench,engines}/**"],
+          exclude: ["tests/{server,built,faults,browser,bench,engines,lives}/**"],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -38,6 +38,15 @@ export default defineConfig({
           // The server keeps no state in its modules: what its files import is read once a worker.
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "lives",
+          include: ["tests/lives/**/*.test.ts"],
+          environment: "node",
           hookTimeout: 120_000,
         },
       },

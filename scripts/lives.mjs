@@ -1,13 +1,24 @@
 import "./node-version.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
+import { vitest } from "./gates.mjs";
 import { journeys } from "./journeys.mjs";
 
 /**
- * `npm run lives [-- playwright arguments]`: seeded random lives over a lossy road, fifty unless
- * LIVES says otherwise; on PostgreSQL where JOURNEYS_DATABASE_URL names a cluster.
+ * `npm run lives [-- playwright arguments]`: seeded random lives over a lossy road in Chromium, fifty
+ * unless LIVES says otherwise; on PostgreSQL where JOURNEYS_DATABASE_URL names a cluster.
+ * `-- model`: the same without a browser, the shipped effects against the server, 5,000 unless
+ * SHOP_LIVES says otherwise (SHOP_TEST_DATABASE_URL: on PostgreSQL), then 20,000 token races (SHOP_RACES).
  */
+async function model() {
+  const { SHOP_LIVES = "5000", SHOP_RACES = "20000" } = process.env;
+  const lives = await vitest(["lives"], { env: { SHOP_LIVES } });
+  const files = ["tests/machines/token-races.test.ts"];
+  return (await vitest(["unit"], { files, env: { SHOP_RACES } })) || lives;
+}
+
 await ensureDependencies();
-process.exitCode = await journeys([
-  "--config=playwright.lives.config.ts",
-  ...process.argv.slice(2),
-]);
+const args = process.argv.slice(2);
+process.exitCode =
+  args[0] === "model"
+    ? await model()
+    : await journeys(["--config=playwright.lives.config.ts", ...args]);

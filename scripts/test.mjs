@@ -95,6 +95,7 @@ const rows = [
   [
     ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
     ["database outages, two servers", outages],
+    ["lives over a lossy road", () => tested("lives", ["lives"], { held: true })],
   ],
   [["browser journeys", () => browsed("journeys")]],
   [

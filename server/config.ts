@@ -178,7 +178,9 @@ const variables = v.object({
 });
 
 /** Variables of the commands beside the server; a shell that ran them may still hold one. */
-const ofOtherCommands = new Set(["SHOP_TEST_BUILT", "SHOP_RACES", "SHOP_TEST_DATABASE_URL"]);
+const ofOtherCommands = new Set([
+  ...["SHOP_TEST_BUILT", "SHOP_RACES", "SHOP_LIVES", "SHOP_TEST_DATABASE_URL"],
+]);
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =

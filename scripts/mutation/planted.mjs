@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { inRoot } from "#scripts/house.mjs";
+import { faults as ofLives } from "#tests/planted-faults/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
 import { hosted } from "./hosted.mjs";
 
-const written = [...ofMachines, ...ofMoney];
+const written = [...ofMachines, ...ofMoney, ...ofLives];
 
 async function asked(mode, files, test, env) {
   const host = hosted(mode, files, env);

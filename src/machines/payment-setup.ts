@@ -88,6 +88,9 @@ export const paymentSetup = setup({
     isPaid: ({ context }) => outcomeIs(context.check, "paid"),
     isDeclined: ({ context }) => outcomeIs(context.check, "declined"),
     isClosed: ({ context }) => outcomeIs(context.check, "closed"),
+    /** Nothing can be paid any more. */
+    isEnd: (_, { check }: { check: PayCheck }) =>
+      outcomeIs(check, "paid") || outcomeIs(check, "closed"),
     isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
     isTransfer: ({ context }) => context.account !== null,
     /** A host that does not tell where an open transfer's money goes: the buyer taps for it. */

@@ -26,6 +26,8 @@ export type PaymentEvent =
   | ({ type: "choose" } & PayChoice)
   /** 我已支付，去查询 */
   | { type: "checkAgain" }
+  /** The page is in sight: has the order ended in the meantime? */
+  | { type: "refresh" }
   /** Back to the channels, without having paid. */
   | { type: "abandon" };
 

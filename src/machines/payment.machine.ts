@@ -1,3 +1,4 @@
+import { choosing, declined } from "./payment-choosing.ts";
 import { asCheck, asError, asOpened, ofOrder, paymentSetup } from "./payment-setup.ts";
 import { transferring, unsure, waiting } from "./payment-waiting.ts";
 
@@ -81,22 +82,8 @@ export const paymentMachine = paymentSetup.createMachine({
       description: "The server will not say; the message is its reason.",
       on: { checkAgain: { target: "checking" } },
     },
-    choosing: {
-      description: "Not paid: the buyer chooses a channel.",
-      tags: "payable",
-      on: {
-        choose: { target: "recording", actions: "takeChoice" },
-        checkAgain: { target: "checking" },
-      },
-    },
-    declined: {
-      description: "The channel refused; may be tried again.",
-      tags: "payable",
-      on: {
-        choose: { target: "recording", actions: "takeChoice" },
-        checkAgain: { target: "checking" },
-      },
-    },
+    choosing,
+    declined,
     recording: {
       description: "The tap and its key are stored on the device before the first send.",
       tags: "busy",

@@ -84,6 +84,26 @@ test("a cancelled order cannot be paid any more", async ({ page, client, buyer }
   await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
 });
 
+test("a cashier left open in another tab hears of the payment once it is in sight again", async ({
+  page,
+  context,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/pay/${order.order_id}`);
+  await expect(page.getByRole("button", { name: "立即支付" })).toBeEnabled();
+  const other = await context.newPage();
+  await toSandbox(other, order.order_id);
+  await other.getByRole("button", { name: "支付成功" }).click();
+  await expect(other.getByText("付款成功")).toBeVisible();
+  await expect(page.getByRole("button", { name: "立即支付" })).toBeEnabled();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("付款成功")).toBeVisible();
+  await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
+});
+
 test("a double tap on 提交订单 places one order", async ({ page, client, buyer }) => {
   const line = await fillCart(client, buyer);
   await signIn(page, buyer);

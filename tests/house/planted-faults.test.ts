@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { faults as ofLives } from "#tests/planted-faults/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
 
-const faults = [...ofMachines, ...ofMoney];
+const faults = [...ofMachines, ...ofMoney, ...ofLives];
 
 test("each fault written by hand still fits one place of its file, and its test is there", () => {
   expect(faults.length).toBeGreaterThan(50);

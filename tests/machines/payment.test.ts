@@ -50,11 +50,14 @@ const walk: ToldWalk = {
   events: [
     choose,
     { type: "checkAgain" },
+    { type: "refresh" },
     { type: "abandon" },
     ...outcomes.flatMap((outcome) => [
       done("check", checkOf(outcome)),
       done("ask", checkOf(outcome)),
+      done("refresh", checkOf(outcome)),
     ]),
+    failed("refresh", silence),
     done("check", checkOf("waiting", "offline")),
     done("check", checkOf("waiting", "offline", account)),
     failed("check", refusal(codes.loginExpired)),
@@ -183,7 +186,7 @@ test("a lost reply to the opening asks the server how it stands; the tap stays a
     did: [settledAnswered],
   });
   expect(await told([...lost, unpaid])).toEqual({
-    state: "choosing",
+    state: { choosing: "resting" },
     broken: [],
     did: [settledAnswered, settledAnswered],
   });
@@ -192,7 +195,7 @@ test("a lost reply to the opening asks the server how it stands; the tap stays a
 test("coming back from an abandoned page returns to the channels", async () => {
   const events = [...tapped, done("openPayment", page)];
   expect(await told([...events, question, done("ask", checkOf("unpaid"))])).toEqual({
-    state: "choosing",
+    state: { choosing: "resting" },
     broken: [],
     did: [settledAnswered, opens, settledAnswered],
   });
@@ -204,4 +207,30 @@ test("a transfer that is on its way shows its bank details after a reload, and o
     broken: [],
     did: [],
   });
+});
+
+test("an order that ended elsewhere while the buyer chooses ends here; anything else moves nothing", async () => {
+  const asked = [unpaid, { type: "refresh" }];
+  expect(await told([...asked, done("refresh", checkOf("paid", "balance"))])).toEqual({
+    state: "paid",
+    broken: [],
+    did: [settledAnswered, settled],
+  });
+  expect(await told([...asked, done("refresh", checkOf("closed"))])).toEqual({
+    state: "closed",
+    broken: [],
+    did: [settledAnswered, settled],
+  });
+  for (const answer of [
+    done("refresh", checkOf("waiting")),
+    done("refresh", checkOf("unpaid")),
+    failed("refresh", silence),
+    failed("refresh", refusal(codes.loginExpired)),
+  ]) {
+    expect(await told([...asked, answer])).toEqual({
+      state: { choosing: "resting" },
+      broken: [],
+      did: [settledAnswered],
+    });
+  }
 });

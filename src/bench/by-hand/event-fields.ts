@@ -119,6 +119,7 @@ const machines: Machines = {
   payment: {
     choose: { channel: { kind: "choice", values: channels }, expectedTotal: text },
     checkAgain: {},
+    refresh: {},
     abandon: {},
   },
   quoteDesk: {

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { paths } from "#contract/paths.ts";
+import { useWhileVisible } from "#device/while-visible.ts";
 import { useOwnActor } from "#machines/door.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -27,6 +28,7 @@ function Desk({ actor, bill }: DeskProps) {
   const ask = () => actor.send({ type: "checkAgain" });
   const abandon = () => actor.send({ type: "abandon" });
   const asking = snapshot.hasTag("asking");
+  useWhileVisible(() => actor.send({ type: "refresh" }), 20_000, snapshot.can({ type: "refresh" }));
   if (snapshot.matches("paid")) return <Paid order={order} />;
   if (snapshot.matches("closed")) return <Closed order={order} message={check?.message ?? ""} />;
   if (snapshot.matches("waitingForLogin")) {
