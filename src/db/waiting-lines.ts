@@ -46,6 +46,14 @@ export const dropWaitingLine = (lineId: string): Promise<void> =>
 export const dropWaitingAdd = (lineId: string): Promise<void> =>
   dropRows((row) => waitingLineOf(row) === lineId && !isLineChange(row));
 
+/** What the line becomes as soon as the shop takes it, or was refused; undefined: nothing else. */
+export async function waitingChange(lineId: string): Promise<OutboxRow | undefined> {
+  const rows = await userDatabase()?.use<OutboxRow[]>([], ({ outbox }) =>
+    outbox.filter((row) => waitingLineOf(row) === lineId && isLineChange(row)).toArray(),
+  );
+  return rows?.find((row) => !isLineRemoval(row));
+}
+
 /** Lines that leave their cart as soon as the shop can be told. */
 export async function linesLeaving(): Promise<ReadonlySet<string | null>> {
   const rows = await userDatabase()?.use<OutboxRow[]>([], ({ outbox }) =>

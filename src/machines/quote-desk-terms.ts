@@ -12,6 +12,8 @@ export type HandedOver =
    * `waits`: it goes to the cart by itself.
    */
   | { kind: "kept"; message: string; waits: boolean; stands: boolean }
+  /** A line's change waits in 待发箱 and goes by itself; its draft is of no use any more. */
+  | { kind: "changing" }
   | { kind: "refused"; message: string }
   /** A visitor's: only a draft; `stands` false where the device cannot keep it. */
   | { kind: "drafted"; stands: boolean }

@@ -56,6 +56,9 @@ export function useTaps(desk: QuoteDesk): {
           { tone: "wait" },
         );
         return;
+      case "changing":
+        toast("已存在本机，联网后自动保存", { tone: "wait" });
+        return;
       case "refused":
         toast(outcome.message, { tone: "danger" });
         return;
@@ -73,6 +76,9 @@ export function useTaps(desk: QuoteDesk): {
         return;
       case "kept":
         toast(`${outcome.message}，联网后可下单`, { tone: "wait" });
+        return;
+      case "changing":
+        toast("已存在本机，联网后可下单", { tone: "wait" });
         return;
       case "refused":
         toast(outcome.message, { tone: "danger" });

@@ -57,6 +57,8 @@ export interface DeskOptions {
   readonly form: JobForm;
   /** An existing draft; absent = the first change begins a new one. */
   readonly draftId?: string;
+  /** Of the cart's line that the form was opened from, where the host counts them. */
+  readonly edition?: string | undefined;
   /** Told of the draft that the first change begins, and with null when it has gone. */
   readonly onDraft?: (draftId: string | null) => void;
 }

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
+import { noResponseMessage } from "#api/transport-messages.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { cartCalls } from "#contract/cart-calls.ts";
 import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
@@ -7,6 +8,7 @@ import type { putCartLine } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/reply.ts";
 import { addSeenLine } from "#db/cart-held.ts";
+import { linesSeen } from "#db/cart-seen.ts";
 import { removeDraft } from "#db/drafts.ts";
 import { keepOrderIntent } from "#db/order-intent.ts";
 import { dropWaitingLine } from "#db/waiting-lines.ts";
@@ -52,6 +54,9 @@ async function addToCart(desk: QuoteDesk, direct: boolean, stands: boolean): Pro
   const price = { quote_no: signed?.quoteNo ?? null, signature: signed?.signature ?? null };
   const kind = cartKindOf(job);
   const input = { ...place, job, direct, ...price };
+  const added = { kind: "added", lineId: draftId, revision, nextDraftId: newKey() } as const;
+  const changed = await changedLine(desk, input, added, stands);
+  if (changed !== null) return changed;
   const key = newKey();
   try {
     // What stands is newer than what waited of it.
@@ -67,7 +72,36 @@ async function addToCart(desk: QuoteDesk, direct: boolean, stands: boolean): Pro
     throw error;
   }
   await removeDraft(draftId).catch(() => undefined);
-  return { kind: "added", lineId: draftId, revision, nextDraftId: newKey() };
+  return added;
+}
+
+/** What became of a line that stands in the cart already; null: none does, or no change can be kept. */
+async function changedLine(
+  desk: QuoteDesk,
+  input: InputOf<typeof putCartLine>,
+  added: HandedOver & { kind: "added" },
+  stands: boolean,
+): Promise<HandedOver | null> {
+  const { lineId, revision } = added;
+  const edition = desk.opened.lineId === lineId ? desk.opened.edition : undefined;
+  const lines = await linesSeen(cartKindOf(input.job)).catch(() => []);
+  if (edition === undefined && !lines.some(({ line_id }) => line_id === lineId)) return null;
+  const late = await import("./change-line.ts").catch(() => null);
+  if (late === null) return { kind: "kept", message: noResponseMessage, waits: false, stands };
+  const changed = await late.changeLine(input, edition);
+  switch (changed.kind) {
+    case "unkept":
+      return null;
+    case "refused":
+      return changed;
+    case "waiting":
+      // What was typed since the tap is a draft still.
+      if (desk.revision === revision) await removeDraft(lineId).catch(() => undefined);
+      return { kind: "changing" };
+    case "sent":
+      await removeDraft(lineId).catch(() => undefined);
+      return added;
+  }
 }
 
 /** The line waits in 待发箱 under the key it was tried with. @returns false where the device cannot keep it */

@@ -37,6 +37,8 @@ export class QuoteDesk {
   readonly productId: string | null;
   readonly book: PriceBook | null;
   readonly bookAt: number | null;
+  /** The cart's line that the form was opened from, as it stood then. */
+  readonly opened: { readonly lineId?: string | undefined; readonly edition?: string | undefined };
   readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
   readonly #listeners = new Set<() => void>();
@@ -57,7 +59,8 @@ export class QuoteDesk {
     this.#onDraft = options.onDraft ?? (() => {});
     this.#data = openedWith(options.form, options.book);
     this.#shownData = this.#data;
-    const { draftId } = options;
+    const { draftId, edition } = options;
+    this.opened = { lineId: draftId, edition };
     const input = { draftId: draftId ?? newKey(), held: draftId !== undefined };
     this.#actor = startActor("quoteDesk", this.#logic(), { input });
     this.#state = shownDesk(this.#actor.getSnapshot(), this.#data, this.book === null, null);

@@ -5,6 +5,7 @@ import type { CartLine, ReadableLine } from "#contract/carts.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { tellCartChanged } from "#db/cart-changes.ts";
 import { linesSeen, seenCart } from "#db/cart-seen.ts";
+import { editionsOf } from "#db/line-editions.ts";
 import { dropWaiting, findWaiting, listOutbox, type OutboxRow, putWaiting } from "#db/outbox.ts";
 import { watchOutbox } from "#db/outbox-now.ts";
 import { deliver, type Posted } from "#db/post.ts";
@@ -13,16 +14,8 @@ import { untilWorthAsking } from "#device/worth-asking.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { editLabel, type LineData } from "./cart-line-data.ts";
 
-/**
- * The editions of a line that a change made on this device follows: the one on the screen, and
- * the one that another tab has seen since. Undefined where the host counts none.
- */
-async function editionsOf(given: ReadableLine): Promise<OutboxRow["after"]> {
-  if (given.edition === undefined) return undefined;
-  const seen = await linesSeen(cartKindOf(given.job));
-  const own = seen.find(({ line_id }) => line_id === given.line_id)?.edition;
-  return own === undefined ? [given.edition] : [given.edition, own];
-}
+const followed = ({ line_id, job, edition }: ReadableLine): Promise<OutboxRow["after"]> =>
+  editionsOf(cartKindOf(job), line_id, edition);
 
 /**
  * Writes the line as it stands into 待发箱. `back`: its removal is taken back.
@@ -30,7 +23,7 @@ async function editionsOf(given: ReadableLine): Promise<OutboxRow["after"]> {
  */
 export async function keepChange(data: LineData, back: boolean): Promise<number | null> {
   const { line_id, product_id, title, job } = data.line;
-  const after = await editionsOf(data.given);
+  const after = await followed(data.given);
   const name = changeNames[cartKindOf(job)].change;
   const follows = after !== undefined && back ? [...after, null] : after;
   const input = { line_id, product_id, title, job };
@@ -41,7 +34,7 @@ export async function keepChange(data: LineData, back: boolean): Promise<number 
 export async function keepRemoval({ line, given }: LineData): Promise<number | null> {
   const name = changeNames[cartKindOf(line.job)].remove;
   const input = { line_ids: [line.line_id] };
-  const seq = await putWaiting({ name, input }, line.title, newKey(), await editionsOf(given));
+  const seq = await putWaiting({ name, input }, line.title, newKey(), await followed(given));
   tellCartChanged();
   return seq;
 }

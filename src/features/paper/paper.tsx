@@ -71,7 +71,7 @@ function Screen({ book, held, asked }: Paper) {
         options={(prices) => {
           const form = held?.form ?? openingForm("paper", presetOf(asked, prices), null, prices);
           if (form === null) return null;
-          const draft = held === null ? {} : { draftId: held.id };
+          const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
           return { title: "纸张", productId: null, form, ...draft };
         }}
       />

@@ -87,7 +87,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
           const { id, name } = product;
           const form = held?.form ?? sizedOpeningOf(product, size, prices);
           if (form === null) return null;
-          const draft = held === null ? {} : { draftId: held.id };
+          const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
           return { title: name, productId: id, form, ...draft };
         }}
       />

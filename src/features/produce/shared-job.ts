@@ -1,6 +1,6 @@
 import type { JobForm } from "#contract/job-form.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { heldForm } from "#job/form/held-form.ts";
+import { type HeldForm, heldForm } from "#job/form/held-form.ts";
 import type { DecodedJob } from "#pricing/tools/job-code.ts";
 import { handOn, type Loading } from "#ui/loaded.tsx";
 import type { LoaderArgs } from "#ui/screen-data.ts";
@@ -12,7 +12,7 @@ export type Shared =
       readonly key: string;
       readonly title: string;
       readonly form: JobForm;
-      readonly draftId: string | null;
+      readonly held: HeldForm | null;
       readonly book: LoadedPriceBook | null;
     }
   | { readonly kind: "none"; readonly message: string };
@@ -30,13 +30,13 @@ async function sharedOf({ params, request }: LoaderArgs, read: Read): Promise<Sh
   const held = await heldForm(request);
   if (held !== null) {
     const { id, title, form } = held;
-    return { kind: "job", key: id, title, form, draftId: id, book: await loadPriceBook() };
+    return { kind: "job", key: id, title, form, held, book: await loadPriceBook() };
   }
   const decoded = await read(code, request.signal);
   if (!decoded.ok) return { kind: "none", message: decoded.message };
   const { title, job } = decoded.shared;
   const book = await loadPriceBook();
-  return { kind: "job", key: code, title, form: job, draftId: null, book };
+  return { kind: "job", key: code, title, form: job, held: null, book };
 }
 
 export const sharedData = (args: LoaderArgs, read: Read): SharedData => ({

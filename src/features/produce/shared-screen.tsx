@@ -31,7 +31,7 @@ function Screen({ shared }: { readonly shared: Shared }) {
       </Page>
     );
   }
-  const { form, draftId } = shared;
+  const { form, held } = shared;
   const title = shared.title || defaultWords.of("quoteType", form.quoteType);
   return (
     <Page title={`${title}报价`} back={paths.products()} aside="来自分享">
@@ -42,7 +42,7 @@ function Screen({ shared }: { readonly shared: Shared }) {
           title,
           productId: form.productId ?? null,
           form,
-          ...(draftId === null ? {} : { draftId }),
+          ...(held === null ? {} : { draftId: held.id, edition: held.edition }),
         })}
       />
     </Page>

@@ -3,12 +3,16 @@ import type { CartLine } from "#contract/carts.ts";
 import type { JobForm } from "#contract/job-form.ts";
 import { seenCart } from "#db/cart-seen.ts";
 import { getDraft } from "#db/drafts.ts";
+import { waitingChange, waitingJobOf } from "#db/waiting-lines.ts";
+import { jobOf } from "./job-form.ts";
 
 /** A form that exists already: a draft of this device or a line of the cart. */
 export interface HeldForm {
   readonly id: string;
   readonly title: string;
   readonly form: JobForm;
+  /** Of the cart's line that it was opened from, where the host counts them. */
+  readonly edition?: string | undefined;
 }
 
 /** The lines of both of the buyer's carts; none for a visitor, who has no cart. */
@@ -23,18 +27,30 @@ export async function cartLines(signal: AbortSignal): Promise<readonly CartLine[
   return [print, paper].flatMap((one) => (one.status === "fulfilled" ? one.value.value : []));
 }
 
-/** What `?draft=` or `?line=` of an address names; null where it names nothing that is there. */
+const waitingForm = async (lineId: string): Promise<JobForm | null> => {
+  const row = await waitingChange(lineId).catch(() => undefined);
+  return row === undefined ? null : jobOf(waitingJobOf(row));
+};
+
+/**
+ * What `?draft=` or `?line=` of an address names; null where it names nothing that is there. A
+ * line of which a change waits opens as it was changed.
+ */
 export async function heldForm(request: Request): Promise<HeldForm | null> {
   const query = new URL(request.url).searchParams;
   const draftId = query.get("draft");
   if (draftId !== null) {
     const draft = await getDraft(draftId).catch(() => null);
-    return draft === null ? null : { id: draft.id, title: draft.title, form: draft.job };
+    if (draft !== null) return { id: draft.id, title: draft.title, form: draft.job };
   }
-  const lineId = query.get("line");
+  const lineId = draftId ?? query.get("line");
   if (lineId === null) return null;
+  const waiting = await waitingForm(lineId);
+  // A draft that went waits as a change of its line, or is gone.
+  if (draftId !== null && waiting === null) return null;
   const lines = await cartLines(request.signal).catch(() => []);
   const line = lines.find((one) => one.line_id === lineId);
   if (line === undefined || line.job === null) return null;
-  return { id: line.line_id, title: line.title, form: line.job };
+  const { line_id: id, title, edition } = line;
+  return { id, title, form: waiting ?? line.job, edition };
 }
