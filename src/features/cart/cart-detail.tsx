@@ -17,7 +17,7 @@ import { PriceLines } from "#job/facts/price-lines.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { cartPaths, draftPath, linePath } from "#job/form/draft-path.ts";
 import { cartLines } from "#job/form/held-form.ts";
-import { jobOf } from "#job/form/job-form.ts";
+import { wholeJob } from "#job/form/job-form.ts";
 import { QuoteTools } from "#job/share/quote-tools.tsx";
 import { priceJob } from "#pricing/quote.ts";
 import { ActionBar } from "#ui/bar.tsx";
@@ -71,7 +71,7 @@ async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
 
 async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found | null> {
   const draft = await getDraft(id).catch(() => null);
-  const job = draft === null ? null : jobOf(draft.job);
+  const job = draft === null ? null : wholeJob(draft.job);
   if (draft === null || job === null || book === null) return null;
   const priced = priceJob(job, book.book);
   if (!priced.ok) return null;

@@ -1,30 +1,34 @@
-import type { DraftContent } from "#contract/drafts.ts";
-import { type Fact, jobFacts, jobSentence, type Names } from "#contract/job-words.ts";
-import { jobOf } from "#job/form/job-form.ts";
-import { draftOffer } from "./draft-offer.ts";
+import type { Names } from "#contract/job-words.ts";
+import type { Conflict } from "#db/shop-drafts.ts";
 import { type FactChange, factChanges } from "./fact-changes.ts";
+import { valueAt, withAt } from "./form-path.ts";
+import { readSide, sideFacts } from "./side-facts.ts";
 
-/** A draft in the words of its job; what is not filled in to its end says so. */
-function factsOf({ title, job: form, total }: DraftContent, names: Names): readonly Fact[] {
-  const job = jobOf(form);
-  const offer = draftOffer(job, total, names.book);
-  return [
-    { name: "名称", value: title },
-    ...(job === null
-      ? [{ name: "规格", value: "尚未填完" }]
-      : jobFacts(job, offer?.unit ?? "", names)),
-    ...(offer === null ? [] : [{ name: "价格", value: `¥${offer.total}` }]),
-  ];
+const asked = "请填写";
+
+/** What the form itself calls a number, by what it says where that is missing; null of anything else. */
+function numberName({ mine }: Conflict, path: readonly string[]): string | null {
+  const read = readSide(mine, withAt(mine.job, path, Number.NaN));
+  const said = read.ok ? [] : read.problems.map(({ message }) => message);
+  return said.find((message) => message.startsWith(asked))?.slice(asked.length) ?? null;
 }
 
+const text = (value: unknown): string | null =>
+  typeof value === "number" ? String(value) : value == null ? "未填" : null;
+
+/** Numbers of the form that no fact tells. */
+const numberRows = (conflict: Conflict): FactChange[] =>
+  conflict.fields.flatMap((field) => {
+    const [top, ...path] = field.split(".");
+    const [was, is] = [conflict.mine, conflict.theirs].map(({ job }) => text(valueAt(job, path)));
+    const name = top === "job" && was != null && is != null ? numberName(conflict, path) : null;
+    return name === null ? [] : [{ name, was: was ?? null, is: is ?? null }];
+  });
+
 /** What the two sides of a draft have otherwise. */
-export function conflictRows(mine: DraftContent, theirs: DraftContent, names: Names): FactChange[] {
-  const [here, there] = [factsOf(mine, names), factsOf(theirs, names)];
-  const rows = factChanges(here, there);
-  if (rows.length > 0) return rows;
-  const whole = ({ job: form }: DraftContent): string => {
-    const job = jobOf(form);
-    return job === null ? "尚未填完" : jobSentence(job, names);
-  };
-  return [{ name: "规格", was: whole(mine), is: whole(theirs) }];
+export function conflictRows(conflict: Conflict, names: Names): FactChange[] {
+  const { mine, theirs } = conflict;
+  const told = factChanges(sideFacts(mine, names), sideFacts(theirs, names));
+  const rows = told.length > 0 ? told : numberRows(conflict);
+  return rows.length > 0 ? rows : [{ name: "规格", was: "细节不同", is: "细节不同" }];
 }

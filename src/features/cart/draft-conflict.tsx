@@ -25,7 +25,7 @@ export function DraftConflict(props: DraftConflictProps) {
   const { id, title, conflict, book, onClose, onChosen } = props;
   const { mine, theirs } = conflict;
   const words = useWords();
-  const rows = conflictRows(mine, theirs, { words, book });
+  const rows = conflictRows(conflict, { words, book });
   const choose = async (chosen: DraftContent, aside: DraftContent | null) => {
     onClose();
     try {

@@ -13,7 +13,7 @@ import { conflictOf } from "#db/shop-drafts.ts";
 import { isLineChange, waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
 import { draftPath } from "#job/form/draft-path.ts";
-import { jobOf } from "#job/form/job-form.ts";
+import { jobOf, wholeJob } from "#job/form/job-form.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -102,7 +102,7 @@ interface DraftCardProps {
 /** What was changed after the tap does not go with it. */
 function goesWords(draft: Draft, row: OutboxRow): string {
   const tapped = jobOf(waitingJobOf(row));
-  const now = jobOf(draft.job);
+  const now = wholeJob(draft.job);
   const isAsTapped = tapped !== null && now !== null && sameJob(tapped, now);
   return `，${isAsTapped ? "" : "改动前的"}联网后自动加入${cartNames[cartKindOf(draft)]}`;
 }
@@ -112,7 +112,7 @@ function DraftCard({ draft, book, waiting, held, place, onRemove }: DraftCardPro
   const [choosing, setChoosing] = useState(false);
   const conflict = useMemo(() => (held === undefined ? null : conflictOf(held)), [held]);
   const navigate = useNavigate();
-  const job = useMemo(() => jobOf(draft.job), [draft.job]);
+  const job = useMemo(() => wholeJob(draft.job), [draft.job]);
   const offer = useMemo(() => draftOffer(job, draft.total, book), [job, draft.total, book]);
   const words = useWords();
   return (

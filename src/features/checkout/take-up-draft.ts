@@ -8,7 +8,7 @@ import { Refusal } from "#contract/reply.ts";
 import { addSeenLine } from "#db/cart-held.ts";
 import { getDraft, removeDraft } from "#db/drafts.ts";
 import { forgetOrderIntent, readOrderIntent } from "#db/order-intent.ts";
-import { jobOf } from "#job/form/job-form.ts";
+import { wholeJob } from "#job/form/job-form.ts";
 
 type Line = InputOf<typeof putCartLine>;
 
@@ -32,7 +32,7 @@ async function put(line: Line, price: Pick<Line, "quote_no" | "signature"> | nul
  */
 export async function takeUpDraft(draftId: string): Promise<void> {
   const draft = await getDraft(draftId);
-  const job = draft === null ? null : jobOf(draft.job);
+  const job = draft === null ? null : wholeJob(draft.job);
   if (draft === null || job === null) return;
   const intent = readOrderIntent();
   const locked = intent?.draftId === draftId && intent.quoteNo !== null ? intent : null;

@@ -49,7 +49,13 @@ export function readForm(form: JobForm): ReadForm {
   return read.ok ? { ok: true, job: read.value } : read;
 }
 
-/** A job from outside (a draft, a preset, a shared link), or null where it is none. */
+/** The job that a form says; null where it is not filled in to its end. */
+export function wholeJob(form: JobForm): Job | null {
+  const read = readForm(form);
+  return read.ok ? read.job : null;
+}
+
+/** A job from outside (a preset, a shared link), or null where it is none. */
 export function jobOf(input: unknown): Job | null {
   const read = readJob(input);
   return read.ok ? read.value : null;
