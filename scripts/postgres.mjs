@@ -14,7 +14,8 @@ function owner() {
   return ["postgres", "nobody"].find((name) => answers("id", [name])) ?? null;
 }
 
-function freePort() {
+/** A port that nobody listens on just now. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
@@ -40,8 +41,10 @@ export function whyNoPostgres() {
 /**
  * A throw-away PostgreSQL cluster in a new folder of `within`, or null with the reason printed
  * where this machine has none. `halt` and `resume` are an outage; both let this process go on.
+ * `replicated`: a commit is on the disk of a standby too before it is acknowledged, so that nothing
+ * is written until there is one.
  */
-export async function startPostgres(within = tmpdir()) {
+export async function startPostgres(within = tmpdir(), { replicated = false } = {}) {
   const reason = whyNoPostgres();
   if (reason !== null) {
     console.log(reason);
@@ -59,17 +62,21 @@ export async function startPostgres(within = tmpdir()) {
   chmodSync(folder, 0o700);
   const data = join(folder, "data");
   const port = await freePort();
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`;
+  const optionsOf = (at) => `-p ${at} -h 127.0.0.1 -k ${folder} -c max_connections=200`;
+  const safety = replicated ? "-c synchronous_standby_names=*" : "-c fsync=off";
+  const servers = [data];
   const stop = () => {
     try {
       // A halted cluster has nothing left to stop.
-      if (existsSync(join(data, "postmaster.pid")))
-        asOwner("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]);
+      for (const server of servers)
+        if (existsSync(join(server, "postmaster.pid")))
+          asOwner("pg_ctl", ["stop", "-D", server, "-m", "immediate", "-w"]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
-  const start = ["start", "-D", data, "-w", "-l", join(folder, "log"), "-o", options];
+  const startOf = (server, options, log) => ["start", "-D", server, "-w", "-l", log, "-o", options];
+  const start = startOf(data, `${optionsOf(port)} ${safety}`, join(folder, "log"));
   const control = async (args) => {
     const [file, list] = command("pg_ctl", args);
     await promisify(execFile)(file, list, { cwd: folder });
@@ -82,9 +89,22 @@ export async function startPostgres(within = tmpdir()) {
     stop();
     return null;
   }
+  const urlOf = (at) => `postgres://shop@127.0.0.1:${at}/postgres`;
   return {
-    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    url: urlOf(port),
     stop,
+    standby: async () => {
+      const copy = join(folder, `standby-${servers.length}`);
+      const at = await freePort();
+      const from = ["-h", "127.0.0.1", "-p", String(port), "-U", "shop"];
+      asOwner("pg_basebackup", [...from, "-D", copy, "-R", "-X", "stream", "-c", "fast"]);
+      servers.push(copy);
+      await control(startOf(copy, optionsOf(at), `${copy}.log`));
+      return {
+        url: urlOf(at),
+        promote: () => control(["promote", "-D", copy, "-w"]),
+      };
+    },
     halt: () => control(["stop", "-D", data, "-m", "immediate", "-w"]),
     resume: () => control(start),
   };

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { addressesOf } from "#server/store/primary.ts";
 
 /**
  * The kinds of value that a variable of the environment may hold. Each reads
@@ -71,7 +72,7 @@ const isUrlOf = (schemes: readonly string[]) => (text: string) =>
 export const databaseUrl = v.pipe(
   v.string(),
   v.check(
-    isUrlOf(["postgres:", "postgresql:"]),
+    (text) => addressesOf(text).every(isUrlOf(["postgres:", "postgresql:"])),
     "须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
   ),
 );

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseAway, isDatabaseAway, isDriverAway } from "./outage.ts";
+import { assertPrimary, PrimarySearch } from "./primary.ts";
 import { statementNotes } from "./statement-count.ts";
 
 /**
@@ -14,6 +15,7 @@ const queryMs = 12_000;
 const idleInTransactionMs = 30_000;
 
 export interface PoolOptions {
+  /** May name several hosts: the one that takes writes is found, at the start and after a failover. */
   readonly url: string;
   readonly size: number;
   /** Told how long each caller waited for a connection, in seconds. */
@@ -26,13 +28,30 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
+/** A client of whichever server is taken for the primary as it is made. */
+const clientsOf = (search: PrimarySearch) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: search.address });
+    }
+  };
+
+const verifiedOf = (search: PrimarySearch) => ({
+  Client: clientsOf(search),
+  verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
+    assertPrimary(client).then(() => done(), done);
+  },
+});
+
 /** A pool whose waits are measured, and whose broken connections end nothing but themselves. */
 class ShopPool extends pg.Pool {
   private readonly waited: (seconds: number) => void;
+  private readonly search: PrimarySearch;
 
   constructor({ url, size, waited }: PoolOptions) {
+    const search = new PrimarySearch(url);
     super({
-      connectionString: url,
+      ...(search.isSearched ? verifiedOf(search) : { connectionString: url }),
       max: size,
       application_name: "qimo-shop",
       keepAlive: true,
@@ -44,6 +63,7 @@ class ShopPool extends pg.Pool {
       idle_in_transaction_session_timeout: idleInTransactionMs,
     });
     this.waited = waited;
+    this.search = search;
     this.on("error", () => undefined);
     // The pool hears an idle client only. One that is in use and loses its server says so
     // to nobody, which would end the process; its query fails all the same.
@@ -55,11 +75,19 @@ class ShopPool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const asked = performance.now();
     const got = () => this.waited((performance.now() - asked) / 1000);
-    if (callback === undefined) return super.connect().finally(got);
-    super.connect((error, client, done) => {
-      got();
-      callback(error, client, done);
-    });
+    if (callback === undefined) return this.search.find(() => super.connect()).finally(got);
+    this.search
+      .find(() => super.connect())
+      .then(
+        (client) => {
+          got();
+          callback(undefined, client, client.release);
+        },
+        (error: Error) => {
+          got();
+          callback(error, undefined, () => undefined);
+        },
+      );
     return undefined;
   }
 }
@@ -71,19 +99,25 @@ export async function onOwnConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "qimo-shop",
-    connectionTimeoutMillis: connectMs,
-  });
-  client.on("error", () => undefined);
-  try {
+  const clients: pg.Client[] = [];
+  const connected = async (connectionString: string): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: "qimo-shop",
+      connectionTimeoutMillis: connectMs,
+    });
+    clients.push(client);
+    client.on("error", () => undefined);
     await client.connect();
-    return await work(client);
+    await assertPrimary(client);
+    return client;
+  };
+  try {
+    return await work(await new PrimarySearch(url).find(connected));
   } catch (error) {
     throw isDriverAway(error) ? new DatabaseAway(error) : error;
   } finally {
-    await client.end().catch(() => undefined);
+    for (const client of clients) await client.end().catch(() => undefined);
   }
 }
 

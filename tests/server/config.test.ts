@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { isLoopback, readServerSettings, readSettings, SettingError } from "#server/config.ts";
+import { addressesOf } from "#server/store/primary.ts";
 
 type Env = Record<string, string>;
 
@@ -56,6 +57,10 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
   ],
   [
     { DATABASE_URL: "mysql://root:secret@db/shop" },
+    "DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
+  ],
+  [
+    { DATABASE_URL: "postgres://a:secret@one:5432,two:port/shop" },
     "DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
   ],
   [
@@ -356,4 +361,15 @@ test("the defaults serve this machine alone", () => {
     true,
     false,
   ]);
+});
+
+test("a database may have several hosts, each with a port or without", () => {
+  const url = "postgres://shop:a%40b@one:5432,two,[fd00::1]:5433/shop?sslmode=require";
+  expect(readServerSettings({ DATABASE_URL: url }, "test").databaseUrl).toBe(url);
+  expect(addressesOf(url)).toEqual([
+    "postgres://shop:a%40b@one:5432/shop?sslmode=require",
+    "postgres://shop:a%40b@two/shop?sslmode=require",
+    "postgres://shop:a%40b@[fd00::1]:5433/shop?sslmode=require",
+  ]);
+  expect(addressesOf("postgres:///shop")).toEqual(["postgres:///shop"]);
 });

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { putCartLine } from "#contract/carts.ts";
+import { orders } from "#contract/order-lists.ts";
+import { placeOrder } from "#contract/placing.ts";
+import { categories, products } from "#contract/storefront.ts";
+import { type Buyer, ShopClient } from "#tests/browser/shop-client.ts";
+import type { Acknowledged } from "#tests/faults/placing-clients.ts";
+import { labels } from "#tests/server/order-flow.ts";
+
+/** What buyers who never try again have seen. */
+export interface Seen {
+  calls: number;
+  readonly failed: string[];
+  readonly told: Acknowledged[];
+  /** Milliseconds of each call. */
+  readonly times: number[];
+}
+
+/** One buyer's visit: the shelf, a line, an order, the list of orders. */
+async function visit(client: ShopClient, buyer: Buyer, seen: Seen, intent: string): Promise<void> {
+  const call: ShopClient["call"] = async (...asked) => {
+    seen.calls += 1;
+    const began = performance.now();
+    try {
+      return await client.call(...asked);
+    } finally {
+      seen.times.push(performance.now() - began);
+    }
+  };
+  await call(categories, {});
+  await call(products, { limit: 20 });
+  const line_id = randomUUID();
+  const line = { line_id, product_id: null, title: "标签", job: labels };
+  const { quote } = await call(putCartLine, line, { as: buyer, key: randomUUID() });
+  const placing = {
+    draft_id: randomUUID(),
+    line_ids: [line_id],
+    address_id: null,
+    express_type: "pickup" as const,
+    carrier_id: null,
+    invoice_id: null,
+    remark: intent,
+    expected_total: quote.total,
+  };
+  const made = await call(placeOrder, placing, { as: buyer, key: randomUUID() });
+  seen.told.push({ intent, orderId: made.order_id, total: made.total });
+  await call(orders, { limit: 20 }, { as: buyer });
+}
+
+/** Buyers who shop until `isOver`; a call that fails is written down, and nobody repeats it. */
+export async function shopping(port: number, many: number, isOver: () => boolean): Promise<Seen> {
+  const seen: Seen = { calls: 0, failed: [], told: [], times: [] };
+  const clients: [ShopClient, Buyer][] = [];
+  while (clients.length < many) {
+    const client = new ShopClient(`http://127.0.0.1:${port}`);
+    await client.open();
+    clients.push([client, await client.registerBuyer()]);
+  }
+  await Promise.all(
+    clients.map(async ([client, buyer], index) => {
+      for (let visits = 0; !isOver(); visits += 1) {
+        await visit(client, buyer, seen, `visit-${index}-${visits}`).catch((fault: unknown) => {
+          seen.failed.push(fault instanceof Error ? `${fault.message} ${fault.cause ?? ""}` : "?");
+        });
+      }
+    }),
+  );
+  return seen;
+}
