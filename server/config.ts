@@ -49,6 +49,8 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Standbys of `databaseUrl` that answer for the shelf and the words of choices; null = none. */
+  readonly databaseReadUrl: string | null;
   /** Makes and changes the tables in place of `databaseUrl`'s role, which then only serves; null = that one does both. */
   readonly migrationDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
@@ -137,6 +139,7 @@ const variables = v.object({
   PORT: v.optional(field.wholeNumber(65_535), "5180"),
   SHOP_DATA_DIR: v.optional(v.string(), ".data"),
   DATABASE_URL: v.optional(field.databaseUrl),
+  DATABASE_READ_URL: v.optional(field.databaseUrl),
   SHOP_MIGRATION_DATABASE_URL: v.optional(field.databaseUrl),
   SMTP_URL: v.optional(field.smtpUrl),
   SHOP_MAIL_FROM: v.optional(field.mailFrom, "齐墨印纸 <service@qimo.example>"),
@@ -184,7 +187,7 @@ const ofOtherCommands = new Set([
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
+  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -208,6 +211,9 @@ function conflicts(env: Environment): string[] {
     found.push(
       "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)",
     );
+  }
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) {
+    found.push("DATABASE_READ_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)");
   }
   if (env.SHOP_MIGRATION_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     found.push("SHOP_MIGRATION_DATABASE_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)");
@@ -261,6 +267,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     port: env.PORT,
     dataDir: env.SHOP_DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     migrationDatabaseUrl: env.SHOP_MIGRATION_DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SHOP_MAIL_FROM,

@@ -19,6 +19,8 @@ export interface Random {
 /** Everything that a handler may touch in the world. */
 export interface Deps {
   readonly db: Database;
+  /** Where there is one: for what everybody may read and may be a moment old. */
+  readonly replica?: Database | undefined;
   readonly databaseKind: "pglite" | "postgresql";
   readonly durability: Durability;
   /** The connections to PostgreSQL as they are now. */

@@ -13,6 +13,7 @@ import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import { waitingLetters } from "#server/store/letters.ts";
+import { openReplica } from "#server/store/replica.ts";
 import { buildApp, type Operation } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { databasePlace } from "./database-place.ts";
@@ -74,8 +75,14 @@ async function shopOn(
   const mail = mailOf(settings, dataDir, say);
   const clock = { now: () => Date.now() };
   const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
+  const { databaseUrl, databaseReadUrl } = settings;
+  const replica =
+    databaseUrl === null || databaseReadUrl === null
+      ? null
+      : openReplica(databaseReadUrl, databaseUrl);
   const deps: Deps = {
     db: opened.db,
+    replica: replica?.db,
     databaseKind: opened.kind,
     durability: opened.durability,
     pool: opened.pool,
@@ -110,6 +117,7 @@ async function shopOn(
       await app.close();
       await mail.drained();
       await logLines.settled();
+      await replica?.close();
       await opened.close();
     },
   };

@@ -31,16 +31,17 @@ const mostOnShelf = 500;
 
 /** Every lookup: the words of a choice, regions, and what other parts of the shop know. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, province, ({ input }) => listRegions(deps.db, input.parent ?? null));
+  const db = deps.replica ?? deps.db;
+  route(app, deps, province, ({ input }) => listRegions(db, input.parent ?? null));
   route(app, deps, smartParse, async ({ input }) => {
-    const table = await regionsOf(deps.db);
+    const table = await regionsOf(db);
     const { found, certainty } = readAddress(input.text, table);
     return { ...found, region: table.textOf(found), certainty };
   });
   route(app, deps, categoryTree, async () => {
     const [categories, shelves] = await Promise.all([
-      listCategories(deps.db),
-      firstProducts(deps.db, mostOnShelf),
+      listCategories(db),
+      firstProducts(db, mostOnShelf),
     ]);
     return categories.map(({ id, name }) => ({
       value: id,
@@ -56,7 +57,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const lookups: readonly WordLookup[] = Object.values(wordLookups);
   for (const { endpoint, of } of lookups) {
     route(app, deps, endpoint, async () => {
-      const entries = await entriesOf(deps.db, of);
+      const entries = await entriesOf(db, of);
       const offered = await offeredOf(deps, of, entries, endpoint.output === options);
       return v.parse(endpoint.output, inFormOf(endpoint.output, offered));
     });

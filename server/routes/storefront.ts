@@ -48,7 +48,7 @@ function partOf(
 }
 
 export function register(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+  const db = deps.replica ?? deps.db;
   route(app, deps, company.companyInfo, () => findCompany(db));
   route(app, deps, storefront.adverts, async ({ keepUntil }) => {
     const now = nowDate(deps);
@@ -67,7 +67,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, company.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
-  const today = () => bookInForce(db, nowDate(deps));
+  // Quotes are held against the primary's book: pages show no other.
+  const today = () => bookInForce(deps.db, nowDate(deps));
   const cards = async (shelf: Promise<readonly catalogue.ShelvedProduct[]>) => {
     const [products, book] = await Promise.all([shelf, today()]);
     return products.map((product) => cardOf(product, book));

@@ -11,6 +11,7 @@ import { createCluster } from "./create-cluster.ts";
 import { assertRoom, EmbeddedDatabase } from "./embedded.ts";
 import { DatabaseAway, isDriverAway, MigrationRoleFault } from "./outage.ts";
 import { onOwnConnection, openPool, transactionOn } from "./postgres.ts";
+import { addressesOf, ServerSearch } from "./primary.ts";
 import { migrationsFolder, upgrade } from "./schema-state.ts";
 import { grantServing } from "./serving-role.ts";
 import { statementNotes } from "./statement-count.ts";
@@ -44,6 +45,7 @@ export interface PoolState {
 export type DatabasePlace =
   | { readonly dataDir: string }
   | {
+      /** May name several hosts: the one that takes writes is found, at the start and after a failover. */
       readonly url: string;
       /** Whose role makes and changes the tables, and grants the one of `url` what it serves with. */
       readonly migrationUrl?: string | null;
@@ -88,7 +90,11 @@ async function connectPostgres(
   place: Extract<DatabasePlace, { url: string }>,
 ): Promise<FoundDatabase> {
   const waited = place.waited ?? (() => undefined);
-  const pool = openPool({ url: place.url, size: place.poolSize ?? 10, waited });
+  const pool = openPool({
+    search: new ServerSearch(addressesOf(place.url)),
+    size: place.poolSize ?? 10,
+    waited,
+  });
   try {
     const durability = await durabilityOf(pool);
     const db = drizzlePostgres(pool, { logger: statementNotes });

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseAway, isDatabaseAway, isDriverAway } from "./outage.ts";
-import { assertPrimary, PrimarySearch } from "./primary.ts";
+import { addressesOf, assertPrimary, ServerSearch } from "./primary.ts";
 import { statementNotes } from "./statement-count.ts";
 
 /**
@@ -15,8 +15,7 @@ const queryMs = 12_000;
 const idleInTransactionMs = 30_000;
 
 export interface PoolOptions {
-  /** May name several hosts: the one that takes writes is found, at the start and after a failover. */
-  readonly url: string;
+  readonly search: ServerSearch;
   readonly size: number;
   /** Told how long each caller waited for a connection, in seconds. */
   readonly waited: (seconds: number) => void;
@@ -29,29 +28,31 @@ type Connected = (
 ) => void;
 
 /** A client of whichever server is taken for the primary as it is made. */
-const clientsOf = (search: PrimarySearch) =>
+const clientsOf = (search: ServerSearch) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: search.address });
     }
   };
 
-const verifiedOf = (search: PrimarySearch) => ({
-  Client: clientsOf(search),
+/** Asked only where there is another: a lone server that takes no writes says so at the first one. */
+const verified = {
   verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
     assertPrimary(client).then(() => done(), done);
   },
-});
+};
 
 /** A pool whose waits are measured, and whose broken connections end nothing but themselves. */
 class ShopPool extends pg.Pool {
   private readonly waited: (seconds: number) => void;
-  private readonly search: PrimarySearch;
+  private readonly search: ServerSearch;
 
-  constructor({ url, size, waited }: PoolOptions) {
-    const search = new PrimarySearch(url);
+  constructor({ search, size, waited }: PoolOptions) {
     super({
-      ...(search.isSearched ? verifiedOf(search) : { connectionString: url }),
+      Client: clientsOf(search),
+      ...(search.wanted === "primary" && search.addresses.length > 1 ? verified : {}),
+      // A replica that came back is found by the connections that are made after.
+      ...(search.wanted === "any" ? { maxLifetimeSeconds: 60 } : {}),
       max: size,
       application_name: "qimo-shop",
       keepAlive: true,
@@ -113,7 +114,7 @@ export async function onOwnConnection<Result>(
     return client;
   };
   try {
-    return await work(await new PrimarySearch(url).find(connected));
+    return await work(await new ServerSearch(addressesOf(url)).find(connected));
   } catch (error) {
     throw isDriverAway(error) ? new DatabaseAway(error) : error;
   } finally {

@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { categories } from "#contract/storefront.ts";
 import { type Cluster, type Standby, startPostgres } from "#scripts/postgres.mjs";
+import { appTokenOf, persist } from "./placing-clients.ts";
 import { run } from "./run.ts";
+import { ServerProcess } from "./server-process.ts";
 
 let cluster: Cluster;
 let standby: Standby;
@@ -11,6 +19,46 @@ beforeAll(async () => {
   standby = await cluster.standby();
 });
 afterAll(() => cluster.stop());
+
+const servers: ServerProcess[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.kill())));
+
+/** The names of the shelf's categories, as a shop that reads there tells them. */
+async function shelfOf(readUrl: string): Promise<() => Promise<readonly string[]>> {
+  const env = { DATABASE_READ_URL: readUrl, SHOP_PUBLIC_CACHE_MS: "0" };
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-replica-"));
+  const server = new ServerProcess({ dataDir, url: cluster.url, env });
+  servers.push(server);
+  await server.start();
+  const app = await appTokenOf(server.port);
+  return async () => {
+    const asked = () => ({ input: {}, key: randomUUID() });
+    return (await persist(server.port, categories, { app }, asked)).map(({ name }) => name);
+  };
+}
+
+async function say(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+it("reads the shelf from the standby, and from the primary while none answers", {
+  timeout: 300_000,
+}, async () => {
+  const told = await shelfOf(standby.url);
+  const toldByPrimary = await shelfOf("postgres://shop@127.0.0.1:1/postgres");
+  const before = await told();
+  expect(await toldByPrimary()).toEqual(before);
+  await say(standby.url, "select pg_wal_replay_pause()");
+  await say(cluster.url, "update category set name = name || '（新）'");
+  const after = before.map((name) => `${name}（新）`);
+  expect(await toldByPrimary()).toEqual(after);
+  expect(await told()).toEqual(before);
+  await say(standby.url, "select pg_wal_replay_resume()");
+  await expect.poll(told, { timeout: 60_000 }).toEqual(after);
+});
 
 /** PostgreSQL's own form for several servers. */
 const both = (one: string, other: string) => one.replace(/@([^/]+)/, `@$1,${new URL(other).host}`);

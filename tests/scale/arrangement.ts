@@ -41,12 +41,16 @@ export class Arrangement {
     this.#env = env;
   }
 
-  static async start(runtime: Runtime, url: string, shops: number): Promise<Arrangement> {
+  static async start(
+    runtime: Runtime,
+    databases: Record<"DATABASE_URL" | "DATABASE_READ_URL", string>,
+    shops: number,
+  ): Promise<Arrangement> {
     const env = {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "test",
       HOST: "127.0.0.1",
-      DATABASE_URL: url,
+      ...databases,
       SHOP_DATA_DIR: mkdtempSync(join(tmpdir(), "shop-scale-")),
       SHOP_FIXED_CAPTCHA: "1234",
       SHOP_FACTORY_PACE: "0",

@@ -25,7 +25,8 @@ async function scale(): Promise<number> {
   if (cluster === null) return 1;
   const standby = await cluster.standby();
   const both = cluster.url.replace(/@([^/]+)/, `@$1,${new URL(standby.url).host}`);
-  const arrangement = await Arrangement.start(runtime, both, 2);
+  const databases = { DATABASE_URL: both, DATABASE_READ_URL: standby.url };
+  const arrangement = await Arrangement.start(runtime, databases, 2);
   try {
     heading("Roll-out under load (deploy/roll-out.sh); buyers who never try again");
     let over = false;

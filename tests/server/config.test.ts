@@ -72,6 +72,10 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     "SHOP_MIGRATION_DATABASE_URL 须为 postgres://用户:密码@主机/库 (must be a PostgreSQL address)",
   ],
   [
+    { DATABASE_READ_URL: "postgres://a:secret@db/shop" },
+    "DATABASE_READ_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)",
+  ],
+  [
     { SHOP_MIGRATION_DATABASE_URL: "postgres://root:secret@db/shop" },
     "SHOP_MIGRATION_DATABASE_URL 须与 DATABASE_URL 一起设置 (needs DATABASE_URL)",
   ],
