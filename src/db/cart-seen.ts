@@ -1,3 +1,4 @@
+import { shopNow } from "#api/device-clock.ts";
 import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
 import type { CartLine } from "#contract/carts.ts";
 import { cartCopy, checkoutCartCopy, checkoutPaperCopy, paperCartCopy } from "./cart-copies.ts";
@@ -19,6 +20,15 @@ const standsIn =
 
 const isPaper = ({ job }: CartLine): boolean => job?.quoteType === "paper";
 
+/** A price that has run out since the shop told of it holds no more, whatever the copy says. */
+const asOfNow = (line: CartLine): CartLine =>
+  line.state === "orderable" && line.validUntil <= shopNow()
+    ? { ...line, state: "expired", quote_no: null }
+    : line;
+
+const keptLines = (kind: CartKind, lines: readonly CartLine[]): CartLine[] =>
+  lines.filter(standsIn(kind)).map(asOfNow);
+
 interface Asking {
   readonly signal?: AbortSignal;
   /** `seen` for a screen that only shows it; unless told the answer is waited for. */
@@ -38,10 +48,10 @@ export async function seenCart(
 ): Promise<Seen<readonly CartLine[]>> {
   try {
     const { value, at } = await look(copies[kind]({}), options);
-    return { value: at === null ? value : value.filter(standsIn(kind)), at };
+    return { value: at === null ? value : keptLines(kind, value), at };
   } catch (error) {
     const before = kind === "paper" ? await lastSeen(cartCopy({})).catch(() => null) : null;
-    const lines = before?.value.filter(isPaper) ?? [];
+    const lines = (before?.value ?? []).filter(isPaper).map(asOfNow);
     if (before === null || lines.length === 0) throw error;
     return { value: lines, at: before.at };
   }

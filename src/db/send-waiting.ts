@@ -54,11 +54,17 @@ function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
   return { kind: "refused", reason };
 }
 
-async function send(row: OutboxRow, generation: number): Promise<Outcome> {
+/** In place of a price that ran out while its line waited: the shop quotes it again. */
+const noPrice = { quote_no: null, signature: null };
+
+const isRunOut = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === codes.quoteExpired;
+
+async function send(row: OutboxRow, generation: number, price = {}): Promise<Outcome> {
   const endpoint = waitingCalls[row.intent.name];
   // Its own key too: the shop may have forgotten that it answered this very sending.
   const follows = row.after === undefined ? {} : { after: [...row.after, row.key] };
-  const input = v.safeParse(endpoint.input, { ...row.intent.input, ...follows });
+  const input = v.safeParse(endpoint.input, { ...row.intent.input, ...price, ...follows });
   if (!input.success) return { kind: "refused", reason: input.issues[0].message };
   const key = endpoint.idempotent ? { key: row.key } : {};
   try {
@@ -66,6 +72,7 @@ async function send(row: OutboxRow, generation: number): Promise<Outcome> {
     if (isLineChange(row)) await keepCartReply(row, reply).catch(() => undefined);
     return { kind: "sent" };
   } catch (error) {
+    if (isRunOut(error) && price !== noPrice) return send(row, generation, noPrice);
     return outcomeOf(error, row);
   }
 }

@@ -10,7 +10,7 @@ import type { CartLine } from "#contract/carts.ts";
 import type { Job } from "#contract/jobs.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { keepCart } from "#db/cart-held.ts";
-import { linesSeen } from "#db/cart-seen.ts";
+import { linesSeen, seenCart } from "#db/cart-seen.ts";
 import { listDrafts } from "#db/drafts.ts";
 import { listOutbox, putWaiting } from "#db/outbox.ts";
 import { sendWaiting } from "#db/send-waiting.ts";
@@ -107,6 +107,7 @@ const typed = (desk: QuoteDesk, quantity: number) =>
   desk.change(withQuantity(desk.read().form, quantity));
 const amountIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "quantity" in value ? value.quantity : null;
+const priceOf = v.object({ quote_no: v.nullable(v.string()), signature: v.nullable(v.string()) });
 const followed = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "after" in value ? value.after : null;
 const rows = async () =>
@@ -152,6 +153,34 @@ test("what another device did meanwhile stands: 改规格 is refused, and stays 
   ]);
   expect(await rows()).toEqual([]);
   expect(await draftIds()).toEqual([lineId]);
+});
+
+test("a price that ran out while its line waited is quoted again, under the same key", async () => {
+  const price = { quote_no: "Q", signature: "S" };
+  const input = { line_id: lineId, product_id: null, title: "标签", job: jobOf(1500), ...price };
+  await putWaiting({ name: "putCartLine", input }, "标签", "key of the tap");
+  let told = 0;
+  answers(() => {
+    told += 1;
+    return told === 1 ? new Refusal(codes.quoteExpired, "报价单已过有效期") : lineOf(1500, "e2");
+  });
+  expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
+  expect(sent.map(({ input: asked, key }) => [v.parse(priceOf, asked), key])).toEqual([
+    [price, "key of the tap"],
+    [{ quote_no: null, signature: null }, "key of the tap"],
+  ]);
+});
+
+test("a kept line whose price has run out meanwhile says so, and one whose price holds does not", async () => {
+  const holds = { ...lineOf(500, "o1"), line_id: "0193a000-0000-7000-8000-000000000002" };
+  const lines = [lineOf(1000, "e1"), { ...holds, validUntil: Date.now() + 60_000 }];
+  await keepCart("print", lines);
+  const { value, at } = await seenCart("print");
+  expect(at).not.toBeNull();
+  expect(value.map(({ state, quote_no }) => [state, quote_no])).toEqual([
+    ["expired", null],
+    ["orderable", "Q"],
+  ]);
 });
 
 test("what the shop took stands in the device's cart at its place, and is a draft no more", async () => {

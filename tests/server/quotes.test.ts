@@ -168,30 +168,29 @@ describe("handing a quote back", () => {
     const dearer = await later.call(quoteLabel, { job: labelJob }, { as: someone });
     expect(dearer.quote.priceVersion).toBe("2026.12");
     expect(Number(dearer.quote.total)).toBeGreaterThan(Number(signed.quote.total));
-    const give = async () =>
-      later.send(
-        putCartLine,
-        {
-          line_id: randomUUID(),
-          product_id: null,
-          title: "",
-          job: signed.job,
-          quote_no: signed.quoteNo,
-          signature: signed.signature,
-        },
-        { as: someone },
-      );
+    const { quoteNo: quote_no, signature } = signed;
+    const give = async (price = {}, key: string = randomUUID()) => {
+      const line = { line_id: randomUUID(), product_id: null, title: "", job: signed.job };
+      return later.send(putCartLine, { ...line, ...price }, { as: someone, key });
+    };
+    const held = { quote_no, signature };
     later.clock.advance(signed.validUntil - later.clock.now() - 1);
     await later.freshToken();
-    expect((await give()).body).toMatchObject({
+    expect((await give(held)).body).toMatchObject({
       code: codes.success,
       data: { state: "orderable", quote: { total: signed.quote.total, priceVersion: "2026.11.2" } },
     });
     later.clock.advance(1);
-    expect((await give()).body).toEqual({
+    const key = randomUUID();
+    expect((await give(held, key)).body).toEqual({
       code: codes.quoteExpired,
       msg: "报价单已过有效期，请重新报价",
       data: null,
+    });
+    // The refusal has spent no key: what waited with the old price goes under it at today's.
+    expect((await give({}, key)).body).toMatchObject({
+      code: codes.success,
+      data: { state: "orderable", quote: { total: dearer.quote.total, priceVersion: "2026.12" } },
     });
     await later.close();
   });
