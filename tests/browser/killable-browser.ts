@@ -7,7 +7,8 @@ import { expect } from "./fixtures.ts";
 
 /** A device whose browser can be killed without notice; its profile outlives it. */
 export class Device {
-  readonly #profile = mkdtempSync(join(tmpdir(), "shop-crash-"));
+  /** The folder that the browser keeps everything in. */
+  readonly profile = mkdtempSync(join(tmpdir(), "shop-crash-"));
   readonly #path: string;
   readonly #args: readonly string[];
   #running: ChildProcess | null = null;
@@ -18,7 +19,7 @@ export class Device {
   }
 
   get #portFile(): string {
-    return join(this.#profile, "DevToolsActivePort");
+    return join(this.profile, "DevToolsActivePort");
   }
 
   #port(): string {
@@ -39,7 +40,7 @@ export class Device {
 
   async #startOnce(): Promise<Page> {
     rmSync(this.#portFile, { force: true });
-    const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${this.#profile}`];
+    const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${this.profile}`];
     this.#running = spawn(this.#path, [...this.#args, ...own], { detached: true, stdio: "ignore" });
     await expect.poll(() => this.#port(), { timeout: 30_000 }).toMatch(/^\d+$/);
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#port()}`, {
@@ -50,18 +51,27 @@ export class Device {
   }
 
   /** As a flat battery does it: no time to write anything. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  /** As its user closes it: what it wants to write is written. */
+  close(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const child = this.#running;
     this.#running = null;
     if (child?.pid === undefined) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
-    process.kill(-child.pid, "SIGKILL");
+    process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
     await gone;
   }
 
   async remove(): Promise<void> {
     await this.kill();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
