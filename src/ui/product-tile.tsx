@@ -80,12 +80,14 @@ interface ProductGridProps {
   products: readonly ProductTileData[];
   /** Where a product's tile leads. */
   placeOf(id: string): string;
+  /** A shelf that shows some of many: a last row that is not full is left out. */
+  whole?: boolean;
 }
 
 /** Tiles in as many columns as fit. */
-export function ProductGrid({ products, placeOf }: ProductGridProps) {
+export function ProductGrid({ products, placeOf, whole = false }: ProductGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={whole ? `${styles.grid} ${styles.whole}` : styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
           <ProductTile product={product} to={placeOf(product.id)} />

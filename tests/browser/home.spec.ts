@@ -115,6 +115,24 @@ test("no product stands twice on the home screen", async ({ page }) => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("the shelves of the home screen end with a full row at each width", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
+  for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const shelf of ["常做的", "新品"]) {
+      const section = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: shelf }) });
+      const tops = await section
+        .getByRole("listitem")
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+      const inRow = tops.map((top) => tops.filter((other) => other === top).length);
+      expect([shelf, width, new Set(inRow).size]).toEqual([shelf, width, 1]);
+    }
+  }
+});
+
 test("the facts about the shop are the shop's own and the price book's", async ({
   page,
   client,

@@ -59,13 +59,13 @@ function ShelvesBelow({ groups, shelves }: { groups: Groups; shelves: Shelves })
     <>
       {recommended.length === 0 ? null : (
         <Section title="常做的">
-          <ProductGrid products={recommended} placeOf={placeOf} />
+          <ProductGrid products={recommended} placeOf={placeOf} whole />
         </Section>
       )}
       <Adverts adverts={adverts} />
       {fresh.length === 0 ? null : (
         <Section title="新品">
-          <ProductGrid products={fresh} placeOf={placeOf} />
+          <ProductGrid products={fresh} placeOf={placeOf} whole />
         </Section>
       )}
     </>
