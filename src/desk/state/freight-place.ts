@@ -1,6 +1,3 @@
-import { call } from "#api/call.ts";
-import { type Address, defaultAddress } from "#contract/account.ts";
-import { addressesCopy } from "#db/account-copies.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 
@@ -20,20 +17,21 @@ export interface HeldPlace {
 
 const shelf = shelfKey<string>("freight-province");
 
-async function usualAddress(): Promise<Address | null> {
+/** The account's calls come only where somebody is signed in, after the desk stands. */
+async function provinceOfAddress(): Promise<string | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
-  const copy = await lastSeen(addressesCopy({}));
-  if (copy === null) return call(defaultAddress, {});
-  return copy.value.find(({ isDefault }) => isDefault) ?? copy.value[0] ?? null;
+  const { usualAddress } = await import("./usual-address.ts");
+  return (await usualAddress())?.provinceCode ?? null;
 }
 
 /** What was picked on this device before, else the province of the buyer's usual address. */
 async function foundPlace(): Promise<FreightPlace> {
   const kept = await lastSeen(shelf).catch(() => null);
   if (kept !== null) return { kind: "known", provinceCode: kept.value, from: "picked" };
-  const address = await usualAddress().catch(() => null);
-  if (address === null) return { kind: "open" };
-  return { kind: "known", provinceCode: address.provinceCode, from: "address" };
+  const provinceCode = await provinceOfAddress().catch(() => null);
+  return provinceCode === null
+    ? { kind: "open" }
+    : { kind: "known", provinceCode, from: "address" };
 }
 
 /** The place while its desk stands; looked for when it is first watched. */
