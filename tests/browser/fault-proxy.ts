@@ -21,6 +21,8 @@ export type Fault =
   | { readonly kind: "refused" }
   /** The request neither arrives nor fails; `deliver()` lets it through later. */
   | { readonly kind: "hole" }
+  /** A script arrives with a line more, each time another: the next version of it. */
+  | { readonly kind: "nextVersion" }
   /** Something in front of the shop answers in the shop's own form. */
   | { readonly kind: "envelope"; readonly code: number; readonly msg: string };
 
@@ -49,7 +51,15 @@ export interface FaultProxy {
 
 const portalPage = "<!doctype html><title>Wi-Fi</title><p>Please log in to this network.</p>";
 
-type Ending = "whole" | "lost" | "cut";
+type Ending = "whole" | "lost" | "cut" | "longer";
+
+/** The reply's headers where its body becomes another. */
+function headersOfAnother({ headers }: IncomingMessage): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name]) => name !== "content-length" && name !== "etag" && name !== "last-modified",
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
 
 function forward(
   target: URL,
@@ -70,6 +80,10 @@ function forward(
       reply.on("data", (chunk: Buffer) => chunks.push(chunk));
       reply.on("end", () => {
         const whole = Buffer.concat(chunks);
+        if (ending === "longer") {
+          outgoing.writeHead(reply.statusCode ?? 502, headersOfAnother(reply));
+          return outgoing.end(`${whole}\n// version ${randomUUID()}\n`);
+        }
         if (ending === "lost" || whole.length === 0) return outgoing.destroy();
         outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
         outgoing.write(whole.subarray(0, whole.length >> 1), () => outgoing.destroy());
@@ -152,6 +166,12 @@ export async function startFaultProxy(shopUrl: string): Promise<FaultProxy> {
       case "cutRequest":
         forwardBeginning(target, incoming, outgoing, fault.bytes);
         break;
+      case "nextVersion": {
+        // Neither packed nor "as you have it".
+        incoming.headers = { host: incoming.headers.host };
+        forward(target, incoming, outgoing, "longer");
+        break;
+      }
       case "refused":
         outgoing.destroy();
         break;

@@ -23,15 +23,22 @@ export type Played =
   | "gateway"
   | "appToken"
   | "userToken"
-  | "dayAhead";
+  | "dayAhead"
+  | "lateDuplicate"
+  | "secondTab"
+  | "crashed"
+  | "nextVersion"
+  | "otherBuyer";
 
 /**
  * How a played cell ends, and what the screen says on the way.
  * `once`: by itself, one effect. `again`: said, no effect; a second tap has it, once.
+ * `sealed`: another buyer is at the device, whose session sends nothing of it.
  * `stands`: one effect, and the screen says how to go on. `login`: no effect, a login is asked for.
  */
 export type Ending =
   | { readonly ends: "once"; readonly words?: string }
+  | { readonly ends: "sealed"; readonly effects: number }
   | { readonly ends: "again" | "login" | "stands"; readonly words: string };
 
 /** One cell: played by the suite, proven by another test, open, or without a meaning (`null`). */

@@ -16,7 +16,6 @@ const row = (name: string, all: Cell, others: Partial<Record<StepName, Cell>> = 
 });
 
 const test = (file: string, title: string): Cell => ({ test: `tests/${file} ${title}` });
-const open = (what: string): Cell => ({ open: what });
 
 const queuedLine = "已存在本机，联网后自动加入报价车";
 const queuedTitle = "已存在本机，联网后自动发出";
@@ -79,30 +78,38 @@ export const rows: readonly Row[] = [
     { payInit: { played: "killedAfter", ends: "stands", words: opened } },
   ),
   row("F8 a double tap", { played: "twice", ends: "once" }),
-  row("F9 two tabs, one draft", open("two tabs"), {
-    addToCart: test("server/cart-order.test.ts", "two at once on one state: one lands"),
-    placeOrder: test("server/orders.test.ts", "makes one order of a draft, whatever the keys"),
-    payInit: test("server/payments.test.ts", "is one attempt an order and channel"),
-    checkPay: test(
-      "server/payments.test.ts",
-      "twenty notifications and checks at once book it once",
-    ),
-    takeGood: test(
-      "server/order-states.test.ts",
-      "a second call and twenty at once change nothing more",
-    ),
-    afterSale: test(
-      "server/after-sale.test.ts",
-      "is one a draft, key and line, fifty times at once",
-    ),
-  }),
-  row("F10 the browser is killed before it noted the reply", open("a killed browser"), {
-    addToCart: test("kills/kills.spec.ts", "kills of the browser with"),
-    placeOrder: test("browser/uncertain-order.spec.ts", "(c) a reply lost and the tab closed"),
-    payInit: test("browser/uncertain-order.spec.ts", "an open payment keeps the key of its tap"),
-    checkPay: test("browser/payment.spec.ts", "a payment that arrives late is found"),
-    afterSale: test("browser/after-sale.spec.ts", "a tap whose answer is lost is read back"),
-  }),
+  row(
+    "F9 two tabs, one draft",
+    { played: "secondTab", ends: "once", words: queuedTitle },
+    {
+      addToCart: test("server/cart-order.test.ts", "two at once on one state: one lands"),
+      placeOrder: test("server/orders.test.ts", "makes one order of a draft, whatever the keys"),
+      payInit: test("server/payments.test.ts", "is one attempt an order and channel"),
+      checkPay: test(
+        "server/payments.test.ts",
+        "twenty notifications and checks at once book it once",
+      ),
+      takeGood: test(
+        "server/order-states.test.ts",
+        "a second call and twenty at once change nothing more",
+      ),
+      afterSale: test(
+        "server/after-sale.test.ts",
+        "is one a draft, key and line, fifty times at once",
+      ),
+    },
+  ),
+  row(
+    "F10 the browser is killed before it noted the reply",
+    { played: "crashed", ends: "once" },
+    {
+      addToCart: test("kills/kills.spec.ts", "kills of the browser with"),
+      placeOrder: test("browser/uncertain-order.spec.ts", "(c) a reply lost and the tab closed"),
+      payInit: test("browser/uncertain-order.spec.ts", "an open payment keeps the key of its tap"),
+      checkPay: test("browser/payment.spec.ts", "a payment that arrives late is found"),
+      afterSale: test("browser/after-sale.spec.ts", "a tap whose answer is lost is read back"),
+    },
+  ),
   row(
     "F11 the session is over",
     { played: "userToken", ends: "login", words: "登录超时,请重新登录!" },
@@ -117,23 +124,31 @@ export const rows: readonly Row[] = [
   row("F13 price, stock or time moved on meanwhile", null, {
     addToCart: test("browser/price-moved.spec.ts", "a price that moved is shown line by line"),
     placeOrder: test("machines/checkout.test.ts", "a moved price is never taken silently"),
-    payInit: open("a total that is not the one shown"),
+    // An order's total stands from its placing on: no page can show another.
+    payInit: test("server/payments.test.ts", "refuses %s and opens nothing"),
     afterSale: test(
       "server/after-sale.test.ts",
       "is open from the shipping on, and for seven days",
     ),
   }),
-  row("F14 a late duplicate of something older", open("a late duplicate"), {
-    addToCart: test("browser/outbox.spec.ts", "an edit of a line that was changed elsewhere"),
-    placeOrder: test("browser/uncertain-order.spec.ts", "(b) a tap that fell into a hole"),
-    payInit: test("browser/payment.spec.ts", "a cancelled order cannot be paid any more"),
-    checkPay: test("server/payments.test.ts", "never goes back from paid"),
-    takeGood: test("server/order-states.test.ts", "are refused where the order is no longer where"),
-    afterSale: test(
-      "server/after-sale.test.ts",
-      "are taken where the table has them, else refused",
-    ),
-  }),
+  row(
+    "F14 a late duplicate of something older",
+    { played: "lateDuplicate", ends: "once", words: queuedTitle },
+    {
+      addToCart: test("browser/outbox.spec.ts", "an edit of a line that was changed elsewhere"),
+      placeOrder: test("browser/uncertain-order.spec.ts", "(b) a tap that fell into a hole"),
+      payInit: test("browser/payment.spec.ts", "a cancelled order cannot be paid any more"),
+      checkPay: test("server/payments.test.ts", "never goes back from paid"),
+      takeGood: test(
+        "server/order-states.test.ts",
+        "are refused where the order is no longer where",
+      ),
+      afterSale: test(
+        "server/after-sale.test.ts",
+        "are taken where the table has them, else refused",
+      ),
+    },
+  ),
   row(
     "F15 a gateway answers 503",
     { played: "gateway", ends: "once" },
@@ -150,20 +165,36 @@ export const rows: readonly Row[] = [
     },
   ),
   row("F16 the device's clock is a day ahead", { played: "dayAhead", ends: "once" }),
-  row("F17 a new version in the middle", open("a new version at this tap"), {
-    addToCart: test("db/outbox.test.ts", "a row of a call that only a newer page knows waits"),
-    invoice: test("db/outbox.test.ts", "a row of a call that only a newer page knows waits"),
-    payInit: test(
-      "browser/update.spec.ts",
-      "a new version waits for consent, never asks while paying",
-    ),
-  }),
-  row("F18 another buyer logs in on the device", open("another buyer at this tap"), {
-    addToCart: test("db/outbox.test.ts", "one buyer's rows are neither shown to another nor sent"),
-    placeOrder: test("browser/uncertain-order.spec.ts", "(e) another buyer's login leaves nothing"),
-    takeGood: null,
-    invoice: test("db/outbox.test.ts", "one buyer's rows are neither shown to another nor sent"),
-  }),
+  row(
+    "F17 a new version in the middle",
+    { played: "nextVersion", ends: "once" },
+    {
+      addToCart: test("db/outbox.test.ts", "a row of a call that only a newer page knows waits"),
+      invoice: test("db/outbox.test.ts", "a row of a call that only a newer page knows waits"),
+      payInit: test(
+        "browser/update.spec.ts",
+        "a new version waits for consent, never asks while paying",
+      ),
+    },
+  ),
+  row(
+    "F18 another buyer logs in on the device",
+    { played: "otherBuyer", ends: "sealed", effects: 0 },
+    {
+      addToCart: test(
+        "db/outbox.test.ts",
+        "one buyer's rows are neither shown to another nor sent",
+      ),
+      placeOrder: test(
+        "browser/uncertain-order.spec.ts",
+        "(e) another buyer's login leaves nothing",
+      ),
+      // The provider has the money: the shop hears of it from there, not from this page.
+      checkPay: { played: "otherBuyer", ends: "sealed", effects: 1 },
+      takeGood: null,
+      invoice: test("db/outbox.test.ts", "one buyer's rows are neither shown to another nor sent"),
+    },
+  ),
 ];
 
 /** Every cell with a meaning, by its row and its tap. */
