@@ -6,7 +6,6 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { earlierFiles } from "#contract/artwork.ts";
 import { orderDetailCall } from "#contract/orders.ts";
-import { payInit } from "#contract/paying.ts";
 import { serverPaths } from "#contract/server-paths.ts";
 import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
 import { decideArtwork, waitingArtwork } from "#contract/staff-artwork.ts";
@@ -15,7 +14,8 @@ import { test as base } from "./behind-proxy.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { type Device, withDevice } from "./killable-browser.ts";
-import { newKey, placedOrder } from "./screens.ts";
+import { payInSandbox } from "./pay-in-sandbox.ts";
+import { placedOrder } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -53,20 +53,9 @@ function fileOf(name: string, size: number): { path: string; bytes: Buffer } {
 }
 
 async function paidOrder(client: ShopClient, buyer: Buyer, kind = "lz"): Promise<string> {
-  const { order_id, total } = await placedOrder(client, buyer, kind);
-  const { next } = await client.call(
-    payInit,
-    { order_id, channel: "sandbox", expected_total: total },
-    { as: buyer, key: newKey() },
-  );
-  if (next.kind !== "open") throw new Error("the sandbox is not opened");
-  const page = new URL(next.url, client.url);
-  const body = new URLSearchParams({
-    sign: page.searchParams.get("sign") ?? "",
-    action: "success",
-  });
-  await fetch(page, { method: "POST", body, redirect: "manual" });
-  return order_id;
+  const order = await placedOrder(client, buyer, kind);
+  await payInSandbox(client, buyer, order);
+  return order.order_id;
 }
 
 async function openOrder(page: Page, orderId: string, origin = ""): Promise<void> {
