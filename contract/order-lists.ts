@@ -52,6 +52,12 @@ export const orderCard = v.object({
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
+/** A state's orders are counted up to here: this number means as many or more. */
+export const mostCounted = 1000;
+
+/** By state: `{ "10": 2, "50": 1 }`; another host may count further. */
+export const stateCounts = v.record(v.string(), v.number());
+
 const day = v.pipe(v.string(), v.isoDate("日期格式错误"));
 
 export const orders = endpoint({
@@ -74,7 +80,7 @@ export const orders = endpoint({
   /** `products`: titles of what this buyer ordered lately, to filter by. Another host leaves it out. */
   output: v.object({
     ...pageOf(orderCard).entries,
-    counts: v.record(v.string(), v.number()),
+    counts: stateCounts,
     products: v.optional(v.array(v.string())),
   }),
 });
@@ -91,7 +97,7 @@ export const paperOrders = endpoint({
   }),
   output: v.object({
     ...pageOf(orderCard).entries,
-    counts: v.record(v.string(), v.number()),
+    counts: stateCounts,
     kg: v.optional(v.string()),
   }),
 });

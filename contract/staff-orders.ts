@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { instant, line, pageOf, pageQuery, uuid } from "./fields.ts";
+import { stateCounts } from "./order-lists.ts";
 import { orderDetail } from "./orders.ts";
 
 /** Orders of all buyers as the shop's people work on them; what the embedded factory does by itself is done here by hand. */
@@ -42,7 +43,7 @@ export const staffOrders = endpoint({
     state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
     keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   }),
-  output: v.object({ ...pageOf(card).entries, counts: v.record(v.string(), v.number()) }),
+  output: v.object({ ...pageOf(card).entries, counts: stateCounts }),
 });
 
 /**

@@ -119,6 +119,9 @@ export async function unfinishedOrders(tx: Transaction, userId: string): Promise
   return open.length;
 }
 
+/** Written out, not bound: so that a prepared statement finds the index of the unpaid ones. */
+const unpaid = sql`${order.state} = ${sql.raw(String(orderStates.awaitingPayment))}`;
+
 /** Unpaid orders whose time is over, of one buyer or of all, the longest overdue first. */
 export async function overdueOrders(
   db: Database,
@@ -131,7 +134,7 @@ export async function overdueOrders(
     .from(order)
     .where(
       and(
-        eq(order.state, 10),
+        unpaid,
         lt(order.payBefore, now),
         userId === undefined ? undefined : eq(order.userId, userId),
       ),

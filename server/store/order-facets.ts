@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CartKind } from "#contract/cart-kinds.ts";
 import { orderStates } from "#contract/states.ts";
 import type { Database } from "./database.ts";
 import { order, orderItem } from "./order-tables.ts";
 import { ofBuyer } from "./orders.ts";
+import { statesCounted } from "./state-counts.ts";
 
 /** So many orders back, and so many titles: a list to filter by is read by a person. */
 const titledOrders = 200;
@@ -27,16 +28,8 @@ function titlesOf(db: Database, userId: string): SQL<string[]> {
   return sql`(select coalesce(json_agg(title), '[]') from ${titled})`;
 }
 
-/** How many orders stand in each state: `{ "10": 2, "50": 1 }`. */
-function countsOf(db: Database, userId: string, kind?: CartKind): SQL<Record<string, number>> {
-  const counted = db
-    .select({ state: order.state, orders: count().as("orders") })
-    .from(order)
-    .where(ofBuyer(userId, kind))
-    .groupBy(order.state)
-    .as("counted");
-  return sql`(select coalesce(json_object_agg(state, orders order by state), '{}') from ${counted})`;
-}
+const countsOf = (userId: string, kind?: CartKind): SQL<Record<string, number>> =>
+  statesCounted(sql`${order.createdAt} desc`, ofBuyer(userId, kind));
 
 /** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
 function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
@@ -50,12 +43,12 @@ function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
 
 /** What a buyer's orders are filtered by. */
 export const orderFacets = (db: Database, userId: string) => ({
-  counts: countsOf(db, userId),
+  counts: countsOf(userId),
   products: titlesOf(db, userId),
 });
 
 /** What the head of a buyer's paper orders says. */
 export const paperFacets = (db: Database, userId: string) => ({
-  counts: countsOf(db, userId, "paper"),
+  counts: countsOf(userId, "paper"),
   kg: kgOf(db, userId, "paper"),
 });

@@ -104,6 +104,7 @@ export const order = pgTable(
     index("order_by_user_state").on(table.userId, table.state, table.createdAt, table.id),
     index("order_by_state").on(table.state, table.updatedAt),
     index("order_by_time").on(table.createdAt, table.id),
+    index("order_unpaid").on(table.payBefore).where(sql`${table.state} = 10`),
     check(
       "order_money_not_negative",
       sql`${table.totalFen} >= 0 and ${table.goodsFen} >= 0 and ${table.freightFen} >= 0`,

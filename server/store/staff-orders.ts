@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
 import type { OrderState } from "#contract/states.ts";
 import { user } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -7,6 +7,7 @@ import type { Position } from "./keyset.ts";
 import { literal } from "./like.ts";
 import { order } from "./order-tables.ts";
 import type { OrderRow } from "./orders.ts";
+import { statesCounted } from "./state-counts.ts";
 
 export interface StaffOrderPage {
   readonly limit: number;
@@ -53,13 +54,11 @@ export async function everybodysOrders(
     .limit(limit + 1);
 }
 
-/** How many of all orders stand in each state. */
+/** How many of all orders stand in each state, as the buyers' lists tell it of theirs. */
 export async function everybodysCounts(db: Database): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ state: order.state, orders: count() })
-    .from(order)
-    .groupBy(order.state);
-  return Object.fromEntries(rows.map((row) => [String(row.state), row.orders]));
+  const counts = statesCounted(sql`${order.updatedAt}`);
+  const [row] = await db.select({ counts }).from(sql`(values (true)) as once`);
+  return row?.counts ?? {};
 }
 
 export async function anybodysOrder(db: Database, id: string): Promise<OrderOfSomebody | null> {

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { orderState } from "#contract/order-choices.ts";
+import { mostCounted } from "#contract/order-lists.ts";
 import { type StaffOrderCard, staffOrders } from "#contract/staff-orders.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
@@ -77,6 +78,7 @@ function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Fi
     <>
       <TabLinks
         label="订单状态"
+        most={mostCounted}
         items={tabs.map((state) => ({
           to: staffPaths.orders({ ...filter, state }),
           label: state === "" ? "全部" : orderState.words[state as (typeof states)[number]],

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { countWords } from "./count-words.ts";
 import styles from "./tabs.module.css";
 
 export interface TabLink {
@@ -8,8 +9,15 @@ export interface TabLink {
   current: boolean;
 }
 
+interface TabLinksProps {
+  items: readonly TabLink[];
+  label?: string;
+  /** Counts are told up to here: this one means as many or more. */
+  most?: number;
+}
+
 /** Tabs that are places: each has its own address. Scrolls sideways when narrow. */
-export function TabLinks({ items, label = "分类" }: { items: readonly TabLink[]; label?: string }) {
+export function TabLinks({ items, label = "分类", most = Number.NaN }: TabLinksProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       <ul className={styles.row}>
@@ -22,7 +30,9 @@ export function TabLinks({ items, label = "分类" }: { items: readonly TabLink[
               preventScrollReset
             >
               {item.label}
-              {item.count ? <span className={styles.count}>{item.count}</span> : null}
+              {item.count ? (
+                <span className={styles.count}>{countWords(item.count, most)}</span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -2,62 +2,15 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import type { Job } from "#contract/jobs.ts";
-import { orders, paperOrders } from "#contract/order-lists.ts";
-import { orderDetailCall } from "#contract/orders.ts";
-import { staffOrders } from "#contract/staff-orders.ts";
-import { categoriesWithProducts, products } from "#contract/storefront.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 import { type Buyer, ShopClient } from "#tests/browser/shop-client.ts";
 import { startShopProcess } from "#tests/browser/shop-process.ts";
+import { mediansOf, pagesOf, staffKey, withSweeps } from "./crowd-asks.ts";
 import { multiply } from "./multiply.ts";
-import { place, readyOrder, timed } from "./order-maker.ts";
-import { figure, heading, percentile, shown } from "./statistics.ts";
+import { place, readyOrder } from "./order-maker.ts";
+import { figure, heading, shown } from "./statistics.ts";
 
-const staffKey = "a-key-of-the-back-office";
 const small = { orders: 20, buyers: 20 };
-const samples = 60;
-
-type Ask = () => Promise<unknown>;
-
-/** The pages that a crowd could slow down, each as one call. */
-function pagesOf(client: ShopClient, buyer: Buyer): readonly (readonly [string, Ask])[] {
-  const own = { as: buyer };
-  const staff = (query: string) => async () => {
-    const headers = { staffkey: staffKey };
-    const reply = await fetch(`${client.url}${staffOrders.path}?${query}`, { headers });
-    const { code }: { code: number } = await reply.json();
-    if (code !== 10000) throw new Error(`${staffOrders.path}: ${code}`);
-  };
-  const newest = async () => {
-    const { items } = await client.call(orders, {}, own);
-    return client.call(orderDetailCall, { order_id: items[0]?.order_id ?? "" }, own);
-  };
-  return [
-    ["orders, first page", () => client.call(orders, {}, own)],
-    ["orders, one state", () => client.call(orders, { state: "10" }, own)],
-    ["orders, a word", () => client.call(orders, { keyword: "QM" }, own)],
-    ["orders and the newest's detail", newest],
-    ["paper orders", () => client.call(paperOrders, {}, own)],
-    ["staff: orders", staff("")],
-    ["staff: orders, one state", staff("state=10")],
-    ["staff: orders, a number", staff("keyword=QM")],
-    ["products, first page", () => client.call(products, {})],
-    ["products of a category", () => client.call(products, { cate_id: "labels" })],
-    ["products, a word", () => client.call(products, { keyword: "标签" })],
-    ["categories with products", () => client.call(categoriesWithProducts, {})],
-  ];
-}
-
-/** Median ms of each page, asked a second time: a shop that has just opened prices its shelf first. */
-async function mediansOf(client: ShopClient, buyer: Buyer): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  const pages = pagesOf(client, buyer);
-  for (const [name, ask] of [...pages, ...pages]) {
-    const all = await timed(Array.from({ length: samples }), 1, ask);
-    found.set(name, percentile(all, 0.5));
-  }
-  return found;
-}
 
 /** Prints the plans of the statements that took longest while `work` ran. */
 async function plansOf(url: string, name: string, work: () => Promise<unknown>): Promise<void> {
@@ -81,7 +34,7 @@ async function plansOf(url: string, name: string, work: () => Promise<unknown>):
 /** A crowded shop beside a small one, on PostgreSQL: what its lists cost, and by which plans. */
 export async function crowd(job: Job, long: boolean): Promise<void> {
   const size = long
-    ? { ofOne: 20_000, ofOthers: 80_000, products: 5500 }
+    ? { ofOne: 20_000, ofOthers: 980_000, products: 5500 }
     : { ofOne: 2000, ofOthers: 8000, products: 1000 };
   heading(
     `A crowd on PostgreSQL: ${size.ofOne + size.ofOthers} orders, ${size.ofOne} of one buyer, ` +
@@ -105,13 +58,16 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     for (let i = 0; i < small.orders; i += 1) {
       await place(client, await readyOrder(client, buyer, job));
     }
-    const before = await mediansOf(client, buyer);
+    const shopOf = (asked: ShopClient, database: string) => ({ client: asked, buyer, database });
+    const before = await mediansOf(shopOf(client, cluster.url), job);
     await first.stop();
+    const started = performance.now();
     await multiply(cluster.url, buyer.mobile, size);
+    figure("made within", `${shown((performance.now() - started) / 1000)} s`);
     const second = await open(cluster.url);
     const crowded = new ShopClient(second.url);
     await crowded.open();
-    for (const [name, after] of await mediansOf(crowded, buyer)) {
+    for (const [name, after] of await mediansOf(shopOf(crowded, cluster.url), job)) {
       const once = before.get(name) ?? Number.NaN;
       figure(name, `${shown(once)} ms → ${shown(after)} ms, ${shown(after / once)}x`);
     }
@@ -119,7 +75,11 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     const third = await open(planned.href);
     const told = new ShopClient(third.url);
     await told.open();
-    for (const [name, ask] of pagesOf(told, buyer)) await plansOf(cluster.url, name, ask);
+    const seen = shopOf(told, planned.href);
+    for (const [name, ask] of pagesOf(seen)) await plansOf(cluster.url, name, ask);
+    await withSweeps(seen, async (sweeps) => {
+      for (const [name, ask] of sweeps) await plansOf(cluster.url, name, ask);
+    });
     await third.stop();
   } finally {
     cluster.stop();

@@ -23,23 +23,35 @@ const copies = `
       else own.ids[2 + n % (cardinality(own.ids) - 1)] end as user_id
   from own, template, generate_series(1, $2::int + $3::int) n`;
 
-const copiedOrders = `
-  insert into shop_order select (jsonb_populate_record(null::shop_order, to_jsonb(o) || jsonb_build_object(
-    'id', c.id, 'user_id', c.user_id, 'draft_id', 'copy-' || c.n, 'order_no', o.order_no || '-' || c.n,
-    'created_at', o.created_at - c.n * interval '15 minutes',
-    'state', (array[10, 20, 30, 40, 50, 60, 60, 60, 90])[1 + c.n % 9],
-    'pay_state', case when c.n % 9 in (0, 8) then 'unpaid' else 'paid' end))).*
-  from copy c join shop_order o on o.id = c.of_order`;
+/** `insert … select` of each `row` for each copy: as it is, but for the columns that `changed` names. */
+async function copied(
+  client: pg.Client,
+  table: string,
+  changed: Readonly<Record<string, string>>,
+  belongs: string,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_name = $1 and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => changed[name] ?? `source.${name}`);
+  await client.query(
+    `insert into ${table} (${names}) select ${values} from copy join ${table} source on ${belongs}`,
+  );
+}
 
-const copiedItems = `
-  insert into order_item select (jsonb_populate_record(null::order_item,
-    to_jsonb(i) || jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
-  from copy c join order_item i on i.order_id = c.of_order`;
-
-const copiedEvents = `
-  insert into order_event (id, order_id, kind, from_state, to_state, text, at)
-  select gen_random_uuid(), c.id, e.kind, e.from_state, e.to_state, e.text, e.at
-  from copy c join order_event e on e.order_id = c.of_order`;
+const ofOrder = { id: "gen_random_uuid()", order_id: "copy.id" };
+const copiedOrder = {
+  id: "copy.id",
+  user_id: "copy.user_id",
+  draft_id: "'copy-' || copy.n",
+  order_no: "source.order_no || '-' || copy.n",
+  created_at: "source.created_at - copy.n * interval '15 minutes'",
+  state: "(array[10, 20, 30, 40, 50, 60, 60, 60, 90])[1 + copy.n % 9]",
+  pay_state: "case when copy.n % 9 in (0, 8) then 'unpaid' else 'paid' end",
+};
 
 const copiedProducts = `
   insert into product select (jsonb_populate_record(null::product, to_jsonb(p) || jsonb_build_object(
@@ -56,8 +68,9 @@ export async function multiply(url: string, mobile: string, crowd: Crowd): Promi
     await client.query("begin");
     await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
     await client.query(`insert into copy ${copies}`, [mobile, ofOne, ofOthers]);
-    for (const statement of [copiedOrders, copiedItems, copiedEvents]) {
-      await client.query(statement);
+    await copied(client, "shop_order", copiedOrder, "source.id = copy.of_order");
+    for (const table of ["order_item", "order_event"]) {
+      await copied(client, table, ofOrder, "source.order_id = copy.of_order");
     }
     await client.query(copiedProducts, [products]);
     await client.query("commit");

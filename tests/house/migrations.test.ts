@@ -38,6 +38,7 @@ const published: Readonly<Record<string, string>> = {
   "0023_cart_edition": "fb066e293dd4f2e9e05c0e6e163e6bb4fd9b05b851335599780be58e6de51d0f",
   "0024_artwork_mark": "c5a48b1e44ee77adb5d693061c0f5a5f18ea94ca54a9a6a0d3458654d8f7ac81",
   "0025_drafts": "32b396c704fc3c682e880187efc39319ae5fb7a6a665051b31591c71a81994e5",
+  "0026_order_unpaid": "570feca252fe18a04fb67d3cd4170ff5c0b6930531c9360846d9fc254f216671",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

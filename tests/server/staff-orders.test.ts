@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder } from "#contract/orders.ts";
 import { codes } from "#contract/reply.ts";
@@ -175,6 +176,27 @@ test("the list is everybody's, newest first, by state, number and mobile", async
     stateText: "待付款",
     checking: 0,
   });
+  await own.close();
+});
+
+test("a state's orders are counted up to a thousand, and another's beside it as they are", async () => {
+  const own = await startShop({ settings: { staffKey } });
+  const person = await staffPerson(own, ["finance"]);
+  const buyer = await own.register();
+  const { order_no } = await placed(own, buyer);
+  await placed(own, buyer);
+  const copies = (state: number, many: number) =>
+    own.deps.db.execute(sql`
+      insert into shop_order select (jsonb_populate_record(null::shop_order, to_jsonb(o) ||
+        jsonb_build_object('id', gen_random_uuid(), 'draft_id', gen_random_uuid(),
+          'order_no', o.order_no || '-' || ${state}::int || '-' || n, 'state', ${state}::int))).*
+      from shop_order o, generate_series(1, ${many}::int) n where o.order_no = ${order_no}`);
+  await copies(10, 1200);
+  await copies(60, 998);
+  await copies(90, 1000);
+  await own.freshToken();
+  const { counts } = await own.call(staffOrders, {}, person.asked);
+  expect(counts).toEqual({ "10": 1000, "60": 998, "90": 1000 });
   await own.close();
 });
 

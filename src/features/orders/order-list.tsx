@@ -1,5 +1,5 @@
 import * as orderChoices from "#contract/order-choices.ts";
-import type { OrderCard as OrderCardData } from "#contract/order-lists.ts";
+import { mostCounted, type OrderCard as OrderCardData } from "#contract/order-lists.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
@@ -52,6 +52,7 @@ function StateTabs({ filter, counts = {} }: StateTabsProps) {
   return (
     <TabLinks
       label="订单状态"
+      most={mostCounted}
       items={tabs.map(({ value, label }) => ({
         to: paths.orders({ ...filter, state: value }),
         label,

@@ -2,7 +2,7 @@ import { call } from "#api/call.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { grouped } from "#contract/numerals.ts";
 import * as orderChoices from "#contract/order-choices.ts";
-import { type OrderCard, paperOrders } from "#contract/order-lists.ts";
+import { mostCounted, type OrderCard, paperOrders } from "#contract/order-lists.ts";
 import { paths } from "#contract/paths.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { defaultWords } from "#contract/words.ts";
@@ -45,6 +45,7 @@ interface StateTabsProps {
 const StateTabs = ({ state, counts = {} }: StateTabsProps) => (
   <TabLinks
     label="纸张订单状态"
+    most={mostCounted}
     items={[{ value: "", label: "全部" }, ...states].map(({ value, label }) => ({
       to: paths.paperOrders({ state: value }),
       label,

@@ -1,0 +1,1 @@
+CREATE INDEX "order_unpaid" ON "shop_order" USING btree ("pay_before") WHERE "shop_order"."state" = 10;
