@@ -34,6 +34,7 @@ const behindTheScreen = [
     "drafts",
     "fault-matrix",
     "field-stacks",
+    "first-files",
     "guard",
     "invoices-issued",
     "login",
@@ -42,7 +43,7 @@ const behindTheScreen = [
     "online-only",
   ],
   ...["order-tax", "outbox", "payment", "price-moved", "privacy", "security", "short-link"],
-  ...["staff", "two-tabs", "uncertain-order", "update", "words"],
+  ...["saved-packs", "staff", "two-tabs", "uncertain-order", "update", "words"],
 ];
 
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);

@@ -9,6 +9,7 @@ const screenModule =
 interface Chunk {
   readonly name: string;
   readonly fileName: string;
+  readonly isEntry: boolean;
   readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
@@ -24,6 +25,16 @@ function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found = new S
     if (next !== undefined) filesOf(next, chunks, found);
   }
   return found;
+}
+
+const built = new Map<string, readonly string[]>();
+const shell = new Set<string>();
+
+/** The files that an address needs in the build that was just made, by its pattern; the page's own among them. */
+export function filesOfScreen(pattern: string): readonly string[] {
+  const files = built.get(pattern);
+  if (files === undefined) throw new Error(`no screen at ${pattern} was built`);
+  return [...shell, ...files];
 }
 
 /**
@@ -43,26 +54,29 @@ export function screenPreloads(): Plugin {
         const named = (test: (chunk: Chunk) => boolean) => [...chunks.values()].find(test);
         const first = named(({ name }) => name === "first");
         const http = named(({ name }) => name === "http");
-        if (first === undefined || http === undefined) throw new Error("the first route is gone");
+        const page = named(({ name, isEntry }) => isEntry && name === "index");
+        if (first === undefined || http === undefined || page === undefined)
+          throw new Error("the first route is gone");
+        for (const file of filesOf(page, chunks)) shell.add(file);
         const known = filesOf(first, chunks);
         const modules = new Map(
           [...readFileSync("src/app/routes.ts", "utf8").matchAll(screenModule)].map(
             ([, name, path]) => [name, path],
           ),
         );
-        const table = screenNames.flatMap((name) => {
+        for (const name of screenNames) {
           const path = modules.get(name);
-          if (path === undefined) return [];
+          if (path === undefined) continue;
           const chunk = named(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
           if (chunk === undefined) throw new Error(`no chunk holds ${path}`);
           const own = filesOf(chunk, chunks);
           const files = [...filesOf(http, chunks), ...own];
-          return [[paths[name].pattern, [...new Set([...known, ...files])]]];
-        });
+          built.set(paths[name].pattern, [...new Set([...known, ...files])]);
+        }
         this.emitFile({
           type: "asset",
           fileName: "screen-preloads.json",
-          source: JSON.stringify(Object.fromEntries(table)),
+          source: JSON.stringify(Object.fromEntries(built)),
         });
       },
     },

@@ -9,6 +9,7 @@ import { deploymentMode } from "./contract/deployment.ts";
 import { machineCharts } from "./machine-charts.ts";
 import { screenPreloads } from "./screen-preloads.ts";
 import { manifest } from "./web-manifest.ts";
+import { inTurns } from "./worker-files.ts";
 
 /** An installed page keeps the headers it was precached with: a change of them must change it. */
 const headerStamp = createHash("sha256")
@@ -303,9 +304,10 @@ export default defineConfig({
           "icons/mark.svg",
           "icons/icon-192.png",
         ],
-        // What reads PDF before an upload, which needs the network anyway, and the staff's page.
-        globIgnores: ["assets/pdf-*.js", "assets/pdf.worker*.js", "assets/staff-*"],
-        maximumFileSizeToCacheInBytes: 1_000_000,
+        // The staff's page is the network's alone.
+        globIgnores: ["assets/staff-*"],
+        manifestTransforms: [inTurns],
+        maximumFileSizeToCacheInBytes: 1_500_000,
         rollupFormat: "es",
         target: "es2022",
       },

@@ -8,6 +8,8 @@ export const serverPaths = {
   ready: "/readyz",
   metrics: "/metrics",
   openapi: "/openapi.json",
+  /** What a device holds of the app's files: its service worker answers, the server has none. */
+  appFiles: "/app-files.json",
 } as const;
 
 const starts = Object.values(serverPaths).map((path) => path.replaceAll(".", "\\."));

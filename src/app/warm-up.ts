@@ -14,12 +14,15 @@ import {
   products,
   recommendedProducts,
 } from "#contract/storefront.ts";
-import { keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";
+import { type Keeping, keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";
 import { lastSeen, remember } from "#db/last-seen.ts";
 import { keepPriceBook } from "#db/price-book.ts";
 import { keepProducts } from "#db/product-copies.ts";
+import { readSavedPacks, savedPacks, savePack } from "#db/saved-packs.ts";
+import { readAppFiles } from "#device/app-files.ts";
 import { isAway } from "#device/network.ts";
 import { whenIdle } from "#device/when-idle.ts";
+import { filesOf, toolsPack } from "#job/kept/pack-lists.ts";
 
 const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, companyInfo, carriers];
 
@@ -36,18 +39,38 @@ async function isFresh(): Promise<boolean> {
 }
 
 /**
- * Brings onto the device what the shop needs without a network: once a day, and when the worker
- * is the first here. One tab does it at a time; what was cut goes on at the next visit. `signal`
+ * Brings onto the device what the shop needs without a network: what its worker lacks of the app's
+ * files, and once a day, and when the worker is the first here, the rest. One tab does it at a time; what was cut goes on at the next visit. `signal`
  * cuts it: a new worker is let in once the old one has nothing to answer.
  */
 export async function warmUp(first: boolean, signal: AbortSignal): Promise<void> {
   await whenIdle();
   try {
     await oneTabAtATime("keep-offline", async () => {
+      const files = await readAppFiles(signal);
+      await fetchAll("files", files?.lacking ?? [], { signal });
       if (first || !(await isFresh())) await keep(signal);
+      await refreshPacks();
     });
   } finally {
     await readKeptOffline();
+  }
+}
+
+async function areHeld(addresses: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(addresses.map((address) => caches.match(address)));
+  return found.every((reply) => reply !== undefined);
+}
+
+/** A newer build has tools of its own, and a category may have grown; what was cut goes on. */
+async function refreshPacks(): Promise<void> {
+  await readSavedPacks();
+  for (const [id, pack] of Object.entries(savedPacks())) {
+    if (isAway() || (pack.kind !== "saved" && pack.kind !== "partly")) continue;
+    const saved = { id, name: pack.name };
+    const isToday = pack.kind === "saved" && Date.now() - pack.at < dayMs;
+    if (isToday && (id !== toolsPack.id || (await areHeld(await filesOf(saved))))) continue;
+    await savePack(saved, () => filesOf(saved));
   }
 }
 
@@ -105,10 +128,15 @@ async function keepPictures(shown: readonly string[], now: Cut): Promise<number>
       (picture) => picture !== "" && new URL(picture, location.origin).origin === location.origin,
     )
     .slice(0, mostPictures);
-  for (const [done, picture] of ours.entries()) {
-    keepingGoes(done, ours.length);
-    if ((await caches.match(picture)) === undefined)
-      await fetch(picture, { ...now, priority: "low" });
-  }
+  await fetchAll("pictures", ours, now);
   return ours.length;
+}
+
+/** Through the worker, which keeps them; what it holds already is not asked for again. */
+async function fetchAll(what: Keeping, addresses: readonly string[], now: Cut): Promise<void> {
+  for (const [done, address] of addresses.entries()) {
+    keepingGoes(what, done, addresses.length);
+    if ((await caches.match(address)) === undefined)
+      await fetch(address, { ...now, priority: "low" });
+  }
 }

@@ -1,3 +1,4 @@
+import { readAppFiles } from "#device/app-files.ts";
 import { type StorageUse, storageUse } from "#device/storage.ts";
 import { everybodysKey, lastSeen } from "./last-seen.ts";
 
@@ -7,11 +8,14 @@ export const keptOffline = everybodysKey<{
   readonly pictures: number;
 }>("kept-offline");
 
-/** `going`: pictures on their way; `kept`: all of it stands, since `at` (ms); `unknown`: not read yet. */
+/** What of the shop is on its way: the app's own files, or the catalogue's pictures. */
+export type Keeping = "files" | "pictures";
+
+/** `going`: on its way; `kept`: all of it stands, since `at` (ms); `unknown`: not read yet. */
 export type KeptOffline =
   | { readonly kind: "unknown" }
   | { readonly kind: "none"; readonly room: StorageUse | null }
-  | { readonly kind: "going"; readonly done: number; readonly of: number }
+  | { readonly kind: "going"; readonly what: Keeping; readonly done: number; readonly of: number }
   | {
       readonly kind: "kept";
       readonly products: number;
@@ -33,17 +37,19 @@ function tell(next: KeptOffline): void {
 
 export const keptOfflineNow = (): KeptOffline => state;
 
-export const keepingGoes = (done: number, of: number): void => tell({ kind: "going", done, of });
+export const keepingGoes = (what: Keeping, done: number, of: number): void =>
+  tell({ kind: "going", what, done, of });
 
 /** The worker's caches, which a full device gives up in this order: pictures, then the others. */
 async function stands(name: "pictures" | "catalogue" | "lookups"): Promise<boolean> {
   return typeof caches === "undefined" || (await caches.has(name));
 }
 
-/** What was noted once all stood, and what of it has had to make room since. */
+/** What was noted once all stood, and what of it has had to make room since; the app itself may be another. */
 async function whatStands(): Promise<Pick<Kept, "products" | "pictures" | "at"> | null> {
   const noted = await lastSeen(keptOffline);
   if (noted === null || !(await stands("lookups")) || !(await stands("catalogue"))) return null;
+  if ((await readAppFiles())?.lacking.length) return null;
   const { products, pictures } = noted.value;
   return { products, pictures: (await stands("pictures")) ? pictures : null, at: noted.at };
 }

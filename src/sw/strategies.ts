@@ -64,7 +64,11 @@ const isWholePicture = ({ status, headers }: Response): boolean =>
 export const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
-    { cacheWillUpdate: async ({ response }) => (isWholePicture(response) ? response : null) },
+    {
+      cacheWillUpdate: async ({ response }) => (isWholePicture(response) ? response : null),
+      // One that a buyer keeps with its category.
+      handlerDidError: async ({ request }) => caches.match(request),
+    },
     bounded(150, 60),
   ],
 });

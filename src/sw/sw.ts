@@ -1,11 +1,7 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from "workbox-precaching";
+import { cleanupOutdatedCaches } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isAgreement } from "./agreement.ts";
+import { type AppFile, keepAppFiles } from "./app-files.ts";
 import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";
 import { withoutNetwork } from "./staff-offline.ts";
 import { catalogue, lookups, pictures } from "./strategies.ts";
@@ -14,7 +10,7 @@ import { catalogue, lookups, pictures } from "./strategies.ts";
  * Keeps the app's shell, and of the shop only what is everybody's. It holds no token and
  * no state of anyone: calls that are a buyer's own pass by it.
  */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
 const host: string | undefined = import.meta.env.VITE_SHOP_HOST;
 const own = self.location.origin;
@@ -27,13 +23,12 @@ self.addEventListener("message", (event) => {
 });
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+const shell = keepAppFiles(self.__WB_MANIFEST);
 
 registerRoute(({ request, url }) => keptAs(request, url, origins) === "lookup", lookups);
 registerRoute(({ request, url }) => keptAs(request, url, origins) === "catalogue", catalogue);
 registerRoute(({ url }) => isPicture(url, own), pictures);
 
-const shell = createHandlerBoundToURL("/index.html");
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isPage(url),
   shell,

@@ -6,6 +6,7 @@ import { cartCalls } from "#contract/cart-calls.ts";
 import { cartKindOf } from "#contract/cart-kinds.ts";
 import { job } from "#contract/jobs.ts";
 import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
+import { serverPaths } from "#contract/server-paths.ts";
 import { categories, productDetail, products } from "#contract/storefront.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 
@@ -17,9 +18,16 @@ export interface Screen {
 
 export const newKey = (): string => randomUUID().replaceAll("-", "");
 
-/** The worker runs this page and has its files: from here on the page opens without a network. */
+const lacking = (page: Page): Promise<number> =>
+  page.evaluate(async (list) => {
+    await navigator.serviceWorker.ready;
+    const reply = await fetch(list);
+    return reply.ok ? (await reply.json()).lacking.length : Number.NaN;
+  }, serverPaths.appFiles);
+
+/** The worker runs this page and has all files: from here on each page opens without a network. */
 export const untilInstalled = (page: Page): Promise<void> =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect.poll(() => lacking(page), { timeout: 40_000 }).toBe(0);
 
 /** Waits until what this page has begun to write stands on the device: writes of a store queue. */
 export const untilWritten = (page: Page): Promise<void> =>

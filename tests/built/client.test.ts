@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
 import { paths, screenNames } from "#contract/paths.ts";
 import { networkMachine } from "#machines/network.machine.ts";
@@ -77,6 +78,19 @@ test("the page carries the stamp of today's headers, and the worker that of toda
   const page = createHash("md5").update(read("index.html")).digest("hex");
   expect(read("sw.js")).toContain(`"revision":"${page}","url":"index.html"`);
 });
+
+const workerFile = v.object({
+  url: v.string(),
+  revision: v.nullable(v.string()),
+  first: v.optional(v.literal(true)),
+  tool: v.optional(v.number()),
+});
+
+/** The files that the worker was built with, and what it is told of each. */
+function workerFiles() {
+  const entries = read("sw.js").match(/\{[^{}]*"url":"[^"]+"[^{}]*\}/g) ?? [];
+  return entries.map((entry) => v.parse(workerFile, JSON.parse(entry)));
+}
 
 /** Brotli bytes of a file: of what the build compressed, and here of what was too small for that. */
 function brotliBytes(path: string): number {
@@ -159,15 +173,33 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("what reads and draws PDF are three parts, loaded when a file is picked and kept by no worker", () => {
+test("what reads and draws PDF are three parts, loaded when a file is picked and kept only where a buyer asks for it", () => {
   // A build keeps the files of the one before: the same part may stand twice.
   const named = files.flatMap(
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
   );
   const parts = [...new Set(named)];
   expect(parts.sort()).toEqual(["pdf-facts", "pdf-page", "pdf.worker.min"]);
-  expect(read("sw.js")).toContain("assets/first-");
-  for (const part of parts) expect(read("sw.js")).not.toContain(`assets/${part}`);
+  const kept = workerFiles().filter(({ url }) => url.startsWith("assets/pdf"));
+  const lengths = kept.map(({ url }) => [url, statSync(join(client, url)).size]);
+  expect(kept.map(({ url, tool }) => [url, tool])).toEqual(lengths);
+  expect(kept.map(({ url }) => url.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual(
+    parts.map((part) => `assets/${part}`),
+  );
+});
+
+test("the worker takes the page with what every screen begins with, in 170 KB, and knows the rest", () => {
+  const app = workerFiles().filter(({ tool }) => tool === undefined);
+  const first = app.filter((file) => file.first || file.revision !== null);
+  const begins = ["index.html", "early.js", "icons/mark.svg", "icons/icon-192.png"];
+  const scripts = scriptsFrom(read("index.html"));
+  const urls = first.map(({ url }) => url);
+  expect(urls.filter((url) => url.endsWith(".js")).sort()).toEqual(
+    expect.arrayContaining(scripts.toSorted()),
+  );
+  expect(begins.filter((url) => !urls.includes(url))).toEqual([]);
+  expect(urls.reduce((sum, url) => sum + brotliBytes(url), 0)).toBeLessThan(170_000);
+  expect(app.length - first.length).toBeGreaterThan(50);
 });
 
 test("the staff's part is asked for by their page alone, and kept by no worker", () => {

@@ -15,15 +15,19 @@ import { type CompanyData, companyData } from "./company-of.ts";
 import { FourInks } from "./four-inks.tsx";
 import { InstallCard } from "./install-card.tsx";
 import { OfflineCard } from "./offline-card.tsx";
+import { SavedPacks, toolsLength } from "./saved-packs.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
 interface AboutData extends CompanyData {
   readonly code: Loading<ShopQrCode>;
+  /** Bytes of the tools that may be kept; null where no worker keeps anything. */
+  readonly tools: Loading<number | null>;
 }
 
 export async function loader(): Promise<AboutData> {
   const code = handOn(call(unlimitedQrCode, {}));
-  return { ...(await companyData()), code };
+  const tools = handOn(toolsLength());
+  return { ...(await companyData()), code, tools };
 }
 
 /** What the company left out is left out here. */
@@ -56,7 +60,7 @@ function CompanyCard({ company }: { company: Company }) {
 
 /** 关于我们: who we are, how to reach us, what we keep, which version this is. */
 export function Component() {
-  const { company, code } = useLoaderData<AboutData>();
+  const { company, code, tools } = useLoaderData<AboutData>();
   return (
     <Page title="关于我们" back={paths.home()} narrow>
       <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
@@ -67,6 +71,9 @@ export function Component() {
       </Loaded>
       <InstallCard />
       <OfflineCard />
+      <Loaded from={tools} skeleton={null}>
+        {(bytes) => <SavedPacks bytes={bytes} />}
+      </Loaded>
       <FourInks />
       <Card title="约定和隐私">
         <p className={styles.papers}>

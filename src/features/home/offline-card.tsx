@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { type KeptOffline, keptOfflineNow, watchKeptOffline } from "#db/kept-offline.ts";
+import {
+  type Keeping,
+  type KeptOffline,
+  keptOfflineNow,
+  watchKeptOffline,
+} from "#db/kept-offline.ts";
 import type { StorageUse } from "#device/storage.ts";
 import { Card } from "#ui/card.tsx";
 import { showTime } from "#ui/time.ts";
+
+const keeping: Readonly<Record<Keeping, string>> = { files: "本店的页面", pictures: "报价资料" };
 
 function wordsOf(kept: KeptOffline): string {
   switch (kept.kind) {
@@ -13,7 +20,7 @@ function wordsOf(kept: KeptOffline): string {
         ? "报价资料还没有存全，联网打开本店时接着存。"
         : "这样打开存不了报价资料：请用 https 打开，或换个浏览器。";
     case "going":
-      return `正在把报价资料存到本机：${kept.done} / ${kept.of}`;
+      return `正在把${keeping[kept.what]}存到本机：${kept.done} / ${kept.of}`;
     case "kept": {
       const products = kept.products === 0 ? "看过的产品" : `${kept.products} 个产品`;
       const held =

@@ -6,6 +6,8 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
 import { type Category, categories, products } from "#contract/storefront.ts";
 import { isAway } from "#device/network.ts";
+import { categoryPack } from "#job/kept/pack-lists.ts";
+import { PackRow } from "#job/kept/pack-row.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
 import { Page } from "#ui/page.tsx";
@@ -69,11 +71,17 @@ export function Component() {
           page.items.length === 0 ? (
             <Empty title="该分类暂无产品" action={toAll} />
           ) : (
-            <ProductPages
-              key={cate_id}
-              first={page}
-              load={(cursor) => call(products, { cate_id, limit: pageSize, cursor })}
-            />
+            <>
+              <ProductPages
+                key={cate_id}
+                first={page}
+                load={(cursor) => call(products, { cate_id, limit: pageSize, cursor })}
+              />
+              <PackRow
+                pack={categoryPack(category)}
+                promise="把这一类的产品、图片和价格表存到本机，没有网络也能看图和算价。"
+              />
+            </>
           )
         }
       </Loaded>

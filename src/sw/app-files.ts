@@ -1,0 +1,67 @@
+import { cacheNames } from "workbox-core";
+import type { RouteMatchCallbackOptions } from "workbox-core/types.js";
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { serverPaths } from "#contract/server-paths.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * A file of the app, as `worker-files.ts` marks it. `first`: the home page opens with it; `tool`:
+ * its length in bytes, where only a buyer who asks for it keeps it.
+ */
+export type AppFile = PrecacheEntry & { readonly first?: true; readonly tool?: number };
+
+/** Something in front of the shop may answer with a page of its own. */
+const isFile = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get("Content-Type")?.startsWith("text/html") !== true;
+
+/** Addresses of those that the device does not hold yet, in the order of the list. */
+async function lacking(files: PrecacheController): Promise<string[]> {
+  const cache = await self.caches.open(cacheNames.precache);
+  const held = new Set((await cache.keys()).map(({ url }) => url));
+  return [...files.getURLsToCacheKeys()]
+    .filter(([, key]) => !held.has(key))
+    .map(([url]) => new URL(url).pathname);
+}
+
+/**
+ * The app's own files. The first worker of a device takes the page with those marked `first`; a
+ * page asks it for the list of the others and fetches them through it (`warm-up.ts`), where a cut
+ * costs one of them. A newer worker is installed with all: it may be let in without a network.
+ * Tools are given from wherever a page has put them (`saved-packs.ts`).
+ * @returns the shell, for every address of a page
+ */
+export function keepAppFiles(list: readonly AppFile[]) {
+  const files = list.filter(({ tool }) => tool === undefined);
+  const tools = list.flatMap(({ url, tool: bytes }) =>
+    bytes === undefined ? [] : [{ file: new URL(url, self.location.href).pathname, bytes }],
+  );
+  const [all, first] = [new PrecacheController(), new PrecacheController()];
+  all.addToCacheList([...files]);
+  // What has no hash in its name comes with the worker whose it is.
+  first.addToCacheList(files.filter((file) => file.first || file.revision !== null));
+  self.addEventListener("install", (event) => {
+    void (self.registration.active === null ? first : all).install(event);
+  });
+  self.addEventListener("activate", (event) => void all.activate(event));
+
+  const own = ({ sameOrigin }: RouteMatchCallbackOptions) => sameOrigin;
+  registerRoute(
+    (asked) => own(asked) && asked.url.pathname === serverPaths.appFiles,
+    async () => Response.json({ lacking: await lacking(all), tools }),
+  );
+  registerRoute(
+    (asked) => own(asked) && tools.some(({ file }) => file === asked.url.pathname),
+    async ({ request }) => (await self.caches.match(request)) ?? fetch(request),
+  );
+  const early = first.getURLsToCacheKeys();
+  const later = new CacheFirst({
+    cacheName: cacheNames.precache,
+    plugins: [{ cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) }],
+  });
+  registerRoute(({ url }) => !early.has(url.href) && all.getURLsToCacheKeys().has(url.href), later);
+  registerRoute(new PrecacheRoute(all));
+  return all.createHandlerBoundToURL("/index.html");
+}
