@@ -53,7 +53,7 @@ export const orderCard = v.object({
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
 /** A state's orders are counted up to here: this number means as many or more. */
-export const mostCounted = 1000;
+export const mostCounted = 100;
 
 /** By state: `{ "10": 2, "50": 1 }`; another host may count further. */
 export const stateCounts = v.record(v.string(), v.number());

@@ -1,5 +1,6 @@
 import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
+import { dropFilesOf } from "#db/kept-files.ts";
 import { forgetLeftDrafts } from "#db/left-drafts.ts";
 import { clearSession } from "#db/records.ts";
 import { forgetVisit } from "#db/shared-device.ts";
@@ -40,6 +41,7 @@ export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   void tellServer(session.token);
   await buried;
   if (!keepDrafts) forgetLeftDrafts(session.userKey);
+  await dropFilesOf(session.userKey);
   await wipeUser(session.userKey, keepDrafts);
   if (isSharedDevice()) await forgetVisit();
 }

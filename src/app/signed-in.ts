@@ -4,3 +4,5 @@ import { keepLoading } from "#device/keep-loading.ts";
 void keepLoading(() => import("./leaving.ts"));
 // The drafts of a buyer's devices are one.
 void keepLoading(() => import("./draft-sync.ts"));
+// A file that was half sent goes on.
+void keepLoading(() => import("./left-uploads.ts"));

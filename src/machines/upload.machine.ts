@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, type DoneActorEvent, fromPromise, setup } from "xstate";
 import { Refusal } from "#contract/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
@@ -8,6 +8,8 @@ export interface LeftUpload {
   readonly size: number;
   /** Bytes that the shop had, as far as the device knew. */
   readonly sent: number;
+  /** `none`: its bytes are not on the device; `held`: they are, and the buyer paused it. */
+  readonly kept: "none" | "going" | "held";
 }
 
 /** Bytes that have left, and when, in device ms. */
@@ -17,7 +19,7 @@ export interface Sample {
 }
 
 export type UploadEvent =
-  /** A file was picked; the page holds it, for no device keeps its handle. */
+  /** A file was picked; the page holds it, and the device, where it can. */
   | { type: "choose"; name: string; size: number }
   | { type: "pause" }
   | { type: "resume" }
@@ -47,6 +49,11 @@ const nothing: Context = {
   message: null,
 };
 
+type FoundLeft = { readonly event: DoneActorEvent<LeftUpload | null> };
+
+/** Where a file that was left goes on: by itself only where its bytes stand here. */
+const whereTo = { going: "examining", held: "paused", none: "interrupted" } as const;
+
 /**
  * One line's file on its way to the shop, over cuts, closed pages and nights. The policy is asked
  * anew before every sending: it answers with what has arrived.
@@ -71,7 +78,7 @@ export const uploadMachine = setup({
     drop: () => {},
     clear: assign(nothing),
     pick: assign((_, file: { name: string; size: number }) => ({ ...nothing, ...file })),
-    recall: assign((_, left: LeftUpload) => ({ ...left })),
+    recall: assign((_, { name, size, sent }: Omit<LeftUpload, "kept">) => ({ name, size, sent })),
     say: assign((_, params: { error: unknown }) => ({ message: textOf(params.error) })),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
   },
@@ -89,14 +96,14 @@ export const uploadMachine = setup({
         id: "findLeft",
         src: "findLeft",
         onDone: [
-          {
-            guard: ({ event }) => event.output !== null,
-            target: "interrupted",
+          ...(["going", "held", "none"] as const).map((kept) => ({
+            guard: ({ event }: FoundLeft) => event.output?.kept === kept,
+            target: whereTo[kept],
             actions: {
-              type: "recall",
-              params: ({ event }) => event.output ?? nothing,
+              type: "recall" as const,
+              params: ({ event }: FoundLeft) => event.output ?? nothing,
             },
-          },
+          })),
           { target: "idle" },
         ],
         onError: { target: "idle" },
@@ -104,7 +111,7 @@ export const uploadMachine = setup({
     },
     idle: { description: "Nothing is on its way." },
     interrupted: {
-      description: "A file is half sent, and the page no longer has it: it must be picked again.",
+      description: "A file is half sent, and the device does not hold it: it must be picked again.",
       on: { forget: { target: "idle", actions: ["drop", "clear"] } },
     },
     examining: {

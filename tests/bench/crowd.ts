@@ -62,8 +62,9 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     const before = await mediansOf(shopOf(client, cluster.url), job);
     await first.stop();
     const started = performance.now();
-    await multiply(cluster.url, buyer.mobile, size);
+    const bytes = await multiply(cluster.url, buyer.mobile, size);
     figure("made within", `${shown((performance.now() - started) / 1000)} s`);
+    figure("an order with its items and steps", `${shown(bytes / (size.ofOne + size.ofOthers))} B`);
     const second = await open(cluster.url);
     const crowded = new ShopClient(second.url);
     await crowded.open();

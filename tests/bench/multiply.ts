@@ -59,8 +59,8 @@ const copiedProducts = `
     'position', p.position + 1000 * n))).*
   from product p, generate_series(1, ceil($1::int / (select count(*) from product)::numeric)::int - 1) n`;
 
-/** Fills the shop behind `url`, which stands still meanwhile. */
-export async function multiply(url: string, mobile: string, crowd: Crowd): Promise<void> {
+/** Fills the shop behind `url`, which stands still meanwhile. @returns bytes that its orders take, with their indexes */
+export async function multiply(url: string, mobile: string, crowd: Crowd): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -75,6 +75,11 @@ export async function multiply(url: string, mobile: string, crowd: Crowd): Promi
     await client.query(copiedProducts, [products]);
     await client.query("commit");
     await client.query("analyze");
+    const { rows } = await client.query<{ bytes: string }>(
+      `select sum(pg_total_relation_size(name::regclass)) as bytes
+        from unnest(array['shop_order', 'order_item', 'order_event']) name`,
+    );
+    return Number(rows[0]?.bytes);
   } finally {
     await client.end();
   }

@@ -15,7 +15,7 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { type Device, withDevice } from "./killable-browser.ts";
 import { payInSandbox } from "./pay-in-sandbox.ts";
-import { placedOrder } from "./screens.ts";
+import { placedOrder, untilInstalled, untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -101,6 +101,19 @@ async function decide(
   await staffAct(client, decideArtwork.path, "POST", { file_id, ...decision });
 }
 
+const keptHere = "文件已存在本机，下次打开这一页不用重选。";
+
+/** Names of the files that this device holds of any buyer. */
+const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names: string[] = [];
+    for await (const folder of (await navigator.storage.getDirectory()).values()) {
+      if (!(folder instanceof FileSystemDirectoryHandle)) continue;
+      for await (const name of folder.keys()) names.push(name);
+    }
+    return names;
+  });
+
 const artworkBytes = 10 * 1024 * 1024;
 
 /** The file is cut once 60 % of it have reached the shop, and nothing more of it arrives. */
@@ -114,7 +127,7 @@ function cutAt60(): FaultProxy["fault"] {
   };
 }
 
-test("a file cut at 60 % goes on after the browser was killed; sent back, replaced, accepted", async ({
+test("a file cut at 60 % goes on by itself after the browser was killed; sent back, replaced, accepted", async ({
   device,
   viewport,
   between,
@@ -123,8 +136,14 @@ test("a file cut at 60 % goes on after the browser was killed; sent back, replac
 }) => {
   const orderId = await paidOrder(client, buyer);
   const { path, bytes } = fileOf("茉莉花茶标签.pdf", artworkBytes);
+  const sent: number[] = [];
   const signedIn = async () => {
     const page = await device.start();
+    sent.length = 0;
+    page.on("request", (request) => {
+      const offset = request.headers()["upload-offset"];
+      if (offset !== undefined) sent.push(Number(offset));
+    });
     if (viewport !== null) await page.setViewportSize(viewport);
     await signIn(page, buyer, between.url);
     return page;
@@ -134,6 +153,7 @@ test("a file cut at 60 % goes on after the browser was killed; sent back, replac
   await slowed(page);
   await page.getByLabel("选择文件").setInputFiles(path);
   await expect(page.getByText(/^约剩 \d+ 秒$/)).toBeVisible();
+  await expect(page.getByText(keptHere)).toBeVisible();
   await page.getByRole("button", { name: "暂停" }).click();
   await expect(page.getByText("已暂停")).toBeVisible();
   between.fault = cutAt60();
@@ -142,17 +162,15 @@ test("a file cut at 60 % goes on after the browser was killed; sent back, replac
   await device.kill();
   between.fault = { kind: "none" };
 
+  // From whatever screen.
   const later = await signedIn();
-  const sent: number[] = [];
-  later.on("request", (request) => {
-    const offset = request.headers()["upload-offset"];
-    if (offset !== undefined) sent.push(Number(offset));
-  });
+  await later.goto(`${between.url}/about`);
+  const told = later.getByText("“茉莉花茶标签.pdf”已传完，等待审核");
+  await expect(told).toBeVisible({ timeout: 30_000 });
   await openOrder(later, orderId, between.url);
-  await expect(later.getByText("上次没有传完")).toBeVisible();
-  await later.getByLabel("选回“茉莉花茶标签.pdf”，接着传").setInputFiles(path);
-  await expect(later.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText("审核中", { exact: true })).toBeVisible();
   expect(sent).toEqual([artworkBytes * 0.6]);
+  await expect.poll(() => keptNames(later)).toEqual([]);
   const [file] = await client.call(earlierFiles, {}, { as: buyer });
   const stored = await fetch(`${client.url}${serverPaths.files}/${file?.upload_id}`, {
     headers: client.headers(buyer),
@@ -171,6 +189,76 @@ test("a file cut at 60 % goes on after the browser was killed; sent back, replac
   await expect(later.getByLabel("换一个文件")).toHaveCount(0);
   const { state } = await client.call(orderDetailCall, { order_id: orderId }, { as: buyer });
   expect(state).toBe(30);
+});
+
+test("a file picked without a network waits on the device, is paused over a reload, and goes at the logout", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const orderId = await paidOrder(client, buyer);
+  await signIn(page, buyer, between.url);
+  await openOrder(page, orderId, between.url);
+  await untilInstalled(page);
+  await between.goAway();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "文件" })).toBeVisible();
+  const { path, bytes } = fileOf("车间里选的.pdf", 400_000);
+  await page.getByLabel("选择文件").setInputFiles(path);
+  await expect(page.getByText("断网了，联网后自动续传")).toBeVisible();
+  await expect(page.getByText(keptHere)).toBeVisible();
+  expect(await keptNames(page)).toHaveLength(1);
+  await page.getByRole("button", { name: "暂停" }).click();
+  await expect(page.getByText("已暂停")).toBeVisible();
+  await untilWritten(page);
+  await page.reload();
+  await expect(page.getByText("已暂停")).toBeVisible();
+  await between.comeBack();
+  await page.getByRole("button", { name: "继续上传" }).click();
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
+  const [file] = await client.call(earlierFiles, {}, { as: buyer });
+  const stored = await fetch(`${client.url}${serverPaths.files}/${file?.upload_id}`, {
+    headers: client.headers(buyer),
+  });
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+  await expect.poll(() => keptNames(page)).toEqual([]);
+
+  await openOrder(page, await paidOrder(client, buyer), between.url);
+  await between.goAway();
+  await page.getByLabel("选择文件").setInputFiles(path);
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await between.comeBack();
+  between.fault = ({ method }) => (method === "PATCH" ? { kind: "refused" } : { kind: "none" });
+  await page.goto(`${between.url}/auth/login_out`);
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByText("已退出登录")).toBeVisible();
+  expect(await keptNames(page)).toEqual([]);
+});
+
+test("where the browser keeps no files the half sent one is picked again", async ({
+  page,
+  client,
+  between,
+  buyer,
+}) => {
+  await page.addInitScript(() =>
+    Reflect.deleteProperty(FileSystemFileHandle.prototype, "createWritable"),
+  );
+  const orderId = await paidOrder(client, buyer);
+  await signIn(page, buyer, between.url);
+  await openOrder(page, orderId, between.url);
+  const { path } = fileOf("再选一次.pdf", 700_000);
+  between.fault = ({ method }) => (method === "PATCH" ? { kind: "refused" } : { kind: "none" });
+  await page.getByLabel("选择文件").setInputFiles(path);
+  await expect(page.getByText("连接断了，马上续传")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(keptHere)).toHaveCount(0);
+  await untilWritten(page);
+  between.fault = { kind: "none" };
+  await page.reload();
+  await expect(page.getByText("上次没有传完")).toBeVisible();
+  await page.getByLabel("选回“再选一次.pdf”，接着传").setInputFiles(path);
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
 test("front and back are two files, each with its own decision", async ({

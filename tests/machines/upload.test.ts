@@ -5,7 +5,9 @@ import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
 import type { ToldWalk } from "./rows.ts";
 
-const left = { name: "label.pdf", size: 1000, sent: 600 };
+const left = { name: "label.pdf", size: 1000, sent: 600, kept: "none" };
+const kept = { ...left, kept: "going" };
+const held = { ...left, kept: "held" };
 const choose = { type: "choose", name: "label.pdf", size: 1000 };
 const cut = new Error("网络连接失败，请检查网络连接");
 const refusal = new Refusal(codes.stateConflict, "文件已通过审核，不能再换");
@@ -20,6 +22,8 @@ const walk: ToldWalk = {
     { type: "progress", sent: 700, at: 5000 },
     done("findLeft", null),
     done("findLeft", left),
+    done("findLeft", kept),
+    done("findLeft", held),
     failed("findLeft", new Error("no database")),
     done("examine", { same: true }),
     done("examine", { same: false }),
@@ -65,6 +69,14 @@ test("what a closed page left is there until it is let go, or its file is picked
   expect(await stateAfter(done("findLeft", left))).toBe("interrupted");
   expect(await stateAfter(done("findLeft", left), { type: "forget" })).toBe("idle");
   expect(await stateAfter(done("findLeft", left), choose)).toBe("examining");
+});
+
+test("a file that the device holds goes on by itself, unless its buyer had paused it", async () => {
+  expect(await stateAfter(done("findLeft", kept))).toBe("examining");
+  const again = [done("findLeft", kept), done("examine", { same: true }), done("sign", 600)];
+  expect(await stateAfter(...again)).toBe("sending");
+  expect(await stateAfter(done("findLeft", held))).toBe("paused");
+  expect(await stateAfter(done("findLeft", held), { type: "resume" })).toBe("signing");
 });
 
 test("what the shop refuses is not sent again, what it did not answer is", async () => {

@@ -61,7 +61,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
   const job = lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
   const whole = wholeOf(line);
   const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
-  const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }));
+  const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }, onAttached));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
   const state = going && !apart ? "sending" : line.state;
   const isOpen = (piece: ArtworkPart) => takesFile(orderState, piece.state);

@@ -24,8 +24,8 @@ interface ArtworkPartsProps {
 type PartProps = Omit<ArtworkPartsProps, "parts"> & { part: ArtworkPart };
 
 function Part({ part, isOpen, ...rest }: PartProps) {
-  const { orderId, itemId } = rest;
-  const [upload] = useState(() => uploadOf(orderId, { itemId, place: part.place }));
+  const { orderId, itemId, onAttached } = rest;
+  const [upload] = useState(() => uploadOf(orderId, { itemId, place: part.place }, onAttached));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
   const state = going ? "sending" : part.state;
   return (
@@ -47,14 +47,14 @@ export function ArtworkParts(props: ArtworkPartsProps) {
   const wanting = parts.filter((part) => lacks(part) && isOpen(part));
   const pickAll = (files: readonly File[]) => {
     const free = wanting
-      .map(({ place }) => uploadOf(orderId, { itemId, place }))
+      .map(({ place }) => uploadOf(orderId, { itemId, place }, onAttached))
       .filter(({ actor }) => {
         const now = actor.getSnapshot();
         return !now.hasTag("going") && !now.hasTag("held");
       });
     for (const [at, upload] of free.entries()) {
       const file = files[at];
-      if (file !== undefined) upload.choose(file, frame, onAttached);
+      if (file !== undefined) upload.choose(file, frame);
     }
     if (files.length > free.length) toast(`只缺 ${free.length} 个文件，多选的没有上传`);
   };

@@ -44,16 +44,16 @@ function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
 function Body(props: ArtworkPieceProps) {
   const { orderId, itemId, piece, upload, frame, open, offline, onAttached } = props;
   const state = useSelector(upload.actor, (now) => now);
-  const pick = ([file]: readonly [File, ...File[]]) => upload.choose(file, frame, onAttached);
+  const pick = ([file]: readonly [File, ...File[]]) => upload.choose(file, frame);
   const { message, name } = state.context;
   if (state.hasTag("going") || state.hasTag("held")) {
-    return <UploadProgress actor={upload.actor} offline={offline} />;
+    return <UploadProgress upload={upload} offline={offline} />;
   }
   if (!open) return <SentFile file={piece.file} offline={offline} />;
   if (state.matches("interrupted")) {
     return (
       <>
-        <UploadProgress actor={upload.actor} offline={offline} />
+        <UploadProgress upload={upload} offline={offline} />
         <FilePicker offline={offline} label={`选回“${name}”，接着传`} onPick={pick} />
         <Button tone="plain" size="s" onClick={() => upload.actor.send({ type: "forget" })}>
           不要了，换一个文件

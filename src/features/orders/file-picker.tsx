@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId } from "react";
+import { mayKeepFiles } from "#db/kept-files.ts";
 import { UploadIcon } from "#ui/icons.tsx";
 import styles from "./artwork.module.css";
 
@@ -7,6 +8,7 @@ const accepted =
 
 interface FilePickerProps {
   label: string;
+  /** The order is told from the device's copy. */
   offline: boolean;
   /** A lesser way, where nothing has to be sent. */
   quiet?: boolean | undefined;
@@ -20,6 +22,8 @@ const byName = new Intl.Collator("zh-CN", { numeric: true });
 
 /** Picks files of the device. The native field does the work, under the label's looks. */
 export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePickerProps) {
+  // Without the shop a file is taken where the device can hold it until it is back.
+  const closed = offline && !mayKeepFiles();
   const id = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
@@ -35,13 +39,13 @@ export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePick
         id={id}
         type="file"
         accept={accepted}
-        disabled={offline}
+        disabled={closed}
         multiple={multiple}
         onChange={pick}
       />
       <label className={styles.pick} htmlFor={id}>
         {quiet ? null : <UploadIcon size={20} />}
-        {offline ? "联网后可以上传" : label}
+        {closed ? "联网后可以上传" : label}
       </label>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { fingerprintOf, typeOf } from "#api/file-marks.ts";
+import { type Hold, hold } from "#api/hold.ts";
 import { type Permit, sendFile } from "#api/send-file.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import {
@@ -11,6 +12,7 @@ import {
   signUpload,
 } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import { dropFile, keepFile, keptFile } from "#db/kept-files.ts";
 import { keepLeftFile, type LeftFile, leftFile, placeName, type UploadPlace } from "#db/uploads.ts";
 import { holdPage } from "#device/at-stake.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
@@ -23,8 +25,10 @@ import { makeTurns } from "./upload-turns.ts";
 /** One place's upload: its machine, and the file while this page has it. */
 export interface LineUpload {
   readonly actor: ActorRefFrom<typeof uploadMachine>;
-  /** A file was picked for the place. `attached` is told once it is there. */
-  choose(file: File, frame: ArtworkFrame | null, attached: () => void): void;
+  /** A file was picked for the place. */
+  choose(file: File, frame: ArtworkFrame | null): void;
+  /** Whom to tell once a file is there: the screen that shows the place. */
+  follow(attached: () => void): void;
   /** What was seen in the file that was picked last on this page. */
   readonly seen: { subscribe(listener: () => void): () => void; read(): Seen };
 }
@@ -33,12 +37,14 @@ export interface Seen {
   readonly findings: readonly Finding[];
   /** The first page, once it has been drawn. */
   readonly picture: string | null;
+  /** Its bytes stand on the device: another visit goes on without picking it again. */
+  readonly kept: boolean;
 }
 
 /** Files that were picked together are read and sent one after the other. */
 const turns = makeTurns<UploadPlace>();
 
-const nothing: Seen = { findings: [], picture: null };
+const nothing: Seen = { findings: [], picture: null, kept: false };
 
 /** How often the device notes how far it has come. */
 const noteMs = 2000;
@@ -93,6 +99,9 @@ async function showPreview(upload_id: string, preview: string | null, signal: Ab
 
 function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   const { itemId, place } = where;
+  const name = placeName(where);
+  /** The device's copy, where it is what is sent. */
+  let own: File | null = null;
   let picked: File | null = null;
   let marks: { type: ArtworkType; fingerprint: string } | null = null;
   let left: LeftFile | null = null;
@@ -106,6 +115,28 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     seen = now;
     for (const listener of listeners) listener();
   };
+  // Two tabs send no file at once; the one that comes second looks again when its turn comes.
+  let turn: Hold | null = null;
+  const takeTurn = (): Promise<void> => {
+    turn ??= hold(`upload-${name}`);
+    return turn.held;
+  };
+  /** The device's own copy, whose sending this page is the one to go on with. */
+  const takeKept = async (): Promise<File | null> => {
+    if (left === null || (await keptFile(name, left.size)) === null) return null;
+    await takeTurn();
+    left = await leftFile(where);
+    const file = left === null ? null : await keptFile(name, left.size);
+    const isIt = file !== null && (await fingerprintOf(file)) === left?.fingerprint;
+    return isIt ? file : null;
+  };
+  /** Copies the picked file beside its sending, and says so once it stands. */
+  const keep = async (file: File) => {
+    const isKept = file === own || (await keepFile(name, file));
+    if (isKept && file === picked) see({ ...seen, kept: true });
+    // Sent, or let go, while it was copied.
+    if (file !== picked) await dropFile(name);
+  };
 
   const chosen = () => {
     if (picked === null || marks === null) throw new Error("an upload without its file");
@@ -113,7 +144,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   };
   const note = (sent: number) => {
     const { file, fingerprint } = chosen();
-    left = { name: file.name, size: file.size, fingerprint, sent };
+    left = { orderId, name: file.name, size: file.size, fingerprint, sent, held: left?.held };
     return keepLeftFile(where, left);
   };
 
@@ -121,20 +152,31 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     actors: {
       findLeft: fromPromise<LeftUpload | null>(async () => {
         left = await leftFile(where);
-        return left === null ? null : { name: left.name, size: left.size, sent: left.sent };
+        own = await takeKept();
+        if (left === null) return null;
+        const type = own === null ? null : await typeOf(own);
+        const found = { name: left.name, size: left.size, sent: left.sent };
+        if (own === null || type === null) return { ...found, kept: "none" };
+        own = new File([own], left.name, { type });
+        picked = own;
+        marks = { type, fingerprint: left.fingerprint };
+        see({ ...nothing, kept: true });
+        return { ...found, kept: left.held ? "held" : "going" };
       }),
       examine: fromPromise(async () => {
-        see(nothing);
+        see({ ...nothing, kept: picked !== null && picked === own });
+        void takeTurn();
         await turns.take(where);
         if (picked === null) throw new Error("an upload without its file");
         marks = await examined(picked);
-        const mine: Seen = { ...nothing, findings: await adviceOn(picked, marks.type, frame) };
-        see(mine);
-        preview = previewOf(picked, marks.type);
+        const file = picked;
+        see({ ...seen, findings: await adviceOn(file, marks.type, frame) });
+        preview = previewOf(file, marks.type);
         // Another file may have been picked by the time the page is drawn.
-        void preview.then((picture) => seen === mine && see({ ...mine, picture }));
+        void preview.then((picture) => file === picked && see({ ...seen, picture }));
         const same = left === null || left.fingerprint === marks.fingerprint;
         await note(same ? (left?.sent ?? 0) : 0);
+        void keep(file);
         return { same };
       }),
       sign: fromPromise(async ({ signal }) => {
@@ -174,15 +216,27 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     actions: {
       drop: () => {
         picked = null;
+        own = null;
         left = null;
         void keepLeftFile(where, null);
+        void dropFile(name);
       },
     },
   });
-  const actor = startActor(`upload ${placeName(where)}`, logic);
+  const actor = startActor(`upload ${name}`, logic);
   let letGo = () => {};
   actor.subscribe((now) => {
     if (!now.hasTag("going")) turns.leave(where);
+    if (!now.hasTag("going") && !now.hasTag("held") && !now.matches("looking")) {
+      turn?.release();
+      turn = null;
+    }
+    // What the buyer holds, and what the shop refused, goes on by a tap and not by a visit.
+    const held = now.matches("paused") || now.matches("refused");
+    if (left !== null && held !== (left.held ?? false)) {
+      left = { ...left, held };
+      void keepLeftFile(where, left);
+    }
     const before = letGo;
     letGo = now.hasTag("going") || now.hasTag("held") ? holdPage() : () => {};
     before();
@@ -196,10 +250,12 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
       },
       read: () => seen,
     },
-    choose(file, wanted, then) {
+    follow(then) {
+      attached = then;
+    },
+    choose(file, wanted) {
       picked = file;
       frame = wanted;
-      attached = then;
       actor.send({ type: "choose", name: file.name, size: file.size });
     },
   };
@@ -208,11 +264,10 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
 const uploads = new Map<string, LineUpload>();
 
 /** The upload of a place on this page: it goes on while other screens stand. */
-export function uploadOf(orderId: string, where: UploadPlace): LineUpload {
+export function uploadOf(orderId: string, where: UploadPlace, attached?: () => void): LineUpload {
   const name = placeName(where);
-  const known = uploads.get(name);
-  if (known !== undefined) return known;
-  const made = makeUpload(orderId, where);
-  uploads.set(name, made);
-  return made;
+  const upload = uploads.get(name) ?? makeUpload(orderId, where);
+  uploads.set(name, upload);
+  if (attached !== undefined) upload.follow(attached);
+  return upload;
 }

@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
+import { useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import styles from "./artwork.module.css";
 import { megabytes, percentOf, remainingWords } from "./artwork-words.ts";
 import type { LineUpload } from "./upload-effects.ts";
 
 interface UploadProgressProps {
-  actor: LineUpload["actor"];
+  upload: LineUpload;
   offline: boolean;
 }
 
@@ -23,8 +24,9 @@ function said(state: Snapshot, offline: boolean): string {
 }
 
 /** How much has arrived, how long it will take, and the buttons to hold it and to go on. */
-export function UploadProgress({ actor, offline }: UploadProgressProps) {
+export function UploadProgress({ upload: { actor, seen }, offline }: UploadProgressProps) {
   const state = useSelector(actor, (now) => now);
+  const { kept } = useSyncExternalStore(seen.subscribe, seen.read);
   const { name, size, sent, message } = state.context;
   const percent = percentOf(sent, size);
   const moving = state.matches("sending") || state.matches("signing") || state.matches("waiting");
@@ -40,6 +42,7 @@ export function UploadProgress({ actor, offline }: UploadProgressProps) {
         <span role="status">{said(state, offline)}</span>
       </p>
       {message === null ? null : <p className={styles.fileFacts}>{message}</p>}
+      {kept ? <p className={styles.fileFacts}>文件已存在本机，下次打开这一页不用重选。</p> : null}
       {moving ? (
         <div className={styles.buttons}>
           <Button tone="outline" size="s" onClick={() => actor.send({ type: "pause" })}>

@@ -1,0 +1,79 @@
+import { isSharedDevice } from "./shared-mark.ts";
+import { currentUserKey } from "./user-database.ts";
+
+/** What nobody came back for in so long goes. */
+const longestMs = 14 * 24 * 3_600_000;
+
+const folderName = (userKey: string): string => `files-${userKey}`;
+
+const hasStore = (): boolean =>
+  typeof navigator !== "undefined" &&
+  navigator.storage?.getDirectory !== undefined &&
+  "createWritable" in FileSystemFileHandle.prototype;
+
+/** The origin's file store; null where the browser has none, or writes to it by another way. */
+const store = async (): Promise<FileSystemDirectoryHandle | null> =>
+  hasStore() ? navigator.storage.getDirectory().catch(() => null) : null;
+
+/** May a file of whoever is signed in be kept here? There may be no room for it all the same. */
+export const mayKeepFiles = (): boolean =>
+  hasStore() && currentUserKey() !== null && !isSharedDevice();
+
+/** The signed-in buyer's folder; null on a shared device, and where none stands unless `create`. */
+async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
+  const userKey = currentUserKey();
+  if (userKey === null || !mayKeepFiles()) return null;
+  const root = await store();
+  return root?.getDirectoryHandle(folderName(userKey), { create }).catch(() => null) ?? null;
+}
+
+/** Files of which nobody has heard for a fortnight. */
+async function sweep(files: FileSystemDirectoryHandle, now: number): Promise<void> {
+  for await (const handle of files.values()) {
+    if (!(handle instanceof FileSystemFileHandle)) continue;
+    const { lastModified } = await handle.getFile();
+    if (now - lastModified > longestMs) await files.removeEntry(handle.name);
+  }
+}
+
+/**
+ * Copies a file into the store, from where another visit goes on sending it. It stands whole or
+ * not at all.
+ * @returns false where it could not be kept: no store, no room, a shared device
+ */
+export async function keepFile(name: string, file: Blob): Promise<boolean> {
+  const files = await folder(true);
+  if (files === null) return false;
+  try {
+    await sweep(files, Date.now());
+    const handle = await files.getFileHandle(encodeURIComponent(name), { create: true });
+    await file.stream().pipeTo(await handle.createWritable());
+    return true;
+  } catch {
+    await dropFile(name);
+    return false;
+  }
+}
+
+/** The file that was kept under a name, if it is as long as it should be; its bytes are read when asked for. */
+export async function keptFile(name: string, size: number): Promise<File | null> {
+  try {
+    const files = await folder(false);
+    const handle = await files?.getFileHandle(encodeURIComponent(name));
+    const file = await handle?.getFile();
+    return file?.size === size ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function dropFile(name: string): Promise<void> {
+  const files = await folder(false);
+  await files?.removeEntry(encodeURIComponent(name)).catch(() => undefined);
+}
+
+/** All that the device holds of a buyer's files goes. */
+export async function dropFilesOf(userKey: string): Promise<void> {
+  const root = await store();
+  await root?.removeEntry(folderName(userKey), { recursive: true }).catch(() => undefined);
+}
