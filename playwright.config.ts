@@ -42,7 +42,16 @@ const behindTheScreen = [
     "offline",
     "online-only",
   ],
-  ...["order-tax", "outbox", "payment", "price-moved", "privacy", "security", "short-link"],
+  ...[
+    "order-tax",
+    "outbox",
+    "payment",
+    "price-moved",
+    "privacy",
+    "received",
+    "security",
+    "short-link",
+  ],
   ...["saved-packs", "staff", "two-tabs", "uncertain-order", "update", "words"],
 ];
 

@@ -43,6 +43,19 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut("报价车", paths.cart(), "cart"),
     shortcut("我的订单", paths.orders(), "orders"),
   ],
+  share_target: {
+    action: paths.received(),
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      files: [
+        {
+          name: "file",
+          accept: ["application/pdf", ".pdf", ".ai", "image/jpeg", "image/png", "image/tiff"],
+        },
+      ],
+    },
+  },
   screenshots: [
     screenshot("home-narrow", "780x1688", "narrow", "首页：快速报价与产品"),
     screenshot("quote-narrow", "780x1688", "narrow", "标签报价：价格随填随算"),

@@ -49,6 +49,7 @@ export const paths = {
   paperOrderView: screenPath("/user/paper/order/detail/view/:id"),
   outbox: screenPath("/outbox"),
   parts: screenPath("/test/ui"),
+  received: screenPath("/received", "why"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -99,6 +99,13 @@ export async function servePage(app: FastifyInstance, root: string, deps: Deps):
     // The app has a screen for it.
     return sendWhole(request, reply, { page: "index.html", code: 404 });
   };
+  // An installed app's worker takes what is shared with it; where none stands the page says so.
+  const toPage = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(303)
+      .header("location", paths.received({ why: "none" }))
+      .send();
+  app.post(paths.received.pattern, { onRequest: toPage }, toPage);
   app.route({ method: ["GET", "HEAD"], url: paths.home.pattern, handler: answer });
   app.setNotFoundHandler(answer);
 }

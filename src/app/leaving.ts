@@ -2,6 +2,7 @@ import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { dropFilesOf } from "#db/kept-files.ts";
 import { forgetLeftDrafts } from "#db/left-drafts.ts";
+import { dropReceived } from "#db/received-file.ts";
 import { clearSession } from "#db/records.ts";
 import { forgetVisit } from "#db/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
@@ -42,6 +43,7 @@ export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   await buried;
   if (!keepDrafts) forgetLeftDrafts(session.userKey);
   await dropFilesOf(session.userKey);
+  await dropReceived();
   await wipeUser(session.userKey, keepDrafts);
   if (isSharedDevice()) await forgetVisit();
 }

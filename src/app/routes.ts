@@ -103,6 +103,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   email: screen("修改邮箱", () => import("#features/account/email.tsx"), buyer),
   mobile: screen("修改手机", () => import("#features/account/mobile.tsx"), buyer),
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
+  received: screen("收到的文件", () => import("#features/orders/received.tsx")),
   outbox: screen("待发箱", () => import("#features/account/outbox.tsx"), buyer),
   bench: screen("测试台", () => import("#bench/bench.tsx")),
   parts: screen("界面部件", () => import("#bench/bench.tsx").then(({ parts }) => parts())),

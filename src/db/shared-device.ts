@@ -1,6 +1,7 @@
 import { tellCartChanged } from "./cart-changes.ts";
 import { forgetLeftDrafts } from "./left-drafts.ts";
 import { publicDatabase } from "./public-database.ts";
+import { dropReceived } from "./received-file.ts";
 import { readSession, writeRecord, writeSession } from "./records.ts";
 import { isSharedDevice, sharedDevice } from "./shared-mark.ts";
 import { userTokens } from "./token-store.ts";
@@ -35,5 +36,6 @@ export async function shareDevice(shared: boolean): Promise<void> {
 export async function forgetVisit(): Promise<void> {
   forgetLeftDrafts(null);
   await publicDatabase.use(undefined, ({ drafts }) => drafts.clear());
+  await dropReceived();
   tellCartChanged();
 }

@@ -1,10 +1,12 @@
 import { cleanupOutdatedCaches } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
+import { paths } from "#contract/paths.ts";
 import { isAgreement } from "./agreement.ts";
 import { type AppFile, keepAppFiles } from "./app-files.ts";
 import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";
 import { withoutNetwork } from "./staff-offline.ts";
 import { catalogue, lookups, pictures } from "./strategies.ts";
+import { takeReceived } from "./take-received.ts";
 
 /**
  * Keeps the app's shell, and of the shop only what is everybody's. It holds no token and
@@ -32,6 +34,12 @@ registerRoute(({ url }) => isPicture(url, own), pictures);
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isPage(url),
   shell,
+);
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && paths.received.isAt(url.pathname),
+  ({ request }) => takeReceived(request),
+  "POST",
 );
 
 // The staff's page is never kept: without a network it says so.

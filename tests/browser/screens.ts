@@ -126,6 +126,7 @@ export async function publicScreens(client: ShopClient): Promise<Screen[]> {
     { path: "/paper", title: "纸张报价" },
     { path: "/paper/detail/shuangtong", title: "纸张详情" },
     { path: "/drafts", title: "报价车" },
+    { path: "/received", title: "收到的文件" },
     { path: "/auth", title: "账号" },
     { path: "/auth/login", title: "登录" },
     { path: "/auth/reg", title: "注册" },

@@ -51,6 +51,7 @@ const published = [
   "/user/paper/order/detail/view/:id",
   "/outbox",
   "/test/ui",
+  "/received",
 ];
 
 test("every published address stands, on the page and at the server", () => {

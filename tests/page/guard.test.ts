@@ -107,6 +107,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/user/paper/order/detail/view/:id 打印纸张订单 login",
     "/outbox 待发箱 login",
     "/test/ui 界面部件 all",
+    "/received 收到的文件 all",
     "* 未找到 all",
   ]);
 });

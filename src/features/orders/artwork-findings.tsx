@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Mark } from "#job/preflight/findings.ts";
+import type { Finding, Mark } from "#job/preflight/findings.ts";
 import { CheckIcon } from "#ui/icons.tsx";
 import { AlertIcon } from "#ui/shell-icons.tsx";
 import styles from "./artwork-findings.module.css";
@@ -11,9 +11,14 @@ const captions: Record<Mark["kind"], string> = {
   blurred: "框住的是分辨率最低的图",
 };
 
-/** What the device saw in the file; it advises, and the file is sent all the same. */
-export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
-  const { findings, picture } = useSyncExternalStore(seen.subscribe, seen.read);
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  /** The first page, where it has been drawn. */
+  readonly picture: string | null;
+}
+
+/** What the device saw in a file; it advises, and the file is taken all the same. */
+export function FindingList({ findings, picture }: FindingListProps) {
   if (findings.length === 0) return null;
   const advice = findings.some(({ tone }) => tone === "look");
   return (
@@ -34,4 +39,9 @@ export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
       </ul>
     </section>
   );
+}
+
+export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
+  const { findings, picture } = useSyncExternalStore(seen.subscribe, seen.read);
+  return <FindingList findings={findings} picture={picture} />;
 }

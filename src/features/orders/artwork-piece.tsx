@@ -8,6 +8,7 @@ import { ArtworkWish } from "./artwork-wish.tsx";
 import { EarlierFiles } from "./earlier-files.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { MarkedPage } from "./marked-page.tsx";
+import { ReceivedFile } from "./received-file.tsx";
 import { SentFile } from "./sent-file.tsx";
 import type { LineUpload } from "./upload-effects.ts";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -78,6 +79,9 @@ function Body(props: ArtworkPieceProps) {
         label={replacing ? changing : choosing}
         onPick={pick}
       />
+      {checking ? null : (
+        <ReceivedFile upload={upload} frame={frame} part={whole ? "" : piece.name} />
+      )}
       {checking || offline ? null : (
         <EarlierFiles
           orderId={orderId}

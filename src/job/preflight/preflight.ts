@@ -16,8 +16,8 @@ async function hasEnd(file: Blob): Promise<boolean> {
   return new TextDecoder("latin1").decode(tail).includes("startxref");
 }
 
-/** What reads PDF is loaded for it alone. */
-async function lookInto(file: Blob, type: ArtworkType): Promise<Looked> {
+/** Looks into a file on the device. What reads PDF is loaded for it alone; rejects where it cannot be. */
+export async function lookInto(file: Blob, type: ArtworkType): Promise<Looked> {
   if (type === "image/tiff") {
     const { tiffFacts } = await import("./tiff-facts.ts");
     return tiffFacts(file);
