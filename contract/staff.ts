@@ -4,11 +4,11 @@ import { instant, line, money, pageOf, pageQuery } from "./fields.ts";
 
 /**
  * Calls of the shop's own people, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`).
- * `settled` paid the order, `known` was confirmed before, `suspended` stands on the suspense
- * account (contract/staff-suspense.ts) because the order no longer waits. Three change nothing:
- * `used`, the bank's number is booked for something else; `unknown`, no payment has the
- * reference; `wrongAmount`, it is not what the order costs. Money that came in all the same is
- * then recorded as suspended.
+ * `settled` paid the order, `known` was confirmed before with the same amount, `suspended` stands
+ * on the suspense account (contract/staff-suspense.ts) because the order no longer waits. What
+ * changes nothing is refused: a bank's number that is booked otherwise (`stateConflict`), a
+ * reference that no payment has (`notFound`), an amount that the order does not cost
+ * (`invalidInput`). Money that came in all the same is then recorded as suspended.
  */
 export const confirmTransfer = endpoint({
   method: "POST",
@@ -22,7 +22,7 @@ export const confirmTransfer = endpoint({
     amount: money,
   }),
   output: v.object({
-    result: v.picklist(["settled", "known", "suspended", "used", "unknown", "wrongAmount"]),
+    result: v.picklist(["settled", "known", "suspended"]),
   }),
 });
 

@@ -1,4 +1,5 @@
-import type { LineArtwork, PageMark, UploadPurpose } from "#contract/artwork.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { ArtworkPart, LineArtwork, PageMark, UploadPurpose } from "#contract/artwork.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -174,6 +175,16 @@ export interface Decided {
   readonly artwork: LineArtwork[];
 }
 
+/** @throws Refusal `stateConflict` where the buyer was given another reason for the return */
+function assertSameReturn(
+  piece: ArtworkPart,
+  { words, mark }: Pick<Verdict, "words" | "mark">,
+): void {
+  const given = { words: piece.words, mark: piece.mark ?? null };
+  if (isDeepStrictEqual(given, { words, mark })) return;
+  throw new Refusal(codes.stateConflict, `这份文件已退回，买家看到的原因是：${piece.words}`);
+}
+
 /** @throws Refusal `stateConflict` where the file was decided otherwise, or replaced */
 export async function decideWithin(
   tx: Transaction,
@@ -184,7 +195,10 @@ export async function decideWithin(
   const lines = await linesOf(tx, order.id);
   const piece = lines.flatMap(piecesOf).find((one) => one.file?.file_id === file.id);
   const state = verdicts[decision];
-  if (piece?.state === state) return { order, artwork: lines };
+  if (piece?.state === state) {
+    if (decision === "return") assertSameReturn(piece, { words, mark });
+    return { order, artwork: lines };
+  }
   assertTakesFiles(order.state);
   const verdict = { state, words, mark: decision === "return" ? mark : null, at };
   if (piece === undefined || !(await decide(tx, file.id, verdict))) {
@@ -238,6 +252,10 @@ async function goOnWhere(
 export async function waiveWithin(tx: Transaction, orderId: string, at: Date): Promise<Decided> {
   const order = await lockOrder(tx, orderId);
   assertTakesFiles(order.state);
+  const lines = await linesOf(tx, orderId);
+  if (lines.every(({ state }) => state === "accepted")) {
+    throw new Refusal(codes.stateConflict, "这个订单不等文件，没有改");
+  }
   await acceptAll(tx, orderId, at);
   await waiveFiles(tx, orderId);
   const text = "文件已由店里另行收到";

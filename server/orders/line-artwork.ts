@@ -60,8 +60,8 @@ export function lineArtworkOf(
 }
 
 /** The whole line's file under place 0, and each of its places. */
-export const piecesOf = ({ parts = [], state, file, words }: LineArtwork): ArtworkPart[] => [
-  { place: 0, name: "", state: file === null ? "none" : state, file, words },
+export const piecesOf = ({ parts = [], state, file, words, mark }: LineArtwork): ArtworkPart[] => [
+  { place: 0, name: "", state: file === null ? "none" : state, file, words, ...(mark && { mark }) },
   ...parts,
 ];
 

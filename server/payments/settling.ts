@@ -29,7 +29,7 @@ export interface Arrival {
 
 /**
  * `settled` pays the order; `known` was booked before; `suspended` stands on the suspense account
- * because the order no longer waits for it. `used` (the number is another payment's), `unknown`
+ * because the order no longer waits for it. `used` (the number is booked otherwise), `unknown`
  * (no such trade) and `wrongAmount` changed nothing.
  */
 export type Settling = "settled" | "known" | "suspended" | "used" | "unknown" | "wrongAmount";
@@ -81,10 +81,15 @@ export async function settleWithin(
   const order = await lockOrder(tx, found.orderId);
   // Read again: another process may have settled it while this one waited for the lock.
   const payment = await paymentById(tx, found.id);
-  if (payment.transactionId === arrival.transactionId) return "known";
-  await lockNumber(tx, "in", arrival.transactionId);
-  const held = await suspenseOfNumber(tx, arrival.transactionId);
-  if (held !== null) return held.paymentId === payment.id ? "known" : "used";
+  const { transactionId, amountFen } = arrival;
+  if (payment.transactionId === transactionId) {
+    return payment.amountFen === amountFen ? "known" : "used";
+  }
+  await lockNumber(tx, "in", transactionId);
+  const held = await suspenseOfNumber(tx, transactionId);
+  if (held !== null) {
+    return held.paymentId === payment.id && held.amountFen === amountFen ? "known" : "used";
+  }
   if (await isReceived(tx, arrival.transactionId)) return "used";
   if (payment.amountFen !== arrival.amountFen) return "wrongAmount";
   if (payment.transactionId !== null || order.state !== orderStates.awaitingPayment) {
@@ -93,7 +98,6 @@ export async function settleWithin(
     return "suspended";
   }
   const at = new Date(deps.clock.now());
-  const { transactionId } = arrival;
   const open = await openPayment(tx, order.id);
   if (open !== null && open.id !== payment.id) {
     await giveUpPayment(tx, open.id, at);

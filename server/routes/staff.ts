@@ -1,22 +1,40 @@
 import type { FastifyInstance } from "fastify";
+import type { OutputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
+import { codes, Refusal } from "#contract/reply.ts";
 import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
 import { channelOfWay } from "#server/gateways/payment-channels.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { route } from "#server/http/route.ts";
 import { bankNumber } from "#server/payments/bank-number.ts";
-import { settle } from "#server/payments/settling.ts";
+import { type Settling, settle } from "#server/payments/settling.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { awaitedPayments } from "#server/store/payments.ts";
 
+/** @throws Refusal for whatever changed nothing */
+function confirmed(settling: Settling): OutputOf<typeof confirmTransfer>["result"] {
+  switch (settling) {
+    case "used":
+      throw new Refusal(codes.stateConflict, "这个银行流水号已登记过别的款，什么也没有改");
+    case "unknown":
+      throw new Refusal(codes.notFound, "没有这个付款编号，什么也没有改");
+    case "wrongAmount":
+      throw new Refusal(codes.invalidInput, "金额和应付的不符，什么也没有改", { field: "amount" });
+    default:
+      return settling;
+  }
+}
+
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, confirmTransfer, async ({ input, request }) => {
-    const result = await settle(deps, {
+    notesOf(request).subject = input.reference;
+    const settling = await settle(deps, {
       outTradeNo: input.reference,
       transactionId: bankNumber(input.transaction_id),
       amountFen: fenOf(input.amount),
     });
+    const result = confirmed(settling);
     notesOf(request).subject = `${input.reference}: ${result}`;
     return { result };
   });

@@ -83,7 +83,7 @@ export async function putAdvertWithin(
   return staffAdvertOf(row);
 }
 
-/** Changes places with its neighbour; at the end it stays. @throws Refusal `notFound` */
+/** Changes places with its neighbour. @throws Refusal `notFound`, `stateConflict` at the end */
 export async function moveAdvertWithin(
   tx: Transaction,
   id: string,

@@ -1,3 +1,5 @@
+import { codes, Refusal } from "#contract/reply.ts";
+
 /** Something that has its place among others. */
 export interface Placed {
   readonly id: string;
@@ -7,6 +9,7 @@ export interface Placed {
 /**
  * The rows whose position changes so that one of them and its neighbour change places. `rows`
  * stand in display order; where two have one position, those behind move on.
+ * @throws Refusal `stateConflict` at the end of the list
  */
 export function movedPositions(
   rows: readonly Placed[],
@@ -16,7 +19,9 @@ export function movedPositions(
   const from = rows.findIndex((row) => row.id === id);
   const order = rows.map((row) => row.id);
   const [moved, neighbour] = [order[from], order[from + (to === "up" ? -1 : 1)]];
-  if (moved === undefined || neighbour === undefined) return [];
+  if (moved === undefined || neighbour === undefined) {
+    throw new Refusal(codes.stateConflict, `已经在最${to === "up" ? "前" : "后"}面，没有移动`);
+  }
   order[order.indexOf(neighbour)] = moved;
   order[from] = neighbour;
   let last = Number.NEGATIVE_INFINITY;

@@ -90,7 +90,7 @@ export async function setOnShelf(
   return shelfProduct(db, id);
 }
 
-/** Changes places with its neighbour in the category; at the end it stays. @throws Refusal `notFound` */
+/** Changes places with its neighbour in the category. @throws Refusal `notFound`, `stateConflict` at the end */
 export async function moveOnShelf(
   tx: Transaction,
   id: string,

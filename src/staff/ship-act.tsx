@@ -21,7 +21,7 @@ export function ShipAct({ order, onDone, onClose }: ShipActProps) {
       const { order_id } = order;
       const parcel = { carrier: values.carrier.trim(), tracking_no: values.tracking_no.trim() };
       const act = staffAct(shipOrder, pickup ? { order_id } : { order_id, ...parcel });
-      return done(act, pickup ? "已通知可以来取" : "已发货", onDone);
+      return done(act, pickup ? "已记下，买家在订单里看得到" : "已发货", onDone);
     },
   });
   return (

@@ -12,11 +12,7 @@ const told: Readonly<Record<Result, string>> = {
   settled: "已到账，订单已付款",
   known: "这笔先前已登记过",
   suspended: "订单已不等这笔款，钱记入待核对，请到“待核对”处理",
-  used: "这个银行流水号已登记过别的款，什么也没有改",
-  unknown: "没有这个付款编号，什么也没有改",
-  wrongAmount: "金额和订单不符，什么也没有改",
 };
-const changesNothing: readonly Result[] = ["used", "unknown", "wrongAmount"];
 
 /** `1280`, `1280.5` or `1,280.50` as the wire has it; null where it is no amount. */
 export function yuanText(typed: string): string | null {
@@ -36,22 +32,13 @@ const banksNumber = "银行流水号";
 
 /** 确认到账: reference, the bank's own number, and the amount as it came. Booked once, however often it is sent. */
 export function TransferAct({ reference = "", amount = "", onDone, onClose }: TransferActProps) {
-  const confirm = async (values: { reference: string; number: string; amount: string }) => {
-    let result: Result | null = null;
+  const confirm = (values: { reference: string; number: string; amount: string }) => {
     const asked = staffCall(confirmTransfer, {
       reference: values.reference.trim(),
       transaction_id: values.number.trim(),
       amount: yuanText(values.amount) ?? "",
     });
-    const refused = await refusalOf(
-      asked.then((reply) => {
-        result = reply.result;
-      }),
-    );
-    if (refused !== null || result === null) return refused;
-    if (changesNothing.includes(result)) return told[result];
-    onDone(told[result]);
-    return null;
+    return refusalOf(asked.then(({ result }) => onDone(told[result])));
   };
   const form = useForm({
     initial: { reference, number: "", amount },

@@ -225,7 +225,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await form.getByLabel("银行流水号").fill("ICBC-20261122-7");
     await form.getByLabel("到账金额").fill("1.00");
     await form.getByRole("button", { name: "确认到账" }).click();
-    await expect(form.getByText("金额和订单不符，什么也没有改")).toBeVisible();
+    await expect(form.getByText("金额和应付的不符，什么也没有改")).toBeVisible();
     await form.getByLabel("到账金额").fill(paper.total);
     await form.getByRole("button", { name: "确认到账" }).click();
     await expect(page.getByText("已到账，订单已付款")).toBeVisible();

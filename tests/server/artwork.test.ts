@@ -76,6 +76,10 @@ describe("a line's file", () => {
       artwork: [{ item_id, state: "returned", file: asSent(first), words }],
     });
     expect(await decided(first.file_id, "return", words)).toEqual(back);
+    expect(await decided(first.file_id, "return", "缺字体")).toEqual([
+      codes.stateConflict,
+      `这份文件已退回，买家看到的原因是：${words}`,
+    ]);
     expect((await standing()).artworkDue).toBe(1);
     shop.clock.advance(1000);
     const second = await withFile(line, "second");
@@ -166,6 +170,10 @@ describe("a line's file", () => {
     await shop.call(waiveArtwork, { order_id: line.order_id }, staff);
     const { artwork, artworkDue, state } = await detailOf(shop, buyer, line.order_id);
     expect([artwork, artworkDue, state]).toEqual([[], 0, 20]);
+    for (const { order_id } of [blank, line]) {
+      const { body } = await shop.send(waiveArtwork, { order_id }, staff);
+      expect([body.code, body.msg]).toEqual([codes.stateConflict, "这个订单不等文件，没有改"]);
+    }
   });
 
   it("may be one of an earlier order, as long as that is kept", async () => {

@@ -85,9 +85,10 @@ test("no password, token or key is in any act", async () => {
 
 test("the operator's key is written as such", async () => {
   const transfer = { reference: "P-nobody", transaction_id: "B1", amount: "1.00" };
-  await shop.call(confirmTransfer, transfer, withKey);
+  await shop.send(confirmTransfer, transfer, withKey);
   const [act] = (await shop.call(staffActs, { limit: 1 }, withKey)).items;
-  expect([act?.who, act?.person_id, act?.subject]).toEqual(["店铺密钥", null, "P-nobody: unknown"]);
+  expect([act?.who, act?.person_id, act?.subject]).toEqual(["店铺密钥", null, "P-nobody"]);
+  expect([act?.outcome, act?.words]).toEqual(["refused", "没有这个付款编号，什么也没有改"]);
 });
 
 test("an act that a stop cut off says that nobody knows", async () => {

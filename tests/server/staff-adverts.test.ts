@@ -96,8 +96,11 @@ it("ads change places one by one", async () => {
     (await shop.call(staffAdverts, {}, service.asked)).items.map((one) => one.advert_id);
   const before = await order();
   const move = (to: "up" | "down") =>
-    shop.call(moveAdvert, { advert_id: "autumn", to }, service.asked);
-  await move("down");
+    shop.send(moveAdvert, { advert_id: "autumn", to }, service.asked);
+  expect((await move("down")).body).toMatchObject({
+    code: codes.stateConflict,
+    msg: "已经在最后面，没有移动",
+  });
   expect(await order()).toEqual(before);
   await move("up");
   expect(await order()).toEqual([...before.slice(0, -2), "autumn", before.at(-2)]);

@@ -102,21 +102,22 @@ it("a line in a cart stays with its words and cannot be ordered; another cannot 
   expect(await shop.call(cart, {}, as)).toEqual([line]);
 });
 
-it("a product changes places with its neighbour, and at the end stays", async () => {
+it("a product changes places with its neighbour, and at the end is refused", async () => {
   const order = async () =>
     (await shop.call(storefront.productList, { cate_id: "labels" })).map(({ id }) => id);
   const before = await order();
   const [first = "", second = ""] = before;
   const move = (id: string, to: "up" | "down") =>
-    shop.call(moveProduct, { product_id: id, to }, service.asked);
-  await move(first, "up");
+    shop.send(moveProduct, { product_id: id, to }, service.asked);
+  const atEnd = (end: string) => ({ code: codes.stateConflict, msg: `已经在最${end}面，没有移动` });
+  expect((await move(first, "up")).body).toMatchObject(atEnd("前"));
   expect(await order()).toEqual(before);
   await move(first, "down");
   expect(await order()).toEqual([second, first, ...before.slice(2)]);
   await move(first, "up");
   expect(await order()).toEqual(before);
   const last = before.at(-1) ?? "";
-  await move(last, "down");
+  expect((await move(last, "down")).body).toMatchObject(atEnd("后"));
   expect(await order()).toEqual(before);
 });
 

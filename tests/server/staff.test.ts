@@ -53,9 +53,33 @@ describe("a confirmed transfer", () => {
   it("of another amount or reference changes nothing", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "offline");
-    expect((await confirm(out_trade_no, "1.00")).data).toEqual({ result: "wrongAmount" });
-    expect((await confirm("P0", made.total)).data).toEqual({ result: "unknown" });
+    expect(await confirm(out_trade_no, "1.00")).toEqual({
+      code: codes.invalidInput,
+      msg: "金额和应付的不符，什么也没有改",
+      data: { field: "amount" },
+    });
+    expect(await confirm("P0", made.total)).toMatchObject({
+      code: codes.notFound,
+      msg: "没有这个付款编号，什么也没有改",
+    });
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
+  });
+
+  it("under its own bank number with another amount is refused, paid or suspended before", async () => {
+    const used = {
+      code: codes.stateConflict,
+      msg: "这个银行流水号已登记过别的款，什么也没有改",
+      data: null,
+    };
+    const made = await placed(shop, buyer);
+    const { out_trade_no } = await initOf(shop, buyer, made, "offline");
+    expect((await confirm(out_trade_no, made.total)).data).toEqual({ result: "settled" });
+    expect(await confirm(out_trade_no, "1.00")).toEqual(used);
+    const late = await placed(shop, buyer);
+    const { out_trade_no: reference } = await initOf(shop, buyer, late, "offline");
+    await shop.call(cancelOrder, { order_id: late.order_id }, { as: buyer });
+    expect((await confirm(reference, late.total)).data).toEqual({ result: "suspended" });
+    expect(await confirm(reference, "1.00")).toEqual(used);
   });
 
   it("for an order that was cancelled is suspended", async () => {
@@ -83,10 +107,10 @@ describe("a confirmed transfer", () => {
         return shop.send(confirmTransfer, input, { headers: { staffkey: staffKey } });
       }),
     );
-    expect(replies.map(({ status, body }) => [status, body.data])).toEqual(
+    expect(replies.map(({ body }) => [body.code, body.data])).toEqual(
       expect.arrayContaining([
-        [200, { result: "settled" }],
-        [200, { result: "used" }],
+        [codes.success, { result: "settled" }],
+        [codes.stateConflict, null],
       ]),
     );
   });

@@ -250,8 +250,10 @@ describe("money on the bank's statement", () => {
       words: "少转",
       named: { order_no: made.order_no },
     });
-    const confirm = { reference: out_trade_no, transaction_id: "S-1", amount: made.total };
+    const confirm = { reference: out_trade_no, transaction_id: "S-1", amount: "9.00" };
     expect((await shop.call(confirmTransfer, confirm, { headers })).result).toBe("known");
+    const more = await shop.send(confirmTransfer, { ...confirm, amount: made.total }, { headers });
+    expect(more.body.code).toBe(codes.stateConflict);
   });
 
   it.each(["0.00", "-1.00", "1"])("is refused of %s yuan", async (amount) => {
