@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ledgerRow } from "#contract/account.ts";
+import { fileNameOf } from "#contract/file-name.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
@@ -78,7 +79,7 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
     orders: await ordersOf(deps, userId),
     files: (await uploadsOf(db, userId)).map(({ id, name, type, size, createdAt }) => ({
       id,
-      name,
+      name: fileNameOf(name, type),
       type,
       size,
       at: createdAt.getTime(),

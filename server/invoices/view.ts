@@ -1,3 +1,4 @@
+import { fileNameOf } from "#contract/file-name.ts";
 import type { Invoicing, IssuedInvoice } from "#contract/invoices.ts";
 import { documentTypes } from "#contract/invoices.ts";
 import { yuanOf } from "#contract/money.ts";
@@ -27,7 +28,7 @@ function documentOf({ document }: WrittenInvoice): IssuedInvoice["document"] {
   const type = documentTypes.find((one) => one === document?.type);
   if (document === null || type === undefined) return null;
   const { id, name, size } = document;
-  return { upload_id: id, name, type, size };
+  return { upload_id: id, name: fileNameOf(name, type), type, size };
 }
 
 /** Invoices as the contract shows them; reads what takes back what. */

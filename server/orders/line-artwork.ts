@@ -1,4 +1,5 @@
 import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
+import { fileNameOf } from "#contract/file-name.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type OrderState, orderStates, stateText } from "#contract/states.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
@@ -14,7 +15,7 @@ function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
   const sent = {
     file_id: file.id,
     upload_id: file.uploadId,
-    ...{ name, type, size },
+    ...{ name: fileNameOf(name, type), type, size },
     sentAt: file.createdAt.getTime(),
   };
   return { state, file: sent, words, ...(mark === null ? {} : { mark }) };

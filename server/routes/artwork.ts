@@ -8,6 +8,7 @@ import {
   type UploadPurpose,
 } from "#contract/artwork.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { fileNameOf } from "#contract/file-name.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { permitFor } from "#server/files/permit.ts";
@@ -81,7 +82,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         : [
             {
               upload_id: file.uploadId,
-              name: file.name,
+              name: fileNameOf(file.name, file.type),
               type: file.type,
               size: file.size,
               sentAt: file.createdAt.getTime(),

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { uuid } from "#contract/fields.ts";
+import { fileNameOf } from "#contract/file-name.ts";
 import { codes } from "#contract/reply.ts";
 import { serverPaths } from "#contract/server-paths.ts";
 import type { Deps } from "#server/deps.ts";
@@ -83,7 +84,7 @@ async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
   reply.headers({
     "content-type": row.type,
     "content-length": row.size,
-    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileNameOf(row.name, row.type))}`,
     "content-security-policy": "default-src 'none'; sandbox",
   });
   return reply.send(file);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { fileNameOf } from "#contract/file-name.ts";
 import { serverPaths } from "#contract/server-paths.ts";
 import { decideArtwork, waitingArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -32,7 +33,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         item_id: file.itemId,
         title,
         part: file.place === 0 ? "" : (part ?? ""),
-        name: file.name,
+        name: fileNameOf(file.name, file.type),
         type: file.type,
         size: file.size,
         sentAt: file.createdAt.getTime(),

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { fileNameOf } from "#contract/file-name.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Database, Transaction } from "./database.ts";
 import { type FileType, type UploadKind, upload, uploadPreview } from "./file-tables.ts";
@@ -25,7 +26,8 @@ export async function openUpload(
   facts: UploadFacts,
   fresh: { readonly id: string; readonly at: Date },
 ): Promise<UploadRow> {
-  const { userId, kind, orderId, itemId, name, type, size, fingerprint } = facts;
+  const { userId, kind, orderId, itemId, type, size, fingerprint } = facts;
+  const name = fileNameOf(facts.name, type);
   await tx
     .insert(upload)
     .values({

@@ -3,12 +3,16 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, truncate } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attachFiles, mostFileBytes, signUpload } from "#contract/artwork.ts";
+import { attachFiles, earlierFiles, mostFileBytes, signUpload } from "#contract/artwork.ts";
+import { exportData } from "#contract/personal-data.ts";
 import { codes } from "#contract/reply.ts";
+import { waitingArtwork } from "#contract/staff-artwork.ts";
 import { buildApp } from "#server/app.ts";
 import { askOffset, paidLine, pdfOf, sendBytes, sent, signed } from "./file-flow.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
+import { detailOf } from "./order-flow.ts";
 
 const staffKey = "a-key-of-the-back-office";
 let shop: Shop;
@@ -275,6 +279,33 @@ describe("a file", () => {
     expect(await read(url, {}).then(({ body }) => JSON.parse(body).code)).toBe(
       codes.appTokenInvalid,
     );
+  });
+
+  it("is called by the type that it has, at upload and at download, old files too", async () => {
+    const { order_id, item_id, purpose } = await paidLine(shop, buyer);
+    const upload_id = await sent(shop, buyer, purpose, pdfOf(700), { name: "artwork.hta" });
+    await shop.call(attachFiles, { order_id, files: [{ item_id, upload_id }] }, { as: buyer });
+    const names = async () => {
+      const got = await read(`/files/${upload_id}`, { staffkey: staffKey });
+      const { artwork = [] } = await detailOf(shop, buyer, order_id);
+      const waiting = await shop.call(waitingArtwork, {}, { headers: { staffkey: staffKey } });
+      const [earlier] = await shop.call(earlierFiles, {}, { as: buyer });
+      const { password } = buyer;
+      const { files } = await shop.call(exportData, { password }, { as: buyer });
+      return [
+        got.headers["content-disposition"],
+        artwork[0]?.file?.name,
+        waiting.items.find((one) => one.order_id === order_id)?.name,
+        earlier?.name,
+        files[0]?.name,
+      ];
+    };
+    const right = ["attachment; filename*=UTF-8''artwork.pdf", ...Array(4).fill("artwork.pdf")];
+    expect(await names()).toEqual(right);
+    const { db } = shop.deps;
+    await db.execute(sql`update upload set name = 'artwork.hta' where id = ${upload_id}`);
+    await db.execute(sql`update artwork set name = 'artwork.hta' where upload_id = ${upload_id}`);
+    expect(await names()).toEqual(right);
   });
 
   it("of another buyer, half sent or missing, is attached to nothing", async () => {
