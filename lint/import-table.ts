@@ -1,7 +1,7 @@
 /**
  * What each chapter may import. `biome.json`'s overrides are made from this table
  * (`npm run fences`), and `tests/house/fences.test.ts` holds the two against each other. A new
- * chapter is one row here, its `#name/*` in package.json and its line in the README's tree.
+ * chapter is one row here, its `#name/*` in package.json and its line in ARCHITECTURE.md.
  */
 export interface Chapter {
   readonly folder: string;

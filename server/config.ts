@@ -41,7 +41,7 @@ export interface AlipaySettings {
   readonly origin: string;
 }
 
-/** All configuration, read once from the environment. README lists each variable. */
+/** All configuration, read once from the environment. docs/configuration.md lists each variable. */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;

@@ -43,7 +43,7 @@ export async function grantServing(own: Database, serving: Database): Promise<vo
   const { name, wide } = await standingOf(serving);
   if (wide) {
     throw new StartRefused(
-      `DATABASE_URL 的用户 ${name} 权限过大：它能建表或拥有这些表；有 SHOP_MIGRATION_DATABASE_URL 时它须是只管营业的小用户，建法见 README 的 On PostgreSQL (this role may do too much)`,
+      `DATABASE_URL 的用户 ${name} 权限过大：它能建表或拥有这些表；有 SHOP_MIGRATION_DATABASE_URL 时它须是只管营业的小用户，建法见 docs/deployment.md (this role may do too much)`,
     );
   }
   const role = sql.identifier(name);

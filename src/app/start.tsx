@@ -13,7 +13,7 @@ import { watchFaults } from "./watch-faults.ts";
 
 /**
  * `localStorage.debug` names the channels that the console is told of; `?inspect` puts the bench
- * over this tab's pages until it is closed there. The README tells of both.
+ * over this tab's pages until it is closed there. docs/devtools.md describes both.
  */
 async function debug(): Promise<void> {
   try {

@@ -35,7 +35,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-/** The owner, made with the key as the README says; answers with the first password. */
+/** The owner, made with the key as docs/operations.md says; answers with the first password. */
 async function firstPerson(client: ShopClient): Promise<string> {
   const reply = await fetch(`${client.url}${addStaffPerson.path}`, {
     method: "POST",

@@ -39,10 +39,10 @@ async function asked(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** The lines that README gives an operator, as they stand there, for another database's name. */
+/** Runs the SQL of docs/deployment.md for another database's name. */
 async function makeDatabase(name: string, roles: boolean): Promise<void> {
-  const readme = readFileSync("README.md", "utf8");
-  const lines = /```sql\n(create role shop_owner[\s\S]+?)```/.exec(readme)?.[1] ?? "";
+  const deployment = readFileSync("docs/deployment.md", "utf8");
+  const lines = /```sql\n(create role shop_owner[\s\S]+?)```/.exec(deployment)?.[1] ?? "";
   const [before = "", after = ""] = lines
     .replaceAll("database shop", `database ${name}`)
     .split("\\c shop\n");
@@ -246,7 +246,7 @@ it("says which of the two roles may not do its work", { timeout }, async () => {
       env: { SHOP_MIGRATION_DATABASE_URL: migrationUrl },
     });
   const wide = (name: string) =>
-    `DATABASE_URL 的用户 ${name} 权限过大：它能建表或拥有这些表；有 SHOP_MIGRATION_DATABASE_URL 时它须是只管营业的小用户，建法见 README 的 On PostgreSQL (this role may do too much)\n`;
+    `DATABASE_URL 的用户 ${name} 权限过大：它能建表或拥有这些表；有 SHOP_MIGRATION_DATABASE_URL 时它须是只管营业的小用户，建法见 docs/deployment.md (this role may do too much)\n`;
   expect(await refused(urls(owner("shop_d"), owner("shop_d")))).toBe(wide("shop_owner"));
   expect(await refused(urls(urlOf("shop", "shop_d"), owner("shop_d")))).toBe(wide("shop"));
   expect(await refused(urls(small("nothing_here"), owner("shop_d")))).toMatch(

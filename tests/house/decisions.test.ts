@@ -35,7 +35,9 @@ test("a superseded decision names a later one", () => {
 test("every decision that a paper names is there", () => {
   const papers = [
     ...readdirSync(".").filter((name) => name.endsWith(".md")),
-    ...readdirSync("docs").map((name) => `docs/${name}`),
+    ...readdirSync("docs")
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`),
   ];
   const named = papers.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\bdecisions? (\d+)\b/gi)].map(

@@ -102,7 +102,7 @@ test("the unit opens a shop behind a proxy of its machine, on the port that it i
     { production: true, host: "127.0.0.1", port: 5181, stopNoticeSeconds: 3 },
   );
   const stops = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
-  // README, Stop: the notice, ten seconds, and the end by force fifteen seconds after.
+  // docs/operations.md, Stop: the notice, ten seconds, and the end by force fifteen seconds after.
   expect(stops).toBeGreaterThan(3 + 10 + 15);
 });
 
@@ -123,11 +123,11 @@ test("roll-out.sh is a script that a plain shell reads", () => {
   execFileSync("sh", ["-n", "deploy/roll-out.sh"]);
 });
 
-test("the example names variables that README explains", () => {
-  const readme = readFileSync("README.md", "utf8");
+test("the example names variables that docs/configuration.md explains", () => {
+  const configuration = readFileSync("docs/configuration.md", "utf8");
   const ofCompose = ["SITE_ADDRESS", "DATABASE_PASSWORD"];
   const unknown = Object.keys(example).filter(
-    (name) => !ofCompose.includes(name) && !readme.includes(`\`${name}\``),
+    (name) => !ofCompose.includes(name) && !configuration.includes(`\`${name}\``),
   );
   expect(unknown).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 
@@ -12,7 +12,12 @@ const manifest = v.parse(
   }),
   JSON.parse(text("package.json")),
 );
-const papers = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const papers = [
+  ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
 
 test("every place that names a Node version names the same one", () => {
   const oldest = text(".nvmrc").trim();

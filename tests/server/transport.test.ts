@@ -198,7 +198,7 @@ test("an address that asks too often is told so, in the envelope", async () => {
   await busy.close();
 });
 
-test("the health check says what the database promises, and the README what that means", async () => {
+test("the health check says what the database promises, and operations.md what that means", async () => {
   const { text } = await shop.inject({ url: "/healthz" });
   // The test cluster is told not to sync either; a synced one says "disk".
   expect(JSON.parse(text)).toEqual({
@@ -207,9 +207,9 @@ test("the health check says what the database promises, and the README what that
     database: shop.deps.databaseKind,
     version: "test",
   });
-  const readme = readFileSync("README.md", "utf8");
+  const operations = readFileSync("docs/operations.md", "utf8");
   const { durability } = JSON.parse(text);
-  const plainly = readme
+  const plainly = operations
     .split("\n")
     .filter((line) => line.includes("**It is not safe against power loss**"));
   expect(plainly).toEqual([
