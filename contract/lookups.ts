@@ -35,7 +35,7 @@ const words = <Output extends v.GenericSchema>(
   output: Output,
 ) => ({ endpoint: lookup(name, summary, output), of });
 
-/** One line a lookup. The first that carries words is the one under which an owner's are stored. */
+/** One line a lookup. */
 export const wordLookups = {
   orderState: words("orderState", "order/state", "Order states", options),
   orderStateTexts: words("orderState", "order/state/text", "Order states as texts", texts),
@@ -181,7 +181,7 @@ export const plainLookups: readonly Endpoint[] = [
   finishingTypeOptions,
 ];
 
-/** The first lookup that tells a choice's words; null where none does. */
+/** The first lookup that tells a choice's words, under which earlier versions stored them; or null. */
 export const homeOf = (of: VocabularyName): string | null =>
   Object.values(wordLookups)
     .find((one) => one.of === of && one.endpoint.output !== values)

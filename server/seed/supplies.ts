@@ -1,8 +1,12 @@
-import { homeOf } from "#contract/lookups.ts";
+import { homeOf, wordsIn } from "#contract/lookups.ts";
+import type { VocabularyName } from "#contract/vocabularies.ts";
+import { defaultWords } from "#contract/words.ts";
 import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
-import { addLookup, dropLookup, lookupRows } from "#server/store/lookup-rows.ts";
+import { dropLookup, lookupRows } from "#server/store/lookup-rows.ts";
 import { addRegions, regionCount, retypeCarriers } from "#server/store/opening-stock.ts";
+import { ownersChoices } from "#server/store/own-words.ts";
 import { addSetting } from "#server/store/settings.ts";
+import { addWord } from "#server/store/shop-word-rows.ts";
 import { seedCompany } from "./company.ts";
 import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
@@ -21,20 +25,31 @@ export async function supplyShop(db: Database): Promise<void> {
   });
 }
 
-/** Lookups that an earlier version told twice: the edit of the second is the choice's now. */
-const movedTo = { "express/type/text": homeOf("expressType") } as const;
+/** Lists that earlier versions stored for a choice; where two have a word, the first counts. */
+const listsOf = (of: VocabularyName): readonly string[] => [
+  homeOf(of) ?? "",
+  ...(of === "expressType" ? ["express/type/text"] : []),
+];
 
-/** Of the rows that earlier versions wrote only what an owner edited is kept. */
+/**
+ * Earlier versions stored the whole list of a choice. Words in it that differ from the contract's
+ * are the owner's and become rows of their own; the list goes, so that later codes are told too.
+ */
 async function keepOwnersWords(tx: Transaction): Promise<void> {
   const rows = await lookupRows(tx);
   for (const { name, body } of rows) {
     if (isAsWritten(name, body)) await dropLookup(tx, name);
   }
-  for (const [from, to] of Object.entries(movedTo)) {
-    const edited = rows.find(({ name, body }) => name === from && !isAsWritten(name, body));
-    if (edited === undefined || to === null) continue;
-    await addLookup(tx, { name: to, body: edited.body });
-    await dropLookup(tx, from);
+  const edited = new Map(
+    rows.filter(({ name, body }) => !isAsWritten(name, body)).map(({ name, body }) => [name, body]),
+  );
+  for (const of of ownersChoices) {
+    for (const name of listsOf(of).filter((one) => edited.has(one))) {
+      for (const [code, word] of Object.entries(wordsIn(edited.get(name)))) {
+        if (word !== defaultWords.chosen({ of, code })) await addWord(tx, { of, code, word });
+      }
+      await dropLookup(tx, name);
+    }
   }
 }
 

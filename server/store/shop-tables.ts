@@ -90,7 +90,18 @@ export const product = pgTable(
   ],
 );
 
-/** One named lookup of the specification, as data: options, texts or values. */
+/** What an owner calls one code of a choice; a code without a row has the contract's word. */
+export const shopWord = pgTable(
+  "shop_word",
+  {
+    of: text("of").notNull(),
+    code: text("code").notNull(),
+    word: text("word").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.of, table.code] })],
+);
+
+/** No longer written: lists of an earlier version, whose words of choices move to `shop_word`. */
 export const lookup = pgTable("lookup", {
   name: text("name").primaryKey(),
   /** json, not jsonb: the order of a lookup's entries is the order that it is shown in. */

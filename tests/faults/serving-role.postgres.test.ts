@@ -177,7 +177,8 @@ it("grants these rights and no others", { timeout }, async () => {
       "lookup",
     ],
     ...["page_fault", "product", "quote", "region", "sandbox_refund", "sandbox_trade"],
-    ...["session", "setting", "shop_picture", "short_link", "staff_session", "throttle", "upload"],
+    ...["session", "setting", "shop_picture", "shop_word", "short_link", "staff_session"],
+    ...["throttle", "upload"],
     "upload_preview",
   ];
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");

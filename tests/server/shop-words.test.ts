@@ -48,3 +48,14 @@ test("what cannot be worded is refused with what can", async () => {
   expect(await refusal("expressType", "pickup", "自".repeat(21))).toBe(usage);
   expect(await refusal("expressType", "pickup", "自提", "点")).toBe(usage);
 });
+
+test("four renames at once are all kept, thirty times over", async () => {
+  const kinds = ["express", "logistics", "pickup", "city"];
+  for (let round = 1; round <= 30; round += 1) {
+    const renames = kinds.map((code) => [code, `${code}${round}`] as const);
+    await Promise.all(renames.map(([code, word]) => refusal("expressType", code, word)));
+    expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual(
+      Object.fromEntries(renames),
+    );
+  }
+});

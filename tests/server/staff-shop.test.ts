@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyInfo } from "#contract/company.ts";
-import { offlinePayChannels } from "#contract/lookups.ts";
+import { offlinePayChannels, wordLookups } from "#contract/lookups.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
 import { setBankAccount, setCompany, setShopWord, staffShop } from "#contract/staff-shop.ts";
 import { seedCompany } from "#server/seed/company.ts";
+import { shopWord } from "#server/store/shop-tables.ts";
 import { type Shop, startShop } from "./harness.ts";
 import { type Person, staffKey, staffPerson, withKey } from "./staff-flow.ts";
 
@@ -79,4 +81,37 @@ test("a word is said in the shop's way wherever it stands; what no choice has is
       data: null,
     });
   }
+});
+
+test("four renames at once are all kept, thirty rounds from the staff desk", async () => {
+  const kinds = ["express", "logistics", "pickup", "city"];
+  for (let round = 1; round <= 30; round += 1) {
+    const renames = kinds.map((code) => ({ of: "expressType", code, word: `${code}${round}` }));
+    await Promise.all(renames.map((input) => shop.call(setShopWord, input, owner.asked)));
+    expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual(
+      Object.fromEntries(renames.map(({ code, word }) => [code, word])),
+    );
+  }
+});
+
+test("a code that has no word of the owner's stays in the lookup with the program's word", async () => {
+  await shop.call(setShopWord, { of: "sourceType", code: "custom", word: "开料" }, owner.asked);
+  const { db } = shop.deps;
+  expect(await db.select().from(shopWord).where(eq(shopWord.of, "sourceType"))).toEqual([
+    { of: "sourceType", code: "custom", word: "开料" },
+  ]);
+  expect(await shop.call(wordLookups.sourceTypeTexts.endpoint, {})).toEqual({
+    stock: "现货",
+    custom: "开料",
+  });
+});
+
+test("the program's own word, set again, leaves no row behind", async () => {
+  const { db } = shop.deps;
+  const rename = (word: string) =>
+    shop.call(setShopWord, { of: "shipForm", code: "roll", word }, owner.asked);
+  await rename("成卷");
+  await rename("卷装");
+  expect(await db.select().from(shopWord).where(eq(shopWord.of, "shipForm"))).toEqual([]);
+  expect(await shop.call(wordLookups.shipForm.endpoint, {})).toMatchObject({ roll: "卷装" });
 });

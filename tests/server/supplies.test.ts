@@ -5,8 +5,17 @@ import { province, wordLookups } from "#contract/lookups.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { supplyShop } from "#server/seed/supplies.ts";
+import { setWord } from "#server/store/own-words.ts";
 import { putSetting } from "#server/store/settings.ts";
-import { advert, carrier, lookup, product, region, setting } from "#server/store/shop-tables.ts";
+import {
+  advert,
+  carrier,
+  lookup,
+  product,
+  region,
+  setting,
+  shopWord,
+} from "#server/store/shop-tables.ts";
 import { type Shop, startShop } from "./harness.ts";
 
 let shop: Shop;
@@ -38,27 +47,26 @@ test("a lookup that an earlier version wrote and nobody edited follows the progr
   expect(await shop.call(wordLookups.expressType.endpoint, {})).toEqual(asWritten["express/type"]);
 });
 
-test("an edited lookup stays as the owner has it, in every form of it", async () => {
+test("a list that an earlier version stored leaves only the owner's own words behind", async () => {
   const { db } = shop.deps;
-  const own = { express: "快递", pickup: "到店自取" };
+  const gripper = [{ value: "9", label: "9 mm（本厂）" }];
   await db.insert(lookup).values([
     { name: "express/type", body: asWritten["express/type"] },
-    { name: "express/type/text", body: own },
-    { name: "zb/yaokou", body: [{ value: "9", label: "9 mm（本厂）" }] },
+    { name: "express/type/text", body: { express: "快递", pickup: "到店自取" } },
+    { name: "zb/yaokou", body: gripper },
   ]);
   await supplyShop(db);
   await supplyShop(db);
-  expect(await rows()).toEqual(
-    new Map<string, unknown>([
-      ["express/type", own],
-      ["zb/yaokou", [{ value: "9", label: "9 mm（本厂）" }]],
-    ]),
-  );
+  expect(await rows()).toEqual(new Map<string, unknown>([["zb/yaokou", gripper]]));
+  expect(await db.select().from(shopWord)).toEqual([
+    { of: "expressType", code: "pickup", word: "到店自取" },
+  ]);
   expect(await shop.call(wordLookups.expressType.endpoint, {})).toEqual([
     { value: "express", label: "快递" },
+    { value: "logistics", label: "物流" },
     { value: "pickup", label: "到店自取" },
+    { value: "city", label: "送货" },
   ]);
-  expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual(own);
   // What no screen shows is not an owner's to word: the row stays, the program's words are told.
   expect(await shop.call(wordLookups.gripper.endpoint, {})).toEqual([
     { value: "8", label: "8 mm" },
@@ -66,7 +74,27 @@ test("an edited lookup stays as the owner has it, in every form of it", async ()
     { value: "12", label: "12 mm" },
     { value: "15", label: "15 mm" },
   ]);
+});
+
+test("a word that was set since counts more than one in a stored list", async () => {
+  const { db } = shop.deps;
   await db.delete(lookup);
+  await db.delete(shopWord);
+  await setWord(db, "expressType", "pickup", "门店自取");
+  await db.insert(lookup).values({
+    name: "express/type",
+    body: [
+      { value: "pickup", label: "到店自取" },
+      { value: "city", label: "送上门" },
+    ],
+  });
+  await supplyShop(db);
+  expect(await shop.call(wordLookups.expressTypeTexts.endpoint, {})).toEqual({
+    express: "快递",
+    logistics: "物流",
+    pickup: "门店自取",
+    city: "送上门",
+  });
 });
 
 test("carriers of an earlier version are found under the ways that orders name", async () => {
