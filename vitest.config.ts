@@ -56,6 +56,7 @@ export default defineConfig({
           name: "built",
           include: ["tests/built/**/*.test.ts"],
           environment: "node",
+          testTimeout: 60_000,
         },
       },
       {

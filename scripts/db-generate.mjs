@@ -9,6 +9,6 @@ process.exitCode = await runNode([
   await toolProgram("drizzle", "drizzle-kit", "bin.cjs"),
   "generate",
   "--config",
-  "drizzle.config.ts",
+  "build/drizzle.config.ts",
   ...process.argv.slice(2),
 ]);

@@ -98,7 +98,7 @@ async function buildInto(stamp, told) {
   process.once("exit", () => rmSync(next, { recursive: true, force: true }));
   await Promise.all([
     viteBuild(join(next, "client"), told, []),
-    viteBuild(join(next, "server"), told, ["--config", "vite.server.config.ts"]),
+    viteBuild(join(next, "server"), told, ["--config", "build/vite.server.config.ts"]),
   ]);
   takeMapsOut(next);
   await compress(join(next, "client"));

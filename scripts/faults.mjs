@@ -63,11 +63,14 @@ function killedBrowsers() {
   const asked = (name) => args.find((one) => one.startsWith(`--${name}=`))?.split("=")[1];
   const names = ["kills", "writes", "seeds"].filter((name) => asked(name) !== undefined);
   const env = Object.fromEntries(names.map((name) => [name.toUpperCase(), asked(name)]));
-  return journeys(["--config=playwright.kills.config.ts"], { env });
+  return journeys(["--config=build/playwright.kills.config.ts"], { env });
 }
 
 const matrix = () =>
-  journeys(["--config=playwright.matrix.config.ts", ...args.filter((one) => one !== "--matrix")]);
+  journeys([
+    "--config=build/playwright.matrix.config.ts",
+    ...args.filter((one) => one !== "--matrix"),
+  ]);
 
 if (isAsked("--matrix")) process.exitCode = await matrix();
 else if (isAsked("--browser")) process.exitCode = await killedBrowsers();

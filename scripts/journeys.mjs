@@ -14,7 +14,8 @@ export async function journeys(args = [], { report, env: more = {} } = {}) {
     reporters[0] = "--reporter=list,json";
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   }
-  return runNode([inRoot("node_modules/@playwright/test/cli.js"), "test", ...reporters, ...args], {
-    env,
-  });
+  const chosen = args.some((one) => one.startsWith("--config="));
+  const config = chosen ? [] : ["--config=build/playwright.config.ts"];
+  const program = inRoot("node_modules/@playwright/test/cli.js");
+  return runNode([program, "test", ...config, ...reporters, ...args], { env });
 }

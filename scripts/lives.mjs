@@ -21,4 +21,4 @@ const args = process.argv.slice(2);
 process.exitCode =
   args[0] === "model"
     ? await model()
-    : await journeys(["--config=playwright.lives.config.ts", ...args]);
+    : await journeys(["--config=build/playwright.lives.config.ts", ...args]);

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./house.mjs";
 
-const folders = ["contract", "pricing", "public", "server", "src"];
-const testTools = /^(?:vitest|playwright|drizzle)\.config\.ts$|^(?:biome|tsconfig\.tests)\.json$/;
+const folders = ["build", "contract", "pricing", "public", "server", "src"];
+/** Files that no build reads. */
+const testTools =
+  /^(?:vitest\.config\.ts|biome\.json)$|^build\/(?:lint\/|drizzle\.|playwright\.|tsconfig\/tests)/;
 
 /** The files of the root that configure a build, and the script that makes it. */
 function rootFiles() {
   const names = readdirSync(inRoot()).filter((name) => /\.(?:ts|json|html)$/.test(name));
-  return [...names.filter((name) => !testTools.test(name)), "scripts/distribution.mjs"];
+  return [...names, "scripts/distribution.mjs"];
 }
 
 function* filesUnder(path) {
@@ -32,6 +34,7 @@ export function sourceStamp(told) {
   const hash = createHash("sha256");
   for (const source of [...folders, ...rootFiles().sort()]) {
     for (const file of filesUnder(source)) {
+      if (testTools.test(file)) continue;
       const content = readFileSync(inRoot(file));
       hash.update(`${file}\0${content.length}\0`).update(content);
     }

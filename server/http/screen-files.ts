@@ -20,7 +20,7 @@ function readTable(root: string): v.InferOutput<typeof table> {
 
 /**
  * The `Link` header of a screen's address: the files that it needs, which the build wrote down
- * (`screen-preloads.ts`). Null where the build knows none: then the page finds them by itself.
+ * (`build/screen-preloads.ts`). Null where the build knows none: then the page finds them by itself.
  */
 export function screenLinks(root: string): (path: string) => string | null {
   const files = readTable(root);

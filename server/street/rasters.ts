@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = "cards";
 const shopsOwn = "shop.png";
 
-/** The PNGs that the build made of the catalogue's drawings (`card-pictures.ts`). */
+/** The PNGs that the build made of the catalogue's drawings (`build/card-pictures.ts`). */
 function filesOf(root: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(join(root, folder)));

@@ -2,7 +2,7 @@ import { type Deployment, defaultDeployment, deploymentMode } from "#contract/de
 
 /**
  * Set at build time by VITE_SHOP_HOST, VITE_SHOP_COMPANY_TOKEN and VITE_SHOP_MODE. A wrong mode
- * ends the build (vite.config.ts), so that none comes here.
+ * ends the build (build/check-deployment.ts), so that none comes here.
  */
 export const deployment: Deployment = {
   host: import.meta.env.VITE_SHOP_HOST ?? defaultDeployment.host,

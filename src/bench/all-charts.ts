@@ -21,7 +21,7 @@ export const machines = [
 ];
 
 /**
- * Every machine's chart. Only the build runs this (`machine-charts.ts`): a page that drew them from
+ * Every machine's chart. Only the build runs this (`build/machine-charts.ts`): a page that drew them from
  * the machines would load all of them, and they carry no descriptions there.
  */
 export const charts = machines.map(chartOf);

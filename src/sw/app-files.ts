@@ -8,7 +8,7 @@ import { serverPaths } from "#contract/server-paths.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A file of the app, as `worker-files.ts` marks it. `first`: the home page opens with it; `tool`:
+ * A file of the app, as `build/worker-files.ts` marks it. `first`: the home page opens with it; `tool`:
  * its length in bytes, where only a buyer who asks for it keeps it.
  */
 export type AppFile = PrecacheEntry & { readonly first?: true; readonly tool?: number };

@@ -18,7 +18,7 @@ function sourcesOfPage(chunk = ""): string[] {
   return [...new Set(sources.map((source) => source.replace(/^(?:\.\.\/)+/, "")))];
 }
 
-/** What `vite.config.ts` reaches for inside a package: what must be there, and what must not. */
+/** What `build/without-dead-weight.ts` reaches for inside a package: what must be there, and what must not. */
 const insides = [
   {
     what: "workbox-window in its modern build",

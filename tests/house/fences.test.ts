@@ -120,7 +120,7 @@ function refusedPaths(): Set<string> {
 let refused = new Set<string>();
 
 beforeAll(() => {
-  for (const part of ["biome.json", ".gitignore", "lint"]) {
+  for (const part of ["biome.json", ".gitignore", "build/lint"]) {
     cpSync(part, join(garden, part), { recursive: true });
   }
   planted.forEach(([, line], index) => {

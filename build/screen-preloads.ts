@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { paths, screenNames } from "./contract/paths.ts";
+import { paths, screenNames } from "#contract/paths.ts";
 
 /** The screen's own module, as `src/app/routes.ts` imports it. */
 const screenModule =

@@ -116,5 +116,5 @@ export const overrides: readonly object[] = [
   // What the page tells its console, where somebody asked for it.
   { includes: ["src/app/debug.ts"], linter: { rules: { suspicious: { noConsole: "off" } } } },
   ...chapters.flatMap(overridesOf),
-  override(["tests/**", "scripts/**", "lint/**"], { patterns: [flat] }),
+  override(["tests/**", "scripts/**", "build/**"], { patterns: [flat] }),
 ];

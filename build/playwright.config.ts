@@ -58,8 +58,8 @@ const behindTheScreen = [
 const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
-  testDir: "tests/browser",
-  outputDir: ".cache/test-results",
+  testDir: "../tests/browser",
+  outputDir: "../.cache/test-results",
   fullyParallel: false,
   // Journeys wait for roads and timers more than for a processor: three keep two cores busy.
   workers: 3,

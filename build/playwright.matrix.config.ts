@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run faults -- --browser`: browsers that are killed again and again, one after the other. */
+/** `npm run faults -- --matrix`: every cell of the fault matrix that is played. */
 export default defineConfig({
   ...journeys,
-  testDir: "tests/kills",
-  workers: 1,
-  timeout: 3_600_000,
+  testDir: "../tests/matrix",
+  fullyParallel: true,
+  timeout: 150_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),
 });

@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run lives`: random lives of a checkout and a payment; each may take minutes of bad road. */
+/** `npm run faults -- --browser`: browsers that are killed again and again, one after the other. */
 export default defineConfig({
   ...journeys,
-  testDir: "tests/lives",
-  timeout: 240_000,
+  testDir: "../tests/kills",
+  workers: 1,
+  timeout: 3_600_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),
 });

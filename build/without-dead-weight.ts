@@ -1,0 +1,82 @@
+import type { Plugin } from "vite";
+
+/** Modules of packages that no page runs, and what stands there instead. */
+const deadModules: readonly { by: string; source: string; instead: string }[] = [
+  {
+    by: "axios/lib/adapters/adapters.js",
+    source: "./fetch.js",
+    instead: "export const getFetch = () => null;",
+  },
+  {
+    by: "axios/lib/axios.js",
+    source: "./helpers/HttpStatusCode.js",
+    instead: "export default {};",
+  },
+  ...["axios/lib/axios.js", "axios/lib/defaults/index.js"].flatMap((by) =>
+    ["toFormData", "formDataToJSON", "toURLEncodedForm"].map((name) => ({
+      by,
+      source: `${by.endsWith("axios.js") ? "." : ".."}/helpers/${name}.js`,
+      instead: `export default () => { throw new Error("${name} is left out: build/without-dead-weight.ts"); };`,
+    })),
+  ),
+  ...[
+    { by: "axios/lib/helpers/resolveConfig.js", source: "./cookies.js" },
+    { by: "axios/lib/adapters/xhr.js", source: "../helpers/cookies.js" },
+  ].map((one) => ({
+    ...one,
+    instead: "export default { read: () => null, readAsync: async () => null };",
+  })),
+  {
+    by: "axios/lib/axios.js",
+    source: "./cancel/CancelToken.js",
+    instead: "export default null;",
+  },
+];
+
+/** Functions of the router that only a server which renders pages, or its own loaders, would call. */
+const neverAsked = {
+  PrefetchPageLinks: "null",
+  usePrefetchBehavior: "[false, null, {}]",
+  RSCErrorHandler: "null",
+  DefaultErrorComponent: "null",
+  useNavigateStable: "null",
+  decodeRouteErrorResponseDigest: "undefined",
+};
+
+/**
+ * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, looks for a
+ * token in the shop's cookies, of which there are none, and makes forms of objects, where the page
+ * makes its own. React 19 has the external store that older ones need a
+ * shim for. The router fetches pages ahead only where a server renders them, and its forms are
+ * kept only by a name for developers that is written on them. None of it is ever run.
+ */
+export function withoutDeadWeight(): Plugin {
+  const mark = "\0dead:";
+  const named = /^(\w+)\.displayName = "\w+";$/gm;
+  return {
+    name: "without-dead-weight",
+    enforce: "pre",
+    resolveId(source, importer) {
+      const from = importer?.replaceAll("\\", "/") ?? "";
+      const found = deadModules.findIndex((one) => one.source === source && from.endsWith(one.by));
+      return found < 0 ? null : `${mark}${found}`;
+    },
+    load: (id) =>
+      id.startsWith(mark) ? deadModules[Number(id.slice(mark.length))]?.instead : null,
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production/ },
+      // Lines stay where they are: the map that there is goes on telling them.
+      handler: (code) => ({
+        code: Object.entries(neverAsked).reduce(
+          (text, [name, answer]) =>
+            text.replace(
+              `\nfunction ${name}(`,
+              `\nfunction ${name}() { return ${answer}; } function _${name}(`,
+            ),
+          code.replace(named, "").replace(/= (?=React\d*\.forwardRef\()/g, "=/*#__PURE__*/"),
+        ),
+        map: null,
+      }),
+    },
+  };
+}
