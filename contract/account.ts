@@ -3,6 +3,7 @@ import { email, mobile, password, personName } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, line, money, note, nothing, pageQuery, uuid } from "./fields.ts";
 import { invoiceKind, invoiceTitleType } from "./order-choices.ts";
+import { taxNumberFault, tidyTaxNumber } from "./tax-number.ts";
 import { codesOf } from "./vocabulary.ts";
 
 const user = "/api/v2/user";
@@ -72,11 +73,16 @@ export const defaultAddress = endpoint({
   output: v.nullable(address),
 });
 
-/** 18-character unified social credit code or the older 15 and 20 character numbers. */
+/** As it was pasted, with spaces, hyphens or full-width characters; it is judged without them. */
 const taxNo = v.pipe(
   v.string("税号格式错误"),
-  v.regex(/^[0-9A-Z]{15,20}$/, "税号须为15至20位大写字母或数字"),
+  v.maxLength(60, "税号太长，请只填税号"),
+  v.transform(tidyTaxNumber),
 );
+
+/** What is wrong with the tax number of a company's title, in words; null where nothing is. */
+export const taxNoFault = (title: Pick<InvoiceTitle, "titleType" | "taxNo">): string | null =>
+  title.titleType === "company" && title.taxNo !== "" ? taxNumberFault(title.taxNo) : null;
 
 const titleTypes = codesOf(invoiceTitleType);
 const invoiceKinds = codesOf(invoiceKind);
@@ -96,7 +102,7 @@ export const invoiceForm = v.pipe(
       line("抬头", 50),
       v.check((text) => !/[<>]/.test(text), "抬头不能含有尖括号"),
     ),
-    taxNo: v.optional(v.union([v.literal(""), taxNo], "税号须为15至20位大写字母或数字"), ""),
+    taxNo: v.optional(taxNo, ""),
     addressPhone: v.optional(note("地址电话", 80), ""),
     bankAccount: v.optional(note("开户行账号", 80), ""),
     email: v.optional(v.union([v.literal(""), email], "请填写正确邮箱"), ""),
@@ -108,11 +114,19 @@ export const invoiceForm = v.pipe(
   ),
   v.forward(
     v.check(
+      (form) => taxNoFault(form) === null,
+      ({ input }) => taxNoFault(input) ?? "",
+    ),
+    ["taxNo"],
+  ),
+  v.forward(
+    v.check(
       (form) => form.kind === "normal" || form.titleType === "company",
       invoiceWords.specialNeedsCompany,
     ),
     ["kind"],
   ),
+  v.transform((form) => (form.titleType === "person" ? { ...form, taxNo: "" } : form)),
 );
 
 export const invoiceTitle = v.object({

@@ -1,4 +1,4 @@
-import { type InvoiceTitle, invoiceWords, isSpecialTitle } from "#contract/account.ts";
+import { type InvoiceTitle, invoiceWords, isSpecialTitle, taxNoFault } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { isTaxed } from "#contract/tax-words.ts";
@@ -13,7 +13,8 @@ export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
 
 /**
  * The title as an order keeps it.
- * @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number
+ * @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number, and
+ *   for a tax number of before that is not lawful
  */
 export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
   if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
@@ -21,6 +22,10 @@ export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
   if (title.kind === "special" && !isSpecialTitle(title)) {
     const message = `${invoiceWords.kind.special}只开给有税号的企业`;
     throw new Refusal(codes.invalidInput, message, { field: "invoice_id" });
+  }
+  const fault = taxNoFault(title);
+  if (fault !== null) {
+    throw new Refusal(codes.invalidInput, `${fault}；更正抬头后再用`, { field: "invoice_id" });
   }
   return title;
 }

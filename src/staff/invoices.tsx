@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
+import { taxNoFault } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { IssuedInvoice } from "#contract/invoices.ts";
 import * as orderChoices from "#contract/order-choices.ts";
@@ -25,6 +26,11 @@ import { SearchBox } from "./search-box.tsx";
 
 const isRed = ({ due }: OrderInvoicing): boolean => due.startsWith("-");
 
+function faultRows(title: NonNullable<OrderInvoicing["title"]>) {
+  const fault = taxNoFault(title);
+  return fault === null ? [] : [{ name: "税号有误", value: `${fault}；开票前先问买家` }];
+}
+
 function titleRows({ title, items }: OrderInvoicing) {
   return [
     ...(title === null
@@ -33,6 +39,7 @@ function titleRows({ title, items }: OrderInvoicing) {
           { name: "类型", value: orderChoices.invoiceKind.words[title.kind] },
           { name: "抬头", value: title.buyerName },
           ...(title.taxNo === "" ? [] : [{ name: "税号", value: title.taxNo }]),
+          ...faultRows(title),
           ...(title.addressPhone === "" ? [] : [{ name: "地址电话", value: title.addressPhone }]),
           ...(title.bankAccount === "" ? [] : [{ name: "开户行账号", value: title.bankAccount }]),
           ...(title.email === "" ? [] : [{ name: "邮箱", value: title.email }]),

@@ -37,6 +37,8 @@ interface InvoiceWords {
 interface InvoiceFormProps {
   words: InvoiceWords;
   initial?: InvoiceValues;
+  /** A pasted tax number without spaces, hyphens and full-width characters. */
+  tidyTaxNumber(text: string): string;
   /** Field name → message; empty when all is right. */
   check(values: InvoiceValues): Record<string, string>;
   /** Resolves with null when saved, or with the text of a refusal. */
@@ -47,7 +49,7 @@ interface InvoiceFormProps {
 
 /** A title to invoice to: the form of the account and of checkout. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { words, initial, check, save, onCancel, edited } = props;
+  const { words, initial, tidyTaxNumber, check, save, onCancel, edited } = props;
   const form = useForm({ initial: initial ?? emptyInvoice, check, send: save, edited });
   const { values, errors } = form;
   const company = values.titleType === "company";
@@ -90,14 +92,16 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <>
           <TextField
             label="税号"
-            hint="15 至 20 位大写字母或数字"
+            hint="18 位统一社会信用代码，或旧税号 15、20 位"
             autoCapitalize="characters"
             autoComplete="off"
-            maxLength={20}
             value={values.taxNo}
             error={errors.taxNo}
-            onBlur={() => form.leave("taxNo")}
-            onChange={(event) => form.set("taxNo", event.target.value.trim().toUpperCase())}
+            onBlur={() => {
+              form.set("taxNo", tidyTaxNumber(values.taxNo));
+              form.leave("taxNo");
+            }}
+            onChange={(event) => form.set("taxNo", event.target.value)}
           />
           <TextField
             label="地址、电话（选填）"

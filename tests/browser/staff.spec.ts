@@ -46,7 +46,7 @@ async function firstPerson(client: ShopClient): Promise<string> {
   return data.password;
 }
 
-const company = { buyerName: "小墨商贸有限公司", taxNo: "91310000MA1K00000X" };
+const company = { buyerName: "小墨商贸有限公司", taxNo: "91310000MA1K000006" };
 
 /** A print order that travels and wants an invoice, paid in the sandbox. */
 async function paidPrint(client: ShopClient, buyer: Buyer) {

@@ -73,7 +73,7 @@ export async function fillShop(shop: Shop): Promise<Buyer[]> {
       titleType: "company",
       kind: "normal",
       buyerName: "东莞市齐墨食品有限公司",
-      taxNo: "91441900MA4UWXY12A",
+      taxNo: "91441900MA4UWXY127",
       addressPhone: "",
       bankAccount: "",
       email: "tax@buyer.example",

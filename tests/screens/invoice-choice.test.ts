@@ -32,7 +32,7 @@ const title = (id: string, isDefault: boolean): InvoiceTitle => ({
   titleType: "company",
   kind: "special",
   buyerName: id,
-  taxNo: "91330000123456789X",
+  taxNo: "91330000123456789E",
   addressPhone: "",
   bankAccount: "",
   email: "",

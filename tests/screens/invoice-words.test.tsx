@@ -27,7 +27,7 @@ const company: InvoiceTitle = {
   titleType: "company",
   kind: "special",
   buyerName: "海宁纸业",
-  taxNo: "91330000123456789X",
+  taxNo: "91330000123456789E",
   addressPhone: "",
   bankAccount: "",
   email: "",
@@ -89,6 +89,7 @@ test.each([
     <InvoiceForm
       words={invoiceWords}
       initial={initial}
+      tidyTaxNumber={(text) => text}
       check={() => ({})}
       save={async () => null}
       onCancel={() => {}}
@@ -142,6 +143,7 @@ test("checkout says them beside each title", async () => {
       locked={false}
       onChoose={() => {}}
       onAdded={() => {}}
+      onChanged={() => {}}
       onTyped={() => {}}
     />,
   );
@@ -153,8 +155,30 @@ test("checkout says them beside each title", async () => {
   ]);
 });
 
+test("checkout says what is wrong with the tax number of the chosen title, and offers to correct it", async () => {
+  const faulty = { ...company, taxNo: "91330000123456789X" };
+  const step = (title: InvoiceTitle) => (
+    <InvoiceStep
+      titles={[title]}
+      chosen={{ taxIncluded: true, invoiceId: title.id }}
+      moved={null}
+      typed={null}
+      locked={false}
+      onChoose={() => {}}
+      onAdded={() => {}}
+      onChanged={() => {}}
+      onTyped={() => {}}
+    />
+  );
+  const place = await shown(step(faulty));
+  expect(place.textContent).toContain("税号校验位不对，请逐位核对");
+  expect(texts(place, "button")).toEqual(["新增抬头", "更正税号"]);
+  await act(async () => unmount());
+  expect(texts(await shown(step(company)), "button")).toEqual(["新增抬头"]);
+});
+
 test.each([
-  [company, "«专» · 海宁纸业 · 91330000123456789X"],
+  [company, "«专» · 海宁纸业 · 91330000123456789E"],
   [person, "«普» · 李先生"],
 ])("an order says them", async (invoice, said) => {
   const place = await shown(

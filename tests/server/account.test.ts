@@ -110,7 +110,7 @@ const firm = {
   titleType: "company",
   kind: "special",
   buyerName: "墨香食品有限公司",
-  taxNo: "91441900MA0QMY2X6T",
+  taxNo: "91441900MA0QMY2X62",
 } as const;
 const blank = { taxNo: "", addressPhone: "", bankAccount: "", email: "" };
 
@@ -148,10 +148,19 @@ test("an invoice title is refused by name where it is wrong", async () => {
   expect(await attempt({ ...firm, taxNo: "" })).toEqual([wrong, "企业抬头须填写税号"]);
   expect(await attempt({ ...firm, taxNo: "abc" })).toEqual([
     wrong,
-    "税号须为15至20位大写字母或数字",
+    "税号须为18位（旧税号15或20位），现在是3位",
   ]);
   expect(await attempt({ ...person, kind: "special" })).toEqual([wrong, "专票只开给企业"]);
   expect(await attempt({ ...person, buyerName: "<b>" })).toEqual([wrong, "抬头不能含有尖括号"]);
+});
+
+test("a tax number that was pasted with spaces and full-width characters is kept without them", async () => {
+  const buyer = await shop.register();
+  const pasted = { ...firm, taxNo: " ９１４４ 1900-MA0Q my2x 62 " };
+  const { taxNo } = await shop.call(account.addInvoiceTitle, pasted, { as: buyer });
+  expect(taxNo).toBe(firm.taxNo);
+  const asPerson = { ...pasted, titleType: "person", kind: "normal" } as const;
+  expect((await shop.call(account.addInvoiceTitle, asPerson, { as: buyer })).taxNo).toBe("");
 });
 
 test("a title that is changed is refused in the words in which it is refused as it is added", async () => {

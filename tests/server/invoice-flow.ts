@@ -15,7 +15,7 @@ export const firm = {
   titleType: "company",
   kind: "special",
   buyerName: "小墨商贸有限公司",
-  taxNo: "91310000MA1K00000X",
+  taxNo: "91310000MA1K000006",
 } as const;
 export const person = { titleType: "person", kind: "normal", buyerName: "李小墨" } as const;
 

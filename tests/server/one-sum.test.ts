@@ -320,7 +320,7 @@ describe("through HTTP", () => {
   it("quote, review, order and its detail say the same", async () => {
     const invoice = await shop.call(
       addInvoiceTitle,
-      { titleType: "company", kind: "special", buyerName: "小墨商贸", taxNo: "91310000MA1K00000X" },
+      { titleType: "company", kind: "special", buyerName: "小墨商贸", taxNo: "91310000MA1K000006" },
       { as: buyer },
     );
     let placedOrders = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addInvoiceTitle } from "#contract/account.ts";
+import { addInvoiceTitle, changeInvoiceTitle, invoiceTitles } from "#contract/account.ts";
 import { cart } from "#contract/carts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fenOf } from "#contract/money.ts";
@@ -23,7 +23,7 @@ const title = async (kind: "normal" | "special"): Promise<string> => {
     titleType: "company" as const,
     kind,
     buyerName: "小墨商贸有限公司",
-    taxNo: "91310000MA1K00000X",
+    taxNo: "91310000MA1K000006",
   };
   return (await shop.call(addInvoiceTitle, company, { as: buyer })).id;
 };
@@ -212,7 +212,7 @@ describe("the order", () => {
     const invoice_id = await title("special");
     for (const broken of [
       { taxNo: "" },
-      { taxNo: "91310000MA1K00000X", titleType: "person" as const },
+      { taxNo: "91310000MA1K000006", titleType: "person" as const },
     ]) {
       await shop.deps.db.update(invoiceTitle).set(broken).where(eq(invoiceTitle.id, invoice_id));
       const reply = await place({
@@ -226,6 +226,31 @@ describe("the order", () => {
         "专票只开给有税号的企业",
       ]);
     }
+  });
+
+  it("is refused to a title of before whose tax number is not lawful, which stays and can be corrected", async () => {
+    const line = await lineOf(shop, buyer);
+    const invoice_id = await title("special");
+    const stored = { taxNo: "91310000MA1K00000X" };
+    await shop.deps.db.update(invoiceTitle).set(stored).where(eq(invoiceTitle.id, invoice_id));
+    const order = {
+      ...pickup([line.line_id]),
+      invoice_id,
+      tax_included: true,
+      expected_total: line.quote.total,
+    };
+    const refused = await place(order);
+    expect(refused.body).toMatchObject({
+      code: codes.invalidInput,
+      msg: "税号校验位不对，请逐位核对；更正抬头后再用",
+      data: { field: "invoice_id" },
+    });
+    const [kept] = await shop.call(invoiceTitles, {}, { as: buyer });
+    expect(kept).toMatchObject({ id: invoice_id, ...stored });
+    const right = { buyerName: "小墨商贸有限公司", taxNo: "91310000MA1K000006" };
+    const form = { titleType: "company", kind: "special", ...right } as const;
+    await shop.call(changeInvoiceTitle, { ...form, id: invoice_id }, { as: buyer });
+    expect((await place(order)).body.code).toBe(codes.success);
   });
 
   it("of before, whose freight was not taxed, keeps its sums and says so", async () => {

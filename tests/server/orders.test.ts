@@ -138,7 +138,7 @@ describe("placing", () => {
         titleType: "company",
         kind: "normal",
         buyerName: "小墨商贸有限公司",
-        taxNo: "91310000MA1K00000X",
+        taxNo: "91310000MA1K000006",
       },
       { as: buyer },
     );

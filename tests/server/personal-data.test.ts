@@ -58,7 +58,7 @@ const firm = {
   titleType: "company",
   kind: "special",
   buyerName: "墨香食品有限公司",
-  taxNo: "91441900MA0QMY2X6T",
+  taxNo: "91441900MA0QMY2X62",
   addressPhone: "东莞 076912345678",
   email: "cw@moxiang.example",
 } as const;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { allRegions } from "#api/regions.ts";
 import { addressForm, invoiceForm } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { tidyTaxNumber } from "#contract/tax-number.ts";
 import { AddressForm } from "#ui/address-form.tsx";
 import { Card } from "#ui/card.tsx";
 import { InvoiceForm } from "#ui/invoice-form.tsx";
@@ -34,6 +35,7 @@ export function FormParts() {
         <InvoiceForm
           key={`invoice ${round}`}
           words={words}
+          tidyTaxNumber={tidyTaxNumber}
           check={(values) => fieldIssues(invoiceForm, values)}
           save={refused}
           onCancel={again}

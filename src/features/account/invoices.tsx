@@ -5,10 +5,12 @@ import {
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
+  taxNoFault,
 } from "#contract/account.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { paths } from "#contract/paths.ts";
+import { tidyTaxNumber } from "#contract/tax-number.ts";
 import { invoiceTitlesCopy, issuedInvoicesCopy } from "#db/account-copies.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -44,6 +46,7 @@ interface TitleCardProps {
 
 function TitleCard({ title, actions, mark }: TitleCardProps) {
   const words = useWords();
+  const fault = taxNoFault(title);
   return (
     <Card>
       <p className={styles.title}>
@@ -58,6 +61,7 @@ function TitleCard({ title, actions, mark }: TitleCardProps) {
           : words.of("invoiceTitleType", title.titleType)}
         {title.email === "" ? "" : ` · ${title.email}`}
       </p>
+      {fault === null ? null : <p className={styles.fault}>{fault}；更正后才能用来开票</p>}
       <div className={styles.actions}>{actions}</div>
     </Card>
   );
@@ -103,6 +107,7 @@ const titleBook: BookKind<InvoiceTitle, InvoiceValues> = {
     <InvoiceForm
       {...form}
       words={invoiceWords}
+      tidyTaxNumber={tidyTaxNumber}
       check={(values) => fieldIssues(invoiceForm, values)}
     />
   ),

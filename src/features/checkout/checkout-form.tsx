@@ -99,7 +99,8 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const pickup = draft.expressType === "pickup";
   const address = addresses.find(({ id }) => id === draft.addressId) ?? null;
   const typed = draft.addressForm ?? emptyAddress;
-  const gaps = gapsOf(draft, address !== null);
+  const invoiced = titles.find(({ id }) => id === draft.invoiceId) ?? null;
+  const gaps = gapsOf(draft, address !== null, invoiced);
   const placed = pickup || address !== null || review?.ways !== undefined;
   const region = address?.region ?? regions.table?.textOf(typed) ?? "";
   const place = placeWords(region);
@@ -171,6 +172,10 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             onAdded={(added) => {
               setTitles((now) => [added, ...now]);
               choose({ taxIncluded: true, invoiceId: added.id, invoiceForm: null });
+            }}
+            onChanged={(changed) => {
+              setTitles((now) => now.map((one) => (one.id === changed.id ? changed : one)));
+              choose({});
             }}
             onTyped={(invoiceForm) => held.change({ invoiceForm })}
           />

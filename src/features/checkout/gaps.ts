@@ -1,4 +1,4 @@
-import { addressForm } from "#contract/account.ts";
+import { addressForm, type InvoiceTitle, taxNoFault } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { type AddressValues, emptyAddress } from "#ui/address-fields.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -18,13 +18,21 @@ const addressNames: readonly (readonly [keyof AddressValues, string])[] = [
   ["detail", "详细地址"],
 ];
 
-/** @param hasAddress an address of the book is chosen */
-export function gapsOf(draft: CheckoutDraft, hasAddress: boolean): Gaps {
+/**
+ * @param hasAddress an address of the book is chosen
+ * @param title that the order is invoiced to
+ */
+export function gapsOf(
+  draft: CheckoutDraft,
+  hasAddress: boolean,
+  title: InvoiceTitle | null,
+): Gaps {
   const needs = !hasAddress && draft.expressType !== "pickup";
   const address = needs ? fieldIssues(addressForm, draft.addressForm ?? emptyAddress) : {};
   const lacking = addressNames.filter(([field]) => field in address).map(([, name]) => name);
   const undecided = draft.taxIncluded === null ? ["是否开发票"] : [];
-  return { address, names: [...new Set([...lacking, ...undecided])] };
+  const faulty = title !== null && taxNoFault(title) !== null ? ["正确的税号"] : [];
+  return { address, names: [...new Set([...lacking, ...undecided, ...faulty])] };
 }
 
 /** Puts the focus into the first field that lacks something, and that into the middle of the screen. */

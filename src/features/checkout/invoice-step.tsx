@@ -6,14 +6,17 @@ import {
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
+  taxNoFault,
 } from "#contract/account.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
+import { tidyTaxNumber } from "#contract/tax-number.ts";
 import { taxWord } from "#contract/tax-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+import { CorrectTitle } from "./correct-title.tsx";
 import type { InvoiceChoice } from "./invoice-choice.ts";
 import { newEntryForm } from "./new-entry-form.ts";
 
@@ -29,6 +32,7 @@ interface InvoiceStepProps {
   locked: boolean;
   onChoose(choice: InvoiceChoice): void;
   onAdded(title: InvoiceTitle): void;
+  onChanged(title: InvoiceTitle): void;
   onTyped(values: InvoiceValues | null): void;
 }
 
@@ -51,9 +55,13 @@ const choiceOf = (value: string): InvoiceChoice => ({
  * at taxed prices; or none, at untaxed ones.
  */
 export function InvoiceStep(props: InvoiceStepProps) {
-  const { titles, chosen, moved, typed, locked, onChoose, onAdded, onTyped } = props;
+  const { titles, chosen, moved, typed, locked, onChoose, onAdded, onChanged, onTyped } = props;
   const words = useWords();
   const [adding, setAdding] = useState(false);
+
+  const title = titles.find(({ id }) => id === chosen.invoiceId);
+  const fault = title === undefined ? null : taxNoFault(title);
+  const undecided = "商品有含税也有未税的，请选是否开发票";
 
   const add = (values: InvoiceValues) => callOnce(addInvoiceTitle, values);
 
@@ -66,7 +74,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
         </Button>
       }
     >
-      <div data-gap={chosen.taxIncluded === null ? "" : undefined}>
+      <div data-gap={chosen.taxIncluded === null || fault !== null ? "" : undefined}>
         <Chips
           label="开票抬头"
           hideLabel
@@ -81,14 +89,18 @@ export function InvoiceStep(props: InvoiceStepProps) {
             { value: none, label: "不开发票" },
           ]}
           hint={moved ?? basis}
-          error={chosen.taxIncluded === null ? "商品有含税也有未税的，请选是否开发票" : undefined}
+          error={chosen.taxIncluded === null ? undecided : (fault ?? undefined)}
           onChange={(value) => onChoose(choiceOf(value))}
         />
+        {title === undefined || fault === null ? null : (
+          <CorrectTitle key={title.id} title={title} locked={locked} onChanged={onChanged} />
+        )}
       </div>
       <Dialog open={adding} onOpenChange={() => setAdding(false)} title="新增抬头" width="34rem">
         <InvoiceForm
           {...newEntryForm({ typed, onTyped, add, onAdded, close: () => setAdding(false) })}
           words={invoiceWords}
+          tidyTaxNumber={tidyTaxNumber}
           check={(values) => fieldIssues(invoiceForm, values)}
         />
       </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWords } from "#api/shop-words.ts";
-import type { InvoiceTitle } from "#contract/account.ts";
+import { type InvoiceTitle, taxNoFault } from "#contract/account.ts";
 import { paths } from "#contract/paths.ts";
 import { invoiceTitlesCopy } from "#db/account-copies.ts";
 import { recall, type Seen } from "#db/recall.ts";
@@ -67,9 +67,11 @@ function Titles({ titles, orderId, onNamed }: TitlesProps) {
     (titles.find(({ isDefault }) => isDefault) ?? titles[0])?.id ?? null,
   );
   const [busy, setBusy] = useState(false);
+  const title = titles.find(({ id }) => id === chosen);
+  const fault = title === undefined ? null : taxNoFault(title);
   const add = (
     <LinkButton tone="outline" to={paths.invoices()}>
-      新增抬头
+      {fault === null ? "新增抬头" : "去更正抬头"}
     </LinkButton>
   );
   if (chosen === null)
@@ -95,11 +97,12 @@ function Titles({ titles, orderId, onNamed }: TitlesProps) {
           note: words.of("invoiceKind", title.kind),
         }))}
         hint="定下后不能自己改"
+        error={fault ?? undefined}
         onChange={setChosen}
       />
       <div className={styles.acts}>
         {add}
-        <Button busy={busy} onClick={() => void send()}>
+        <Button busy={busy} disabled={fault !== null} onClick={() => void send()}>
           就用这个抬头
         </Button>
       </div>

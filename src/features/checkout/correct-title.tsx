@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import {
+  changeInvoiceTitle,
+  type InvoiceTitle,
+  invoiceForm,
+  invoiceWords,
+} from "#contract/account.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
+import { tidyTaxNumber } from "#contract/tax-number.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+
+interface CorrectTitleProps {
+  title: InvoiceTitle;
+  locked: boolean;
+  onChanged(title: InvoiceTitle): void;
+}
+
+/** A kept title whose tax number is wrong, to be corrected on the spot. */
+export function CorrectTitle({ title, locked, onChanged }: CorrectTitleProps) {
+  const [open, setOpen] = useState(false);
+  const { id, ...initial } = title;
+  const close = () => setOpen(false);
+  const save = async (values: InvoiceValues): Promise<string | null> => {
+    try {
+      onChanged(await call(changeInvoiceTitle, { ...values, id }));
+      close();
+      return null;
+    } catch (error) {
+      return sayWhy(error);
+    }
+  };
+  return (
+    <>
+      <Button tone="outline" size="s" disabled={locked} onClick={() => setOpen(true)}>
+        更正税号
+      </Button>
+      <Dialog open={open} onOpenChange={close} title="更正抬头" width="34rem">
+        <InvoiceForm
+          words={invoiceWords}
+          initial={initial}
+          tidyTaxNumber={tidyTaxNumber}
+          check={(values) => fieldIssues(invoiceForm, values)}
+          save={save}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  );
+}
