@@ -13,6 +13,7 @@ import {
   unheard,
 } from "./payment.ts";
 import { alipayRefunding } from "./payment-alipay-refund.ts";
+import { providerNumber } from "./provider-fields.ts";
 import { instantOf, shanghaiTime } from "./shanghai-time.ts";
 
 const noticePath = "/notify/alipay";
@@ -22,8 +23,8 @@ const repeatedMs = 26 * 3_600_000;
 
 const yuan = v.pipe(v.string(), v.regex(/^\d{1,11}\.\d{2}$/));
 const trade = v.object({
-  trade_no: v.string(),
-  out_trade_no: v.string(),
+  trade_no: providerNumber,
+  out_trade_no: providerNumber,
   trade_status: v.string(),
   total_amount: yuan,
 });
@@ -103,16 +104,15 @@ const notification = v.object({
   app_id: v.string(),
   seller_id: v.string(),
   notify_time: v.string(),
-  sign: v.string(),
 });
 
 function readNotice(own: AlipaySettings, { clock }: GatewayDeps, { body }: Notice): Told {
   const fields = Object.fromEntries(new URLSearchParams(body.toString("utf8")));
-  const read = v.safeParse(notification, fields);
-  if (!read.success) return { kind: "forged" };
-  const told = read.output;
   const text = signedText(fields, ["sign", "sign_type"]);
-  if (!isSignedBy(own.publicKey, text, told.sign)) return { kind: "forged" };
+  if (!isSignedBy(own.publicKey, text, fields.sign ?? "")) return { kind: "forged" };
+  const read = v.safeParse(notification, fields);
+  if (!read.success) return { kind: "malformed" };
+  const told = read.output;
   if (told.app_id !== own.appId || told.seller_id !== own.sellerId) return { kind: "forged" };
   const age = clock.now() - instantOf(told.notify_time);
   if (!(Math.abs(age) <= repeatedMs)) return { kind: "forged" };

@@ -11,6 +11,7 @@ import {
   unheard,
 } from "./payment.ts";
 import { sandboxRefunding } from "./payment-sandbox-refund.ts";
+import { providerNumber, wholeFen } from "./provider-fields.ts";
 import { sandboxPaths } from "./sandbox-paths.ts";
 
 /** The channel that this gateway is. */
@@ -18,9 +19,9 @@ export const sandboxChannel: PayChannel = "sandbox";
 
 /** What the sandbox tells the shop, as JSON; the signature covers the text as it was sent. */
 const notification = v.object({
-  outTradeNo: v.pipe(v.string(), v.maxLength(64)),
-  transactionId: v.pipe(v.string(), v.maxLength(64)),
-  amountFen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  outTradeNo: providerNumber,
+  transactionId: v.union([v.literal(""), providerNumber]),
+  amountFen: wholeFen,
   outcome: v.picklist(["paid", "failed"]),
 });
 
@@ -103,7 +104,7 @@ async function readNotice({ db, clock }: GatewayDeps, { body, headers }: Notice)
   if (!sameText(expected, header("x-sandbox-signature"))) return { kind: "forged" };
   if (!(Math.abs(clock.now() - Number(timestamp)) <= freshMs)) return { kind: "forged" };
   const read = v.safeParse(notification, parsedJson(text));
-  if (!read.success) return { kind: "forged" };
+  if (!read.success) return { kind: "malformed" };
   const { outcome, outTradeNo, transactionId, amountFen } = read.output;
   return outcome === "paid"
     ? { kind: "paid", outTradeNo, transactionId, amountFen }

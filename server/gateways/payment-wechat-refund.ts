@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import type { Refunding, RefundOutcome } from "./payment.ts";
+import { providerNumber, wholeFen } from "./provider-fields.ts";
 import type { WechatPay, WechatReply } from "./wechat-pay-client.ts";
 
 const refund = v.object({
-  refund_id: v.string(),
+  refund_id: providerNumber,
   status: v.string(),
-  amount: v.object({ refund: v.number() }),
+  amount: v.object({ refund: wholeFen }),
 });
 
 const path = "/v3/refund/domestic/refunds";

@@ -14,6 +14,7 @@ import {
   unheard,
 } from "./payment.ts";
 import { wechatRefunding } from "./payment-wechat-refund.ts";
+import { providerNumber, wholeFen } from "./provider-fields.ts";
 import { shanghaiTime } from "./shanghai-time.ts";
 import { type WechatPay, wechatPay } from "./wechat-pay-client.ts";
 import { sealed, unsealed } from "./wechat-pay-signing.ts";
@@ -23,10 +24,10 @@ const noticePath = "/notify/wechat";
 const transaction = v.object({
   mchid: v.string(),
   appid: v.string(),
-  out_trade_no: v.string(),
-  transaction_id: v.optional(v.string(), ""),
+  out_trade_no: providerNumber,
+  transaction_id: v.optional(v.union([v.literal(""), providerNumber]), ""),
   trade_state: v.string(),
-  amount: v.optional(v.object({ total: v.number(), currency: v.optional(v.string(), "CNY") })),
+  amount: v.optional(v.object({ total: wholeFen, currency: v.optional(v.string(), "CNY") })),
 });
 type Transaction = v.InferOutput<typeof transaction>;
 
@@ -147,16 +148,21 @@ function parsedJson(text: string): unknown {
 
 async function readNotice(own: WechatPaySettings, api: WechatPay, notice: Notice): Promise<Told> {
   const body = notice.body.toString("utf8");
-  if (!(await api.isGenuine(notice.headers, body))) return { kind: "forged" };
+  try {
+    if (!(await api.isGenuine(notice.headers, body))) return { kind: "forged" };
+  } catch (fault) {
+    return { kind: "unverified", fault };
+  }
   const read = v.safeParse(notification, parsedJson(body));
-  if (!read.success) return { kind: "forged" };
+  if (!read.success) return { kind: "malformed" };
   const text = unsealed(own.apiKey, read.output.resource);
-  if (text === null) return { kind: "forged" };
+  if (text === null) return { kind: "malformed" };
   // Refunds are asked about by their own numbers.
   if (!read.output.event_type.startsWith("TRANSACTION.")) return { kind: "nothing" };
   const told = v.safeParse(transaction, parsedJson(text));
-  if (!told.success || !isOwn(own, told.output)) return { kind: "forged" };
+  if (!told.success) return { kind: "malformed" };
+  if (!isOwn(own, told.output)) return { kind: "forged" };
   const outcome = outcomeOf(told.output);
-  if (outcome.kind !== "paid") return { kind: "nothing" };
-  return { ...outcome, outTradeNo: told.output.out_trade_no };
+  if (outcome.kind === "paid") return { ...outcome, outTradeNo: told.output.out_trade_no };
+  return { kind: told.output.trade_state === "SUCCESS" ? "malformed" : "nothing" };
 }

@@ -72,9 +72,15 @@ export interface Notice {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What a notification says. `forged` was not believed; `nothing` was, and says nothing of money in. */
+/**
+ * What a notification says. `forged` was not believed; `nothing` was, and says nothing of money in.
+ * `malformed` is the provider's own, and its content cannot be right. `unverified`: the provider
+ * could not be asked for the key of its signature.
+ */
 export type Told =
   | { readonly kind: "forged" }
+  | { readonly kind: "malformed" }
+  | { readonly kind: "unverified"; readonly fault: unknown }
   | { readonly kind: "nothing" }
   | {
       readonly kind: "paid";

@@ -2,6 +2,7 @@ import { type KeyObject, randomBytes, X509Certificate } from "node:crypto";
 import * as v from "valibot";
 import type { WechatPaySettings } from "#server/config.ts";
 import type { GatewayDeps, Notice } from "./payment.ts";
+import { PlatformCertificates, type PlatformKeys } from "./wechat-certificates.ts";
 import {
   authorization,
   isSignedBy,
@@ -44,13 +45,13 @@ function signedOf(headers: Headers, body: string): (Signed & { readonly serial: 
   return serial === "" || signed.signature === "" ? null : signed;
 }
 
-/** Keys of platform certificates by their serial, for each merchant's settings. */
-const knownKeys = new WeakMap<WechatPaySettings, Map<string, KeyObject>>();
+/** The platform's certificates, for each merchant's settings. */
+const knownCertificates = new WeakMap<WechatPaySettings, PlatformCertificates>();
 
 /** Talks to WeChat Pay: every request is signed, and no reply is believed that is not. */
 export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "clock">) {
-  const keys = knownKeys.get(own) ?? new Map<string, KeyObject>();
-  knownKeys.set(own, keys);
+  const known = knownCertificates.get(own) ?? new PlatformCertificates();
+  knownCertificates.set(own, known);
 
   async function send(method: "GET" | "POST", path: string, body: string) {
     const timestamp = String(Math.floor(clock.now() / 1000));
@@ -75,23 +76,23 @@ export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "
   }
 
   /** Certificates come sealed with the key that only WeChat and the merchant hold. */
-  async function fetchCertificates(): Promise<void> {
+  async function lookUpKeys(): Promise<PlatformKeys> {
     const { status, text } = await send("GET", "/v3/certificates", "");
-    if (status !== 200) return;
+    if (status !== 200) throw new Error(`WeChat Pay answered ${status} to a certificate look-up`);
+    const keys = new Map<string, KeyObject>();
     for (const one of v.parse(certificates, JSON.parse(text)).data) {
       const pem = unsealed(own.apiKey, one.encrypt_certificate);
       if (pem === null) continue;
       const certificate = new X509Certificate(pem);
       keys.set(serialOf(certificate), certificate.publicKey);
     }
+    return keys;
   }
 
-  async function keyOf(serial: string): Promise<KeyObject | null> {
-    if (serial === own.publicKeyId) return own.publicKey;
-    // Only what has a certificate's form is worth asking for: anybody may send a notification.
-    if (!keys.has(serial) && /^[0-9A-F]{30,40}$/.test(serial)) await fetchCertificates();
-    return keys.get(serial) ?? null;
-  }
+  const keyOf = async (serial: string): Promise<KeyObject | null> =>
+    serial === own.publicKeyId
+      ? own.publicKey
+      : known.keyOf(serial, clock.now(), lookUpKeys);
 
   /** Was this body signed by WeChat within the last five minutes? */
   async function isGenuine(headers: Headers, body: string): Promise<boolean> {

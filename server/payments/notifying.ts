@@ -1,11 +1,13 @@
 import type { PayChannel } from "#contract/paying.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Acknowledgement, Notice, Notices, Told } from "#server/gateways/payment.ts";
+import { safeError } from "#server/log.ts";
 import { paymentByTradeNo } from "#server/store/payments.ts";
 import { decline, receive, type Settling } from "./settling.ts";
 
-/** `forged`: signature, time or form is wrong; nothing was believed and nothing done. */
-export type Notified = Settling | "declined" | "nothing" | "forged";
+/** What nothing was done about: the provider is told no, and sends it again. */
+const notTaken = ["forged", "malformed", "unverified", "unknown"] as const;
+export type Notified = Settling | "declined" | "nothing" | (typeof notTaken)[number];
 
 /** Takes a provider's notification. Told twenty times, it has one effect. */
 export async function receiveNotice(
@@ -16,13 +18,19 @@ export async function receiveNotice(
 ): Promise<Acknowledgement> {
   const result = await carryOut(deps, channel, await notices.read(notice));
   deps.log.info({ result }, "payment notification");
-  return notices.acknowledge(result !== "forged" && result !== "unknown");
+  return notices.acknowledge(!notTaken.some((kind) => kind === result));
 }
 
 async function carryOut(deps: Deps, channel: PayChannel, told: Told): Promise<Notified> {
   switch (told.kind) {
     case "forged":
     case "nothing":
+      return told.kind;
+    case "malformed":
+      deps.log.error({ channel }, "a signed payment notification cannot be read");
+      return told.kind;
+    case "unverified":
+      deps.log.warn({ channel, fault: safeError(told.fault) }, "a provider's key was not fetched");
       return told.kind;
     case "paid": {
       const { outTradeNo, transactionId, amountFen } = told;

@@ -105,6 +105,8 @@ describe("a notification", () => {
     ["of two days ago", () => ({ fields: { notify_time: "2026-11-18 10:00:00" } })],
     ["of no time", () => ({ fields: { notify_time: "soon" } })],
     ["of a sum that is none", () => ({ fields: { total_amount: "1e3" } })],
+    ["of a sum without fen", () => ({ fields: { total_amount: "12" } })],
+    ["of a number with a zero byte", () => ({ fields: { trade_no: "2026\u0000" } })],
   ])("%s is refused in Alipay's own word and changes nothing", async (_name, change) => {
     const { no } = await opened();
     alipay.pay(no);

@@ -157,6 +157,29 @@ describe("a notification", () => {
     expect(await tell({ ...told, payload: spoil(told.payload) })).toEqual(failure);
   });
 
+  it.each([
+    ["with a fraction", { total: 1.5 }],
+    ["below nothing", { total: -1 }],
+    ["larger than the ledger can hold", { total: 1e300 }],
+    ["that is text", { total: "100" }],
+    ["that is missing", undefined],
+  ])("of a total %s is answered as a failure and books nothing", async (_name, amount) => {
+    const { made, no } = await opened();
+    wechat.pay(no);
+    const before = await openSuspense(shop.deps.db);
+    expect(await tell(wechat.notice(no, { content: { amount } }))).toEqual(failure);
+    expect(await openSuspense(shop.deps.db)).toEqual(before);
+    expect(await stateOf(made.order_id)).toBe(10);
+  });
+
+  it("of a trade whose number no database can hold is answered as a failure", async () => {
+    const { no } = await opened();
+    wechat.pay(no);
+    for (const content of [{ out_trade_no: "P1\u0000" }, { transaction_id: "9".repeat(300) }]) {
+      expect(await tell(wechat.notice(no, { content }))).toEqual(failure);
+    }
+  });
+
   it("of a refund, or of a trade that is not paid, is taken and does nothing", async () => {
     const { made, no } = await opened();
     expect(await tell(wechat.notice(no))).toEqual(success);
@@ -307,23 +330,84 @@ describe("a refund", () => {
   });
 });
 
-it("asks for WeChat's certificate by its serial where there is no public key, once", async () => {
-  const own = await openWechat(() => shop.clock.now());
-  own.mood.byCertificate = true;
-  const other = await startShop({ settings: { wechatPay: own.settings() } });
-  const someone = await other.register();
-  const made = await placed(other, someone);
-  const { out_trade_no: no } = await initOf(other, someone, made, "wechat");
-  own.pay(no);
-  const told = own.notice(no);
-  expect(told.headers["wechatpay-serial"]).toBe(platformSerial);
-  // Both clocks began at the same instant and were turned apart since.
-  other.clock.advance(shop.clock.now() - other.clock.now());
-  expect((await other.inject(told)).status).toBe(200);
-  expect((await checkOf(other, someone, made.order_id)).outcome).toBe("paid");
-  expect(own.calls.filter((call) => call.endsWith("/v3/certificates"))).toHaveLength(1);
-  await other.close();
-  await own.close();
+describe("without a public key", () => {
+  const lookUps = (own: Wechat) =>
+    own.calls.filter((call) => call.endsWith("/v3/certificates")).length;
+
+  async function withCertificates(work: (own: Wechat, other: Shop) => Promise<void>) {
+    const clock = { now: () => openingTime };
+    const own = await openWechat(() => clock.now());
+    own.mood.byCertificate = true;
+    const other = await startShop({ settings: { wechatPay: own.settings() } });
+    clock.now = other.clock.now;
+    try {
+      await work(own, other);
+    } finally {
+      await other.close();
+      await own.close();
+    }
+  }
+
+  /** A notification that nobody at WeChat signed, with a serial of its sender's own. */
+  const forgedWith = (own: Wechat, serial: string) => {
+    const told = own.notice("NONE", { key: own.stranger });
+    return { ...told, headers: { ...told.headers, "wechatpay-serial": serial } };
+  };
+  const serialNo = (index: number) => index.toString(16).toUpperCase().padStart(40, "A");
+
+  it("asks for WeChat's certificate by its serial, once", async () => {
+    await withCertificates(async (own, other) => {
+      const someone = await other.register();
+      const made = await placed(other, someone);
+      const { out_trade_no: no } = await initOf(other, someone, made, "wechat");
+      own.pay(no);
+      const told = own.notice(no);
+      expect(told.headers["wechatpay-serial"]).toBe(platformSerial);
+      expect((await other.inject(told)).status).toBe(200);
+      expect((await checkOf(other, someone, made.order_id)).outcome).toBe("paid");
+      expect(lookUps(own)).toBe(1);
+    });
+  });
+
+  it("500 forged notices with 500 serials ask WeChat once, and three times a minute at most", async () => {
+    await withCertificates(async (own, other) => {
+      const forged = Array.from({ length: 500 }, (_, index) => forgedWith(own, serialNo(index)));
+      const replies = await Promise.all(forged.map((told) => other.inject(told)));
+      expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([400]));
+      expect(lookUps(own)).toBe(1);
+      for (let second = 0; second < 60; second += 1) {
+        other.clock.advance(1000);
+        await other.inject(forgedWith(own, serialNo(1000 + second)));
+      }
+      expect(lookUps(own)).toBe(4);
+    });
+  });
+
+  it("a real certificate that appears amid forged notices is believed within 20 seconds", async () => {
+    await withCertificates(async (own, other) => {
+      own.mood.withoutCertificate = true;
+      await other.inject(forgedWith(own, serialNo(1)));
+      expect(lookUps(own)).toBe(1);
+      own.mood.withoutCertificate = false;
+      const genuine = () => own.notice("NONE", { event: "REFUND.SUCCESS" });
+      expect((await other.inject(genuine())).status).toBe(400);
+      other.clock.advance(20_000);
+      expect((await other.inject(genuine())).status).toBe(200);
+      expect(lookUps(own)).toBe(2);
+    });
+  });
+
+  it("a notice while WeChat's certificates cannot be fetched is answered as a failure", async () => {
+    await withCertificates(async (own, other) => {
+      own.mood.away = true;
+      const genuine = () => own.notice("NONE", { event: "REFUND.SUCCESS" });
+      const { status, text } = await other.inject(genuine());
+      expect([status, text]).toEqual(failure);
+      own.mood.away = false;
+      other.clock.advance(20_000);
+      expect((await other.inject(genuine())).status).toBe(200);
+    });
+  });
 });
 
 it("is neither offered nor told of where it is not configured", async () => {

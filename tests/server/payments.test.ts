@@ -343,6 +343,8 @@ describe("a notification over the network", () => {
     ["a time five minutes ago", {}, { timestamp: "ago" }],
     ["a time that is none", {}, { timestamp: "soon" }],
     ["an amount with a fraction", { amountFen: 1.5 }, {}],
+    ["an amount that no ledger holds", { amountFen: 1e300 }, {}],
+    ["a number with a zero byte", { transactionId: "T\u0000" }, {}],
     ["no outcome", { outcome: undefined }, {}],
   ])("is refused with %s", async (_name, change, signed) => {
     const { made, told } = await opened();

@@ -32,7 +32,13 @@ export async function openWechat(now: () => number) {
   const refunds = new Map<string, { status: string; fen: number }>();
   const calls: string[] = [];
   /** How the house behaves; a test turns it. */
-  const mood = { forging: false, away: false, byCertificate: false, refundStatus: "SUCCESS" };
+  const mood = {
+    forging: false,
+    away: false,
+    byCertificate: false,
+    withoutCertificate: false,
+    refundStatus: "SUCCESS",
+  };
   const names = { mchid: "1900000109", appid: "wxd678efh567hg6787".replace(/[gh]/g, "a") };
 
   const serial = () => (mood.byCertificate ? platformSerial : publicKeyId);
@@ -91,6 +97,7 @@ export async function openWechat(now: () => number) {
   function answer(path: string, body: string): Answer {
     const input = body === "" ? {} : JSON.parse(body);
     if (path === "/v3/certificates") {
+      if (mood.withoutCertificate) return [200, { data: [] }];
       const pem = certificateOf(platformSerial, platform.publicKey, platform.privateKey);
       const encrypt_certificate = seal(pem, apiKey, "certificate");
       return [200, { data: [{ serial_no: platformSerial, encrypt_certificate }] }];
