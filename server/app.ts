@@ -172,7 +172,7 @@ export async function buildApp(
   acceptJson(app);
   await app.register(formbody, { bodyLimit });
   await acceptOrigins(app, deps.settings.allowedOrigins);
-  await limitCalls(app, deps.settings.rateLimitPerMinute);
+  limitCalls(app, deps.settings.rateLimitPerMinute);
 
   const { settings, databaseKind, durability, db } = deps;
   registerHealth(app, { settings, standing, databaseKind, durability, db });

@@ -90,9 +90,7 @@ export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "
   }
 
   const keyOf = async (serial: string): Promise<KeyObject | null> =>
-    serial === own.publicKeyId
-      ? own.publicKey
-      : known.keyOf(serial, clock.now(), lookUpKeys);
+    serial === own.publicKeyId ? own.publicKey : known.keyOf(serial, clock.now(), lookUpKeys);
 
   /** Was this body signed by WeChat within the last five minutes? */
   async function isGenuine(headers: Headers, body: string): Promise<boolean> {

@@ -1,40 +1,45 @@
 import { performance } from "node:perf_hooks";
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serverPaths } from "#contract/server-paths.ts";
+import { SlidingWindow } from "#server/sliding-window.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
-import { faultEnvelope } from "./faults.ts";
 
 const windowMs = 60_000;
 const mostCallers = 5000;
 
-type Counted = (error: null, result: { current: number; ttl: number }) => void;
+/** What an address may ask for in a minute; each kind has a count of its own. `trials`: paying in the stand-in. */
+type Kind = "calls" | "files" | "notices" | "trials" | "pages";
+
+const kinds: readonly (readonly [path: string, kind: Kind])[] = [
+  [serverPaths.files, "files"],
+  [serverPaths.notify, "notices"],
+  [serverPaths.sandbox, "trials"],
+];
+
+/** Probes come from the proxy and a supervisor, and answer from memory. */
+const exempt: readonly string[] = [serverPaths.health, serverPaths.ready];
+
+/** By the route that was matched: however an address is spelt, it is the same call. */
+function kindOf({ routeOptions }: FastifyRequest): Kind | null {
+  const { url = "", config } = routeOptions;
+  if (config.call !== undefined) return "calls";
+  if (exempt.includes(url)) return null;
+  return kinds.find(([path]) => url.startsWith(`${path}/`))?.[1] ?? "pages";
+}
 
 /**
- * Callers of the running minute. Measured by a clock that nobody sets: the plugin's own
- * store counts by the wall clock, and shuts callers out for as long as that is set back.
+ * A provider sends from few addresses and must not be starved by a low `SHOP_RATE_LIMIT`. A page
+ * is one address and many files, and one address may be an office.
  */
-class MinuteStore {
-  private readonly seen = new Map<string, { since: number; count: number }>();
-
-  incr(key: string, done: Counted, windowMs: number): void {
-    const now = performance.now();
-    const found = this.seen.get(key);
-    const running = found !== undefined && now - found.since < windowMs;
-    const counted = running ? found : { since: now, count: 0 };
-    counted.count += 1;
-    // The longest unseen come first, and are the ones to be forgotten.
-    this.seen.delete(key);
-    this.seen.set(key, counted);
-    const [oldest] = this.seen.keys();
-    if (oldest !== undefined && this.seen.size > mostCallers) this.seen.delete(oldest);
-    done(null, { current: counted.count, ttl: Math.ceil(windowMs - (now - counted.since)) });
-  }
-
-  /** All routes count together. */
-  child(): MinuteStore {
-    return this;
-  }
+function limitsOf(perMinute: number): Record<Kind, number> {
+  return {
+    calls: perMinute,
+    files: perMinute,
+    trials: perMinute,
+    notices: Math.max(perMinute, 600),
+    pages: perMinute * 10,
+  };
 }
 
 /** True for the first asking of a key in a minute. */
@@ -51,23 +56,31 @@ function oncePerMinute(): (key: string) => boolean {
   };
 }
 
+class TooManyCalls extends Error {
+  readonly statusCode = 429;
+}
+
 /**
- * Calls a minute and address, in this process's memory. Counted by the route
- * that was matched: however an address is spelt, it is the same call.
- * @param perMinute 0 = unlimited
+ * Requests of any minute by address and kind, in this process's memory, measured by a clock that
+ * nobody sets. Of the refused ones the first of an address, kind and minute is logged.
+ * @param perMinute calls of the contract; 0 = everything is unlimited
  */
-export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
+export function limitCalls(app: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return;
+  const limits = limitsOf(perMinute);
+  const counts = new SlidingWindow({ windowMs, mostKeys: mostCallers });
   const isFirst = oncePerMinute();
-  await app.register(rateLimit, {
-    max: perMinute,
-    timeWindow: windowMs,
-    store: MinuteStore,
-    onExceeded: (request, key) => {
-      notesOf(request).quiet = !isFirst(key);
-    },
-    keyGenerator: addressOf,
-    allowList: (request) => request.routeOptions.config.call === undefined,
-    errorResponseBuilder: () => ({ statusCode: 429, ...faultEnvelope(429) }),
+  app.addHook("onRequest", (request, reply, done) => {
+    const kind = kindOf(request);
+    if (kind === null) return done();
+    const from = addressOf(request);
+    const key = `${kind} ${from}`;
+    const waitMs = counts.take(key, limits[kind], performance.now());
+    if (waitMs === 0) return done();
+    const first = isFirst(key);
+    notesOf(request).quiet = !first;
+    if (first && kind !== "calls") request.log.warn({ event: "throttled", kind, from }, "event");
+    reply.header("retry-after", Math.ceil(waitMs / 1000));
+    done(new TooManyCalls());
   });
 }

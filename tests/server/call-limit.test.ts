@@ -3,7 +3,8 @@ import { performance } from "node:perf_hooks";
 import { expect, test, vi } from "vitest";
 import { userInfo } from "#contract/auth.ts";
 import { addressOf } from "#server/http/address.ts";
-import { type Shop, startShop } from "./harness.ts";
+import { openingTime, type Shop, startShop } from "./harness.ts";
+import { openWechat } from "./wechat-counterpart.ts";
 
 /** One raw request, its target as it is written here; answers the status. */
 function statusOf(port: number, target: string): Promise<number> {
@@ -46,13 +47,84 @@ test("however the address is spelt, it counts as the call that it reaches, and i
   await shop.close();
 });
 
-test("what is no call is not counted", async () => {
+test("probes of proxy and supervisor are never refused", async () => {
   const [shop, port] = await busyShop(2);
-  const statuses = await Promise.all(
-    Array.from({ length: 8 }, () => statusOf(port, "/healthz?like=/api/user")),
-  );
-  expect(statuses).toEqual(Array(8).fill(200));
+  for (const path of ["/healthz?like=/api/user", "/readyz"]) {
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(port, path)));
+    expect(statuses).toEqual(Array(30).fill(200));
+  }
   await shop.close();
+});
+
+const times = <Value>(count: number, value: Value): Value[] => Array(count).fill(value);
+
+test.each([
+  ["GET", "/files/0197b1c2-0000-7000-8000-000000000001", 3],
+  ["PATCH", "/files/0197b1c2-0000-7000-8000-000000000001", 3],
+  ["GET", "/sandbox/pay/P1?sign=x", 3],
+  ["POST", "/sandbox/notify", 3],
+  ["GET", "/metrics", 30],
+  ["GET", "/openapi.json", 30],
+  ["GET", "/robots.txt", 30],
+  ["GET", "/no/such/address", 30],
+  ["POST", "/no/such/address", 30],
+] as const)("%s %s has a limit of its own a minute and address", async (method, url, most) => {
+  const shop = await startShop({ settings: { rateLimitPerMinute: 3 } });
+  const statuses: number[] = [];
+  for (let asked = 0; asked < most + 2; asked += 1) {
+    statuses.push((await shop.inject({ method, url })).status);
+  }
+  expect(statuses.map((status) => status === 429)).toEqual([
+    ...times(most, false),
+    ...times(2, true),
+  ]);
+  // What one kind of address used up is not taken from another.
+  expect((await shop.inject({ method: "GET", url: userInfo.path })).status).toBe(200);
+  await shop.close();
+});
+
+test("a provider's notices go on under a low limit, and end at 600 a minute and address", async () => {
+  const shop = await startShop({ settings: { rateLimitPerMinute: 2, wechatPay: null } });
+  const send = () => shop.inject({ method: "POST", url: "/notify/wechat", payload: "{}" });
+  // No channel is open here: the address is one of nobody's, and counts as a page.
+  const closed = await Promise.all(Array.from({ length: 21 }, send));
+  expect(closed.filter(({ status }) => status === 429).length).toBe(1);
+  await shop.close();
+
+  const wechat = await openWechat(() => openingTime);
+  const open = await startShop({
+    settings: { rateLimitPerMinute: 2, wechatPay: wechat.settings() },
+  });
+  const told = await Promise.all(
+    Array.from({ length: 603 }, () =>
+      open.inject({ method: "POST", url: "/notify/wechat", payload: "{}" }),
+    ),
+  );
+  const statuses = told.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400).length).toBe(600);
+  expect(statuses.filter((status) => status === 429).length).toBe(3);
+  expect(Number(told.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  await open.close();
+  await wechat.close();
+});
+
+test("a minute slides: what was asked before its boundary counts after it", async () => {
+  const shop = await startShop({ settings: { rateLimitPerMinute: 5 } });
+  const elapsed = vi.spyOn(performance, "now");
+  const at = async (ms: number) => {
+    elapsed.mockReturnValue(1_000_000_000 + ms);
+    return (await shop.inject({ method: "GET", url: userInfo.path })).status;
+  };
+  try {
+    const asked = [];
+    for (const ms of [70_000, 118_000, 118_500, 119_000, 119_500, 120_500, 129_999, 130_000]) {
+      asked.push(await at(ms));
+    }
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429, 200]);
+  } finally {
+    vi.restoreAllMocks();
+    await shop.close();
+  }
 });
 
 test("an IPv6 caller counts by its network, whatever its own half says", () => {

@@ -274,6 +274,12 @@ it("stops a loop of quotes gently, a caller at a time", async () => {
   expect(await code()).toBe(codes.success);
   strict.clock.advance(60_000);
   expect(await code(someone)).toBe(codes.success);
+  strict.clock.advance(59_000);
+  expect([await code(someone), await code(someone)]).toEqual([codes.success, codes.success]);
+  strict.clock.advance(999);
+  expect(await code(someone)).toBe(codes.throttled);
+  strict.clock.advance(1);
+  expect(await code(someone)).toBe(codes.success);
   await strict.close();
 });
 
