@@ -118,14 +118,19 @@ export const addStaffPerson = endpoint({
   output: withPassword,
 });
 
-/** Refused with `stateConflict` where no owner would be left. What is taken away ends at once. */
+/** Refused with `stateConflict` where no owner would be left. What is taken away ends at once, what is left out stays. */
 export const changeStaffPerson = endpoint({
   method: "POST",
   path: `${staff}/people/change`,
   guard: "staff",
   addition: true,
   summary: "Name and roles of a person, and whether they may log in",
-  input: v.object({ person_id: uuid, name: personName, roles, disabled: v.boolean() }),
+  input: v.object({
+    person_id: uuid,
+    name: v.optional(personName),
+    roles: v.optional(roles),
+    disabled: v.optional(v.boolean()),
+  }),
   output: staffPerson,
 });
 

@@ -52,8 +52,8 @@ export const shelfCategories = endpoint({
 
 /**
  * Off the shelf, a product is found nowhere and cannot be quoted or ordered; lines that name it
- * stay in carts and say so. Orders go on. `needs_file` counts for orders from now on; absent it stays
- * as it is. The same again answers alike.
+ * stay in carts and say so. Orders go on. `needs_file` counts for orders from now on. What
+ * is absent stays as it is. The same again answers alike.
  */
 export const changeProduct = endpoint({
   method: "POST",
@@ -63,8 +63,8 @@ export const changeProduct = endpoint({
   summary: "Put a product on the shelf or off, choose it for the home page, say if it needs a file",
   input: v.object({
     product_id,
-    shown: v.boolean("请选择上架或下架"),
-    recommended: v.boolean("请选择是否推荐"),
+    shown: v.optional(v.boolean("请选择上架或下架")),
+    recommended: v.optional(v.boolean("请选择是否推荐")),
     needs_file: v.optional(v.boolean("请选择是否要印刷文件")),
   }),
   output: shelfProduct,

@@ -56,13 +56,18 @@ export const staffShop = endpoint({
   output: v.object({ company, account: v.nullable(bankAccount), words: v.array(shopWord) }),
 });
 
+/**
+ * `before`: the facts that the form began with. Then only those that differ from it are changed,
+ * and one that somebody else changed meanwhile is refused with `stateConflict`. Without it all
+ * facts are set.
+ */
 export const setCompany = endpoint({
   method: "POST",
   path: `${staff}/company`,
   guard: "staff",
   addition: true,
-  summary: "All facts of the company anew; one that is left out is said no more",
-  input: companyForm,
+  summary: "The facts of the company; one that is left out is said no more",
+  input: v.object({ ...companyForm.entries, before: v.optional(company) }),
   output: nothing,
 });
 

@@ -3,7 +3,7 @@ import { company } from "#contract/company.ts";
 import { bankAccountForm } from "#contract/staff-shop.ts";
 import type { Database } from "#server/store/database.ts";
 import { findSetting } from "#server/store/settings.ts";
-import { findBankAccount, putBankAccount, putCompany } from "#server/store/shop-facts.ts";
+import { changeCompany, findBankAccount, putBankAccount } from "#server/store/shop-facts.ts";
 import { StartRefused } from "./refused.ts";
 
 /** What an owner may set from the command line; everything else of `setting` is the shop's own. */
@@ -34,7 +34,7 @@ export async function setShopFact(
     throw new StartRefused("还没有公司资料，请先把店开一次 (start the shop once first)");
   }
   if (value.trim() === "") throw new StartRefused(`${name} 不能为空 (must not be empty)`);
-  await putCompany(db, { ...stored.output, [field]: value.trim() });
+  await changeCompany(db, (held) => ({ ...held, [field]: value.trim() }));
 }
 
 async function setBankAccount(

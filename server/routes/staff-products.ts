@@ -31,7 +31,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const changed = await setOnShelf(db, product_id, { shown, recommended, needsFile });
     turnEdition(deps);
     const file = needsFile === undefined ? "" : `, ${needsFile ? "with" : "without"} a file`;
-    notesOf(request).subject = `${changed.name}: ${shown ? "on" : "off"}${file}`;
+    notesOf(request).subject = `${changed.name}: ${changed.shown ? "on" : "off"}${file}`;
     return changed;
   });
 

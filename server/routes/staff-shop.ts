@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
 import * as contract from "#contract/staff-shop.ts";
+import { mergedCompany } from "#server/company-facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { notesOf } from "#server/http/call-log.ts";
@@ -8,7 +9,7 @@ import { turnEdition } from "#server/http/kept.ts";
 import { route } from "#server/http/route.ts";
 import { wordable, wordsOfShop } from "#server/shop-words.ts";
 import { setWord } from "#server/store/own-words.ts";
-import { findCompany, putBankAccount, putCompany } from "#server/store/shop-facts.ts";
+import { changeCompany, findCompany, putBankAccount } from "#server/store/shop-facts.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -22,7 +23,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, contract.setCompany, async ({ input }) => {
-    await putCompany(db, input);
+    const { before, ...wanted } = input;
+    await changeCompany(db, (held) => mergedCompany(held, before ?? held, wanted));
     turnEdition(deps);
     return {};
   });

@@ -48,16 +48,22 @@ export async function addPerson(deps: Deps, { login, ...wanted }: Wanted & { log
   return { person, password };
 }
 
+/** What is left out stays as it is. */
+type PersonChange = {
+  readonly [Name in "name" | "roles" | "disabled"]?: store.StaffPersonRow[Name] | undefined;
+};
+
 /** @throws Refusal `stateConflict` where nobody would be left who may everything */
 export async function changePerson(
   deps: Deps,
   personId: string,
-  { name, roles, disabled }: Wanted & { readonly disabled: boolean },
+  wanted: PersonChange,
 ): Promise<store.StaffPersonRow> {
   return inTransaction(deps.db, async (tx) => {
     await store.lockStaff(tx);
-    const set = { name, roles: distinct(roles), disabled };
     const before = await store.findStaffPerson(tx, personId);
+    const { name = before.name, roles = before.roles, disabled = before.disabled } = wanted;
+    const set = { name, roles: distinct(roles), disabled };
     const changed = await store.updateStaffPerson(tx, personId, set);
     const wasOwner = before.roles.includes("owner") && !before.disabled;
     if (wasOwner && (await store.owners(tx)) === 0) {

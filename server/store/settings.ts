@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import { type Database, inTransaction } from "./database.ts";
 import { setting } from "./shop-tables.ts";
 
 /** One fact of the shop by key, or null. */
@@ -23,4 +23,21 @@ export async function putSetting(db: Database, key: string, value: unknown): Pro
     .insert(setting)
     .values({ key, value })
     .onConflictDoUpdate({ target: setting.key, set: { value } });
+}
+
+/**
+ * Changes a stored fact: changes of one key come one after the other, and each sees the one before.
+ * `change` is given null where there is none. @throws what `change` throws; then nothing is written
+ */
+export async function changeSetting(
+  db: Database,
+  key: string,
+  change: (held: unknown) => unknown,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for("update");
+    const value = change(row?.value ?? null);
+    if (row === undefined) await tx.insert(setting).values({ key, value });
+    else await tx.update(setting).set({ value }).where(eq(setting.key, key));
+  });
 }

@@ -80,13 +80,20 @@ async function shelfProduct(db: Database | Transaction, id: string): Promise<She
   return shelfProductOf(row);
 }
 
+/** What is undefined stays as it is. */
+type ShelfChange = {
+  readonly [Name in "shown" | "recommended" | "needsFile"]?: boolean | undefined;
+};
+
 /** @throws Refusal `notFound` */
 export async function setOnShelf(
   db: Database,
   id: string,
-  set: Pick<ShelfProduct, "shown" | "recommended"> & { readonly needsFile?: boolean | undefined },
+  set: ShelfChange,
 ): Promise<ShelfProduct> {
-  await db.update(product).set(set).where(eq(product.id, id));
+  if (Object.values(set).some((value) => value !== undefined)) {
+    await db.update(product).set(set).where(eq(product.id, id));
+  }
   return shelfProduct(db, id);
 }
 

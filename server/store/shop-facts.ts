@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type BankAccount, bankAccount, type Company, company } from "#contract/company.ts";
 import { type Options, options } from "#contract/lookups.ts";
 import type { Database } from "./database.ts";
-import { findSetting, putSetting } from "./settings.ts";
+import { changeSetting, findSetting, putSetting } from "./settings.ts";
 import { carrier, region } from "./shop-tables.ts";
 
 /** The shop's company; the seed writes it at the first start. */
@@ -11,8 +11,9 @@ export async function findCompany(db: Database): Promise<Company> {
   return v.parse(company, await findSetting(db, "company"));
 }
 
-export const putCompany = (db: Database, facts: Company): Promise<void> =>
-  putSetting(db, "company", facts);
+/** Changes facts of the company on the ground of those that stand. @throws what `change` throws */
+export const changeCompany = (db: Database, change: (held: Company) => Company): Promise<void> =>
+  changeSetting(db, "company", (held) => change(v.parse(company, held)));
 
 /** Where buyers transfer to, or null until an owner has said it. */
 export async function findBankAccount(db: Database): Promise<BankAccount | null> {

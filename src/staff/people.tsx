@@ -34,6 +34,9 @@ const roleLines: Readonly<Record<StaffRole, string>> = {
   finance: "到账、待核对、发票、退款",
 };
 
+const isSameSet = (some: readonly StaffRole[], others: readonly StaffRole[]): boolean =>
+  some.length === others.length && some.every((role) => others.includes(role));
+
 interface Told {
   readonly login: string;
   readonly password: string;
@@ -60,8 +63,12 @@ function PersonForm({ person, onClose, onDone }: PersonFormProps) {
     }),
     send: ({ login, name, roles }) => {
       if (person === null) return add({ login, name, roles });
-      const { person_id, disabled } = person;
-      const change = staffCall(changeStaffPerson, { person_id, disabled, name, roles });
+      const { person_id } = person;
+      const change = staffCall(changeStaffPerson, {
+        person_id,
+        ...(name === person.name ? {} : { name }),
+        ...(isSameSet(roles, person.roles) ? {} : { roles }),
+      });
       return done(change, "已保存", () => onDone(null));
     },
   });
@@ -195,8 +202,8 @@ function List({ items, again }: { items: readonly StaffPerson[]; again(): void }
     const { login, password } = await staffCall(resetStaffPerson, { person_id });
     setAsked({ kind: "told", told: { login, password } });
   };
-  const turn = async ({ person_id, name, roles, disabled }: StaffPerson) => {
-    await staffCall(changeStaffPerson, { person_id, name, roles, disabled: !disabled });
+  const turn = async ({ person_id, disabled }: StaffPerson) => {
+    await staffCall(changeStaffPerson, { person_id, disabled: !disabled });
   };
   return (
     <>

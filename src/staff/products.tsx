@@ -62,7 +62,7 @@ function Acts({ product, again, off }: { product: ShelfProduct; again(): void; o
   const change = (
     to: Partial<Pick<ShelfProduct, "shown" | "recommended" | "needs_file">>,
     words: string,
-  ) => void act(staffCall(changeProduct, { product_id, shown, recommended, ...to }), words);
+  ) => void act(staffCall(changeProduct, { product_id, ...to }), words);
   const move = (to: "up" | "down") =>
     void act(staffCall(moveProduct, { product_id, to }), "顺序已改");
   return (

@@ -1,4 +1,7 @@
-import type { BankAccount, Company } from "#contract/company.ts";
+import { useState } from "react";
+import * as v from "valibot";
+import { type BankAccount, type Company, company, companyFactWords } from "#contract/company.ts";
+import { Refusal } from "#contract/reply.ts";
 import { type ShopWord, setBankAccount, setCompany, setShopWord } from "#contract/staff-shop.ts";
 import { isKeyOf } from "#contract/vocabulary.ts";
 import { TextArea, TextField } from "#ui/field.tsx";
@@ -14,45 +17,53 @@ interface ActProps {
 type CompanyFact = keyof Company;
 
 interface Fact {
-  readonly label: string;
   /** Empty = nothing is said. */
   readonly optional?: boolean;
   readonly long?: boolean;
 }
 
-/** In the order in which they are asked and shown. */
-export const companyFacts: Readonly<Record<CompanyFact, Fact>> = {
-  name: { label: "公司名称" },
-  shortName: { label: "店名" },
-  intro: { label: "简介", long: true },
-  phone: { label: "电话" },
-  wechat: { label: "微信", optional: true },
-  email: { label: "邮箱" },
-  address: { label: "地址" },
-  hours: { label: "营业时间" },
-  deliveryArea: { label: "配送范围" },
-  factory: { label: "印厂", optional: true },
-  afterSale: { label: "售后承诺", optional: true },
-  licence: { label: "营业执照" },
+const facts: Readonly<Record<CompanyFact, Fact>> = {
+  name: {},
+  shortName: {},
+  intro: { long: true },
+  phone: {},
+  wechat: { optional: true },
+  email: {},
+  address: {},
+  hours: {},
+  deliveryArea: {},
+  factory: { optional: true },
+  afterSale: { optional: true },
+  licence: {},
 };
-export const companyFactNames = Object.keys(companyFacts).filter(isKeyOf(companyFacts));
+export const companyFactNames = Object.keys(companyFactWords).filter(isKeyOf(companyFactWords));
 
 const asked = Object.fromEntries(
   companyFactNames
-    .filter((name) => companyFacts[name].optional !== true)
-    .map((name) => [name, `请填写${companyFacts[name].label}`]),
+    .filter((name) => facts[name].optional !== true)
+    .map((name) => [name, `请填写${companyFactWords[name]}`]),
 );
 
-/** 公司资料: all of it at once. */
-export function CompanyAct({ company, onDone, onClose }: ActProps & { company: Company }) {
-  const { wechat = "", factory = "", afterSale = "" } = company;
+/** The facts that stand, where a refusal tells them. */
+const clash = v.object({ company });
+
+/** 公司资料: what is changed here is written, and what somebody else changed meanwhile is said. */
+export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { company: Company }) {
+  const { wechat = "", factory = "", afterSale = "" } = shown;
+  const [before, setBefore] = useState(shown);
+  const save = (wanted: Company) =>
+    staffCall(setCompany, { ...wanted, before }).catch((error: unknown) => {
+      const told = v.safeParse(clash, error instanceof Refusal ? error.data : null);
+      if (told.success) setBefore(told.output.company);
+      throw error;
+    });
   const form = useForm<Record<CompanyFact, string>>({
-    initial: { ...company, wechat, factory, afterSale },
+    initial: { ...shown, wechat, factory, afterSale },
     check: (values) => needed({ ...values }, asked),
-    send: ({ wechat: chat, factory: made, afterSale: promise, ...facts }) =>
+    send: ({ wechat: chat, factory: made, afterSale: promise, ...others }) =>
       done(
-        staffCall(setCompany, {
-          ...facts,
+        save({
+          ...others,
           ...(chat.trim() === "" ? {} : { wechat: chat }),
           ...(made.trim() === "" ? {} : { factory: made }),
           ...(promise.trim() === "" ? {} : { afterSale: promise }),
@@ -64,9 +75,9 @@ export function CompanyAct({ company, onDone, onClose }: ActProps & { company: C
   return (
     <FormAct title="修改公司资料" form={form} label="保存" onClose={onClose}>
       {companyFactNames.map((name) => {
-        const { label, optional, long } = companyFacts[name];
+        const { optional, long } = facts[name];
         const field = {
-          label,
+          label: companyFactWords[name],
           ...(optional === true ? { hint: "可以不填" } : {}),
           value: form.values[name],
           error: form.errors[name],

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { companyFactWords } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { type ShopWord, staffShop } from "#contract/staff-shop.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,7 @@ import { Page } from "#ui/page.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import styles from "./list.module.css";
-import { AccountAct, CompanyAct, companyFactNames, companyFacts, WordAct } from "./shop-acts.tsx";
+import { AccountAct, CompanyAct, companyFactNames, WordAct } from "./shop-acts.tsx";
 
 type ShopFacts = OutputOf<typeof staffShop>;
 
@@ -19,7 +20,7 @@ interface PartProps {
 
 function CompanyCard({ facts: { company }, ask }: PartProps) {
   const rows = companyFactNames.map((name) => ({
-    name: companyFacts[name].label,
+    name: companyFactWords[name],
     value: company[name] ?? "（不写）",
   }));
   return (

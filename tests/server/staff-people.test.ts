@@ -101,6 +101,23 @@ test("a role that was taken away is gone with the next call", async () => {
   expect(denied.body).toEqual({ code: codes.forbidden, msg: "没有权限", data: null });
 });
 
+test("a rename, new roles and a disabling that come at once are all kept", async () => {
+  const owner = await staffPerson(shop, ["owner"]);
+  const person = await staffPerson(shop, ["orders"]);
+  const changes = [{ name: "新名字" }, { roles: ["finance" as const] }, { disabled: true }];
+  await Promise.all(
+    changes.map((change) =>
+      shop.call(changeStaffPerson, { person_id: person.id, ...change }, owner.asked),
+    ),
+  );
+  const { items } = await shop.call(staffPeople, {}, owner.asked);
+  expect(items.find(({ person_id }) => person_id === person.id)).toMatchObject({
+    name: "新名字",
+    roles: ["finance"],
+    disabled: true,
+  });
+});
+
 test("the last owner who may log in stays one", async () => {
   const own = await startShop({ settings: { staffKey } });
   const one = await staffPerson(own, ["owner"]);

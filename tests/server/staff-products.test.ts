@@ -155,7 +155,7 @@ it("rubbish and other roles change nothing", async () => {
   expect((await shop.send(moveProduct, nowhere, service.asked)).body).toEqual(missing);
   const rubbish: ReadonlyArray<readonly [object, string]> = [
     [{ ...set, shown: "no" }, "请选择上架或下架"],
-    [{ product_id, shown: true }, "请选择是否推荐"],
+    [{ ...set, recommended: "yes" }, "请选择是否推荐"],
     [{ ...set, product_id: 7 }, "没有这个商品"],
   ];
   for (const [input, msg] of rubbish) {
@@ -202,4 +202,16 @@ it("the owner says whether goods need a print file; orders from then on go by it
   expect((await say(product_id, true)).needs_file).toBe(true);
   const printed = await ordered(product_id, blank);
   expect([printed.said, await filesOf(printed.order_id)]).toEqual([true, 1]);
+});
+
+it("changes of different facts of a product that come at once are all kept", async () => {
+  await change(true, false);
+  await Promise.all(
+    [{ shown: false }, { recommended: true }, { needs_file: false }].map((one) =>
+      shop.call(changeProduct, { product_id, ...one }, service.asked),
+    ),
+  );
+  const { items } = await shop.call(staffProducts, { keyword: product_id }, service.asked);
+  expect(items).toMatchObject([{ product_id, shown: false, recommended: true, needs_file: false }]);
+  await shop.call(changeProduct, { product_id, shown: true, needs_file: true }, service.asked);
 });

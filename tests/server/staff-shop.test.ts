@@ -6,6 +6,7 @@ import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
 import { setBankAccount, setCompany, setShopWord, staffShop } from "#contract/staff-shop.ts";
 import { seedCompany } from "#server/seed/company.ts";
+import { setShopFact } from "#server/shop-settings.ts";
 import { shopWord } from "#server/store/shop-tables.ts";
 import { type Shop, startShop } from "./harness.ts";
 import { type Person, staffKey, staffPerson, withKey } from "./staff-flow.ts";
@@ -114,4 +115,36 @@ test("the program's own word, set again, leaves no row behind", async () => {
   await rename("卷装");
   expect(await db.select().from(shopWord).where(eq(shopWord.of, "shipForm"))).toEqual([]);
   expect(await shop.call(wordLookups.shipForm.endpoint, {})).toMatchObject({ roll: "卷装" });
+});
+
+test("two owners who change different facts of the company at once keep both", async () => {
+  const other = await staffPerson(shop, ["owner"]);
+  for (let round = 1; round <= 10; round += 1) {
+    const { company: before } = await shop.call(staffShop, {}, owner.asked);
+    const [phone, hours] = [`0769-1000 00${round}`, `周一至周六 ${round} 点`];
+    await Promise.all([
+      shop.call(setCompany, { ...before, phone, before }, owner.asked),
+      shop.call(setCompany, { ...before, hours, before }, other.asked),
+      setShopFact(shop.deps.db, "company.address", [`万江路 ${round} 号`]),
+    ]);
+    expect(await shop.call(companyInfo, {})).toEqual({
+      ...before,
+      ...{ phone, hours, address: `万江路 ${round} 号` },
+    });
+  }
+});
+
+test("a fact that another owner changed meanwhile is refused with both, and kept", async () => {
+  const { company: before } = await shop.call(staffShop, {}, owner.asked);
+  const theirs = { ...before, phone: "0769-2222 2222", wechat: "their-wechat" };
+  await shop.call(setCompany, { ...theirs, before }, owner.asked);
+  const mine = { ...before, phone: "0769-3333 3333", before };
+  expect((await shop.send(setCompany, mine, owner.asked)).body).toEqual({
+    code: codes.stateConflict,
+    msg: "电话刚被别人改成“0769-2222 2222”，您填的是“0769-3333 3333”。再按一次保存，就用您填的",
+    data: { company: theirs },
+  });
+  expect(await shop.call(companyInfo, {})).toEqual(theirs);
+  await shop.call(setCompany, { ...mine, before: theirs, wechat: "their-wechat" }, owner.asked);
+  expect(await shop.call(companyInfo, {})).toEqual({ ...theirs, phone: "0769-3333 3333" });
 });
