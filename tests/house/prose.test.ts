@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Documents that follow the style guide of CONTRIBUTING.md. Add to this list; never remove. */
@@ -12,6 +12,7 @@ const plainDocuments = [
   "docs/operations.md",
   "docs/pricing.md",
   "docs/testing.md",
+  ...readdirSync("docs/adr").map((name) => `docs/adr/${name}`),
 ];
 
 const mostWords = 30;

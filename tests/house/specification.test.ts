@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aliasOf, matchScreen } from "#app/matching.ts";
 import { endpoints } from "#contract/endpoints.ts";
@@ -30,7 +30,7 @@ test("the contract declares the calls, and no other without saying that it is an
 
 test("each call is made by its screen, or a decision says why none makes it", async () => {
   const found = await screensByCall();
-  const decisions = readFileSync("docs/decisions.md", "utf8").split("\n\n");
+  const decisions = readdirSync("docs/adr");
   const stands = (row: (typeof calls)[number]): string => {
     const at = [...(found.get(row.call) ?? [])];
     if ("screen" in row) {
@@ -39,7 +39,8 @@ test("each call is made by its screen, or a decision says why none makes it", as
       return isMade ? "fine" : `not made at ${row.screen}, but at ${at.join(" ")}`;
     }
     if (at.length > 0) return `is made at ${at.join(" ")}: it needs no decision`;
-    const told = decisions.find((text) => text.startsWith(`**${row.decision} ·`)) ?? "";
+    const file = decisions.find((name) => Number(name.slice(0, 4)) === row.decision);
+    const told = file === undefined ? "" : readFileSync(`docs/adr/${file}`, "utf8");
     const path = row.call.replace(/^\w+ \/api\/(?:v2\/)?(?:shop\/|user\/|system\/)?/, "");
     return told.includes(`\`${path}\``) ? "fine" : `decision ${row.decision} does not name ${path}`;
   };
