@@ -57,5 +57,18 @@ const second: UpcastStep = (book) =>
     freight: withValues(book.freight, heavyFreight),
   });
 
+/**
+ * From the second form to the third: 市内送货 went to whole provinces, which no owner meant. Where
+ * no areas are named it goes to the shop's own city alone.
+ */
+const third: UpcastStep = (book) => ({
+  ...book,
+  freight: withValues(book.freight, ({ carriers }) => ({
+    carriers: eachOf(carriers, (carrier) =>
+      carrier.model === "city" ? { areas: null, ...carrier } : carrier,
+    ),
+  })),
+});
+
 /** Step n brings a price book from version n of its form to n + 1. Append only. */
-export const bookSteps: readonly UpcastStep[] = [second];
+export const bookSteps: readonly UpcastStep[] = [second, third];

@@ -18,6 +18,7 @@ const deliveryChoice = fields({
   type: v.picklist(deliveryTypes, "请选择配送方式"),
   provinceCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号错误"))),
   cityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "城市编号错误"))),
+  districtCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "区县编号错误"))),
   carrierId: v.optional(id("承运商")),
 });
 export type DeliveryChoice = v.InferOutput<typeof deliveryChoice>;
@@ -281,6 +282,7 @@ const cubicMetres = v.pipe(
 export const freightJob = fields({
   provinceCode: v.pipe(v.string("请选择省份"), v.regex(/^\d{6}$/, "省份编号错误")),
   cityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "城市编号错误"))),
+  districtCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "区县编号错误"))),
   kg: decimalNumber("重量", 0.01, 1_000_000, " kg"),
   volumeM3: v.optional(cubicMetres, 0),
   /** The weight stands on so many pallets or hangs on so many reels: no parcels. */

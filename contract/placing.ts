@@ -97,8 +97,8 @@ const deliveryWay = v.object({
 export type DeliveryWay = v.InferOutput<typeof deliveryWay>;
 
 /**
- * What placing would cost now: goods, freight, total; the review step shows it. `province_code`
- * stands for an address that is not saved yet.
+ * What placing would cost now: goods, freight, total; the review step shows it. `province_code`,
+ * `city_code` and `district_code` stand for an address that is not saved yet.
  */
 export const reviewOrder = endpoint({
   method: "POST",
@@ -119,6 +119,8 @@ export const reviewOrder = endpoint({
       v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择省份"))),
       null,
     ),
+    city_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择城市"))),
+    district_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择区县"))),
     tax_included: taxIncluded,
   }),
   /** `goods` and `freight` are as they are paid, with their tax; another host leaves out `tax` and `lines`. */

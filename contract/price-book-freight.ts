@@ -6,6 +6,12 @@ import { transitDays } from "./price-book-time.ts";
 
 const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
 
+/** A city (`441900`) or a district (`440106`); a whole province is none. */
+const area = entry({
+  code: v.pipe(v.string(), v.regex(/^\d{2}(?!0000)\d{4}$/, "送货地区编号须为6位的城市或区县编号")),
+  name: entryName,
+});
+
 const zone = { provinces: list(provinceCode, 40, 1), days: transitDays };
 
 const carrier = v.variant(
@@ -35,7 +41,7 @@ const carrier = v.variant(
       deliverFee: fee,
       zones: list(entry({ ...zone, perKg: rate, perM3: rate, minimum: fee }), 40, 1),
     }),
-    /** 市内送货. */
+    /** 市内送货: to these areas of these provinces; `areas` null = the shop's own city. */
     entry({
       model: v.literal("city"),
       id: entryId,
@@ -44,6 +50,7 @@ const carrier = v.variant(
       perKg: rate,
       minimum: fee,
       provinces: list(provinceCode, 40, 1),
+      areas: v.nullable(list(area, 200, 1)),
       days: transitDays,
     }),
   ],

@@ -60,6 +60,7 @@ interface Referenced {
     readonly carriers: ReadonlyArray<
       Identified & {
         readonly provinces?: readonly string[];
+        readonly areas?: ReadonlyArray<{ readonly code: string; readonly name: string }> | null;
         readonly zones?: ReadonlyArray<{ readonly provinces: readonly string[] }>;
       }
     >;
@@ -175,6 +176,22 @@ function* productionProblems(book: Referenced): Generator<BrokenReference> {
   }
 }
 
+/** Each area once, and in a province that the car serves. */
+function* areaProblems(
+  path: Path,
+  areas: ReadonlyArray<{ readonly code: string; readonly name: string }>,
+  provinces: readonly string[],
+): Generator<BrokenReference> {
+  yield* duplicates(
+    "送货地区",
+    path,
+    areas.map(({ code }) => ({ id: code })),
+  );
+  for (const [index, { code, name }] of areas.entries())
+    if (!provinces.includes(`${code.slice(0, 2)}0000`))
+      yield { path: [...path, index], message: `送货地区「${name}」不在列出的省份里` };
+}
+
 function* freightProblems(book: Referenced): Generator<BrokenReference> {
   const known = new Set(book.freight.provinces.map(({ code }) => code));
   for (const [at, carrier] of book.freight.carriers.entries()) {
@@ -196,6 +213,8 @@ function* freightProblems(book: Referenced): Generator<BrokenReference> {
         seen.add(code);
       }
   }
+  for (const [at, { areas, provinces = [] }] of book.freight.carriers.entries())
+    yield* areaProblems(["freight", "carriers", at, "areas"], areas ?? [], provinces);
   for (const [at, rule] of book.freight.free.entries())
     for (const [index, code] of rule.provinces.entries())
       if (!known.has(code))

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { PriceBook } from "#contract/price-book.ts";
 import { stampedBook } from "#contract/stored-book.ts";
-import { assertQuick, importBook } from "#server/quotes/book-import.ts";
-import { calendarNotice } from "#server/quotes/calendar-notice.ts";
+import { assertQuick, bookNotices, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { bookInForce } from "#server/store/price-books.ts";
@@ -50,8 +49,7 @@ function check(path: string): void {
   const book = readFile(path);
   assertQuick(book);
   say(`价格簿 ${book.version} 没有错误 (valid)`);
-  const notice = calendarNotice(book, Date.now());
-  if (notice !== null) say(notice);
+  for (const notice of bookNotices(book, new Date())) say(notice);
 }
 
 function writeBuiltIn(path: string): void {

@@ -7,6 +7,7 @@ import type { TransitDays } from "#contract/price-book-time.ts";
 import type { FreightOption, FreightQuote, Warning } from "#contract/quote.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
+import { areaWords, drivesTo, type Place } from "./delivery-area.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
 /** What no parcel carrier takes. */
@@ -125,11 +126,11 @@ function bulkCharge(
 
 function cityCharge(
   carrier: CityCarrier,
-  province: string,
+  place: Place,
   load: Load,
   section: FreightSection,
 ): Charge | undefined {
-  if (!carrier.provinces.includes(province)) return undefined;
+  if (!drivesTo(carrier, place)) return undefined;
   const byWeight = quotient([load.grams, micro(carrier.perKg)], [1000, microPerFen], "halfUp");
   const { fen, basis } = handling(load, section);
   return {
@@ -143,17 +144,17 @@ function cityCharge(
 
 function chargeOf(
   carrier: Carrier,
-  province: string,
+  place: Place,
   load: Load,
   section: FreightSection,
 ): Charge | undefined {
   switch (carrier.model) {
     case "parcel":
-      return parcelCharge(carrier, province, load);
+      return parcelCharge(carrier, place.provinceCode, load);
     case "bulk":
-      return bulkCharge(carrier, province, load, section);
+      return bulkCharge(carrier, place.provinceCode, load, section);
     case "city":
-      return cityCharge(carrier, province, load, section);
+      return cityCharge(carrier, place, load, section);
   }
 }
 
@@ -187,18 +188,18 @@ export function freeFreightWarning(
   return [{ code: "freeFreight", field: "quantity", message }];
 }
 
-/** Every carrier that serves the province, cheapest first. */
+/** Every carrier that serves the place, cheapest first. */
 function freightOptions(
   section: FreightSection,
-  province: string,
+  place: Place,
   load: Load,
   goodsFen: number | undefined,
 ): FreightOption[] {
   const found: Array<FreightOption & { fen: number }> = [];
   for (const carrier of section.carriers) {
-    const charge = chargeOf(carrier, province, load, section);
+    const charge = chargeOf(carrier, place, load, section);
     if (charge === undefined) continue;
-    const free = isFree(section, carrier.type, province, goodsFen);
+    const free = isFree(section, carrier.type, place.provinceCode, goodsFen);
     const fen = free ? 0 : charge.fen;
     found.push({
       carrierId: carrier.id,
@@ -240,7 +241,20 @@ function notServed(
   const asked = carriers.find(({ id }) => id === carrierId);
   if (heavy !== undefined && type === "express") return "托盘和卷筒不走快递，请选物流、送货或自提";
   if (heavy !== undefined && asked?.model === "parcel") return `${asked.name}不收托盘和卷筒`;
-  return "此配送方式不到该省份";
+  return notThere(type, carrierId, carriers) ?? "此配送方式不到该省份";
+}
+
+/** Where the shop's own car goes, for whoever asks for it elsewhere. */
+function notThere(
+  type: DeliveryChoice["type"] | undefined,
+  carrierId: string | undefined,
+  carriers: readonly Carrier[],
+): string | null {
+  const [car] = carriers.filter(
+    (one): one is CityCarrier =>
+      one.model === "city" && (carrierId === undefined ? type === "city" : one.id === carrierId),
+  );
+  return car === undefined ? null : `${car.name}只到${areaWords(car)}，请换一种配送方式`;
 }
 
 /** The option that a job's delivery asks for: the named carrier, else the cheapest of the type. */
@@ -251,9 +265,10 @@ export function freightFor(
   goodsFen: number,
 ): Outcome<FreightOption> {
   if (delivery.type === "pickup") return good(pickupOf(load, section));
-  const province = delivery.provinceCode;
-  if (province === undefined) return bad("missing", "请选择收货省份", "delivery.provinceCode");
-  const options = freightOptions(section, province, load, goodsFen).filter(
+  const { provinceCode, cityCode, districtCode } = delivery;
+  if (provinceCode === undefined) return bad("missing", "请选择收货省份", "delivery.provinceCode");
+  const place = { provinceCode, cityCode, districtCode };
+  const options = freightOptions(section, place, load, goodsFen).filter(
     (option) =>
       option.type === delivery.type &&
       (delivery.carrierId === undefined || option.carrierId === delivery.carrierId),
@@ -272,8 +287,18 @@ export const priceFreight = (input: unknown, book: PriceBook): FreightResult =>
 function freightOf(input: unknown, book: PriceBook): FreightResult {
   const asked = parsed<FreightJob>(freightJob, input);
   if (!asked.ok) return asked;
-  const { provinceCode, kg, volumeM3, pallets, reels, goodsYuan, expressType, carrierId } =
-    asked.value;
+  const {
+    provinceCode,
+    cityCode,
+    districtCode,
+    kg,
+    volumeM3,
+    pallets,
+    reels,
+    goodsYuan,
+    expressType,
+    carrierId,
+  } = asked.value;
   if (!book.freight.provinces.some(({ code }) => code === provinceCode))
     return bad("noProvince", "没有这个省份", "provinceCode");
   const grams = Math.round(kg * 1000);
@@ -281,13 +306,16 @@ function freightOf(input: unknown, book: PriceBook): FreightResult {
   const load = pallets + reels === 0 ? light : { ...light, heavy: { grams, pallets, reels } };
   const goodsFen = goodsYuan === undefined ? undefined : feeFen(goodsYuan);
   const options = [
-    ...freightOptions(book.freight, provinceCode, load, goodsFen),
+    ...freightOptions(book.freight, { provinceCode, cityCode, districtCode }, load, goodsFen),
     pickupOf(load, book.freight),
   ].filter(
     (option) =>
       (expressType === undefined || option.type === expressType) &&
       (carrierId === undefined || option.carrierId === carrierId),
   );
-  if (options.length === 0) return bad("notServed", "此配送方式不到该省份", "provinceCode");
+  if (options.length === 0) {
+    const why = notThere(expressType, carrierId, book.freight.carriers) ?? "此配送方式不到该省份";
+    return bad("notServed", why, "provinceCode");
+  }
   return { ok: true, quote: { options } };
 }

@@ -4,6 +4,7 @@ import type { FreightOption, Quote } from "#contract/quote.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { codesOf } from "#contract/vocabulary.ts";
 import { feeFen } from "#pricing/core/decimal.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
 import { loadOf } from "#pricing/core/packing.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 
@@ -27,16 +28,18 @@ const loadOfQuote = (quote: Quote, book: PriceBook) =>
     book.freight,
   );
 
-/** The cheapest carrier of every way that serves the province, as an order's review reckons it. */
+/** The cheapest carrier of every way that serves the place, as an order's review reckons it. */
 export function freightChoices(
   quote: Quote,
-  provinceCode: string,
+  place: Place,
   book: PriceBook,
 ): readonly FreightChoice[] {
+  const { provinceCode, cityCode, districtCode } = place;
+  const to = { provinceCode, cityCode, districtCode };
   const goods = [{ fen: feeFen(quote.untaxed), taxRate: quote.taxRate }];
   const load = loadOfQuote(quote, book);
   return codesOf(shopChoices.expressType).flatMap((type) => {
-    const found = payableOf(goods, { delivery: { type, provinceCode }, load }, book.freight);
+    const found = payableOf(goods, { delivery: { type, ...to }, load }, book.freight);
     if (!found.ok || found.value.freight === null) return [];
     const { freight, freightFee, freightTax, total } = found.value;
     return [{ option: freight, fee: yuanOf(freightFee + freightTax), total: yuanOf(total) }];

@@ -20,8 +20,8 @@ interface Weighed {
  */
 export function deliveryWays({ book, deps }: QuoteTools, found: Reckoning): DeliveryWay[] {
   const { freight: section, calendar } = book;
-  const { provinceCode, load, lines } = found;
-  if (provinceCode === null) return [];
+  const { place, load, lines } = found;
+  if (place === null) return [];
   const goods = goodsOf(lines);
   const makings = lines.map(({ quote }) => makingOf(quote));
   const now = deps.clock.now();
@@ -38,8 +38,8 @@ export function deliveryWays({ book, deps }: QuoteTools, found: Reckoning): Deli
     },
   });
   const asked = [
-    ...section.carriers.map(({ id, type }) => ({ type, provinceCode, carrierId: id })),
-    { type: "pickup" as const, provinceCode },
+    ...section.carriers.map(({ id, type }) => ({ type, ...place, carrierId: id })),
+    { type: "pickup" as const, ...place },
   ];
   const ways = asked.flatMap((delivery) => {
     const payable = payableOf(goods, { delivery, load }, section);

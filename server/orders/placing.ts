@@ -87,7 +87,7 @@ export const orderChoiceOf = (
   addressId: input.address_id,
   expressType: input.express_type,
   carrierId: input.carrier_id,
-  provinceCode: null,
+  place: null,
   taxIncluded: input.tax_included,
 });
 

@@ -3,6 +3,7 @@ import { fenOf, yuanOf } from "#contract/money.ts";
 import type { ExpressType, TaxSummary } from "#contract/order-fields.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { codes, Refusal } from "#contract/reply.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
 import { loadOf } from "#pricing/core/packing.ts";
 import {
   type Payable,
@@ -24,7 +25,7 @@ export interface OrderChoice {
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
   /** Where it goes while no address is named. */
-  readonly provinceCode: string | null;
+  readonly place: Place | null;
   /** Taxed or untaxed prices throughout; null: each line as it was quoted. */
   readonly taxIncluded: boolean | null;
 }
@@ -33,7 +34,7 @@ export interface Reckoning {
   readonly lines: readonly OrderedLine[];
   readonly address: Address | null;
   /** Where the goods go; null while that is not known. */
-  readonly provinceCode: string | null;
+  readonly place: Place | null;
   readonly load: Shipping["load"];
   /** Null while the place that it depends on is not known. */
   readonly freight: FreightOption | null;
@@ -51,7 +52,7 @@ export interface Reckoning {
 /**
  * What an order of these lines costs now: every line by its signed quote while that
  * holds, else by the book in force, on the order's tax basis; freight by the lines' weight
- * and packing, the address's province and the carrier (the cheapest of the way where none
+ * and packing, the address's place and the carrier (the cheapest of the way where none
  * is named).
  * @throws Refusal `notFound` (line or address of nobody or somebody else),
  *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
@@ -74,13 +75,13 @@ export function reckon(tools: QuoteTools, ground: OrderGround, choice: OrderChoi
     packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
   }));
   const load = loadOf(packed, tools.book.freight);
-  const provinceCode = address?.provinceCode ?? choice.provinceCode;
-  const payable = payableFor(tools, lines, shippingOf(choice, provinceCode, load));
+  const place = address === null ? choice.place : placeOf(address);
+  const payable = payableFor(tools, lines, shippingOf(choice, place, load));
   const { freight, freightFee, freightTax, total } = payable;
   return {
     lines,
     address,
-    provinceCode,
+    place,
     load,
     freight,
     goodsFen: total - freightFee - freightTax,
@@ -120,15 +121,22 @@ function warningOf(line: PricedLine): string[] {
   }
 }
 
+/** An address as freight takes it: a code that was not chosen is empty there. */
+export const placeOf = ({ provinceCode, cityCode, districtCode }: Address): Place => ({
+  provinceCode,
+  ...(cityCode === "" ? {} : { cityCode }),
+  ...(districtCode === "" ? {} : { districtCode }),
+});
+
 function shippingOf(
   { expressType: type, carrierId }: OrderChoice,
-  provinceCode: string | null,
+  place: Place | null,
   load: Shipping["load"],
 ): Shipping | null {
-  if (provinceCode === null && type !== "pickup") return null;
+  if (place === null && type !== "pickup") return null;
   const delivery = {
     type,
-    ...(provinceCode === null ? {} : { provinceCode }),
+    ...place,
     ...(carrierId === null ? {} : { carrierId }),
   };
   return { delivery, load };

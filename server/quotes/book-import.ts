@@ -18,6 +18,15 @@ const unitNotices = (book: PriceBook): string[] =>
     (unit) => `注意：单位「${unit}」不在常用单位里，买家会看到它 (no usual unit)`,
   );
 
+/** A car without areas goes to one city: whoever drives further names where. */
+const areaNotices = (book: PriceBook): string[] =>
+  book.freight.carriers
+    .filter((one) => one.model === "city" && one.areas === null)
+    .map(
+      ({ name }) =>
+        `注意：「${name}」没有列送货地区（areas），只送公司地址所在的城市 (own city only)`,
+    );
+
 const noticesOf = (notice: string | null): string[] => (notice === null ? [] : [notice]);
 
 const refused = (message: string) => new Refusal(codes.invalidInput, message);
@@ -49,6 +58,7 @@ export async function assertImportable(db: Database, book: PriceBook, now: Date)
 /** What an owner should know of a book, beside its rates. */
 export const bookNotices = (book: PriceBook, now: Date): string[] => [
   ...unitNotices(book),
+  ...areaNotices(book),
   ...noticesOf(calendarNotice(book, now.getTime())),
 ];
 

@@ -37,7 +37,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
 function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
     const tools = await quoteTools(deps);
-    const choice = { ...orderChoiceOf(input), provinceCode: input.province_code };
+    const { province_code: provinceCode, city_code: cityCode, district_code: districtCode } = input;
+    const place = provinceCode === null ? null : { provinceCode, cityCode, districtCode };
+    const choice = { ...orderChoiceOf(input), place };
     const asked = { ...choice, invoiceId: null, draftId: null };
     const found = reckon(tools, await readGround(deps.db, user.id, asked), choice);
     return {
@@ -54,7 +56,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
       weightKg: found.weightKg,
       parcels: found.parcels,
       dates: promisedNow(tools, found).dates,
-      ...(found.provinceCode === null ? {} : { ways: deliveryWays(tools, found) }),
+      ...(found.place === null ? {} : { ways: deliveryWays(tools, found) }),
       warnings: [...found.warnings],
     };
   });

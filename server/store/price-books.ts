@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book.ts";
 import { shanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
 import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
 import type { Database, Transaction } from "./database.ts";
+import { withOwnCity } from "./own-city.ts";
 import { priceBook } from "./shop-tables.ts";
 
 /** Books by version, null = unreadable: a version never changes once it is in force. */
@@ -88,7 +89,9 @@ export async function readableBook(
   const versions = await (db === home ? recentVersions(home, at.getTime()) : bookVersions(db));
   for (const { version } of inForceOn(versions, at)) {
     const book = await readBook(home, version, db);
-    if (book !== null) return book;
+    if (book === null) continue;
+    // Transactions ask for dates, which need no freight; another connection would wait for them.
+    return db === home ? withOwnCity(home, at, book) : book;
   }
   return null;
 }

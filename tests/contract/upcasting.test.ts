@@ -113,6 +113,28 @@ describe("a stored price book", () => {
     );
   });
 
+  test.each(storedImages)("of %s sends its own car to the shop's own city alone", (image) => {
+    const cars = readStoredBook(bookIn(image))?.freight.carriers.filter(
+      ({ model }) => model === "city",
+    );
+    expect(cars).toMatchObject([{ id: "city-van", provinces: ["440000"], areas: null }]);
+  });
+
+  test.each([
+    ["a province", { code: "440000", name: "广东省" }, "送货地区编号须为6位的城市或区县编号"],
+    ["a place elsewhere", { code: "330100", name: "杭州市" }, "送货地区「杭州市」不在列出的省份里"],
+    ["a place twice", { code: "441900", name: "东莞市" }, "送货地区「441900」重复"],
+  ])("with %s among its areas of delivery is refused", (_, area, message) => {
+    const carriers = seedPriceBook.freight.carriers.map((one) =>
+      one.model === "city" ? { ...one, areas: [{ code: "441900", name: "东莞市" }, area] } : one,
+    );
+    const checked = checkPriceBook({
+      ...seedPriceBook,
+      freight: { ...seedPriceBook.freight, carriers },
+    });
+    expect(checked.ok ? [] : checked.problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
   test("of the first form charges a label press by the metre alone", () => {
     const read = readStoredBook(bookIn("eb05c84"));
     expect(read?.labels.presses.map(({ perThousandFrames }) => perThousandFrames)).toEqual([

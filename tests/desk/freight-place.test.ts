@@ -28,7 +28,7 @@ const address = (provinceCode: string, isDefault: boolean) => ({
   name: "王小墨",
   mobile: "13800138000",
   provinceCode,
-  cityCode: "",
+  cityCode: `${provinceCode.slice(0, 3)}100`,
   districtCode: "",
   region: "",
   detail: "外滩1号",
@@ -44,9 +44,15 @@ const found = async () => {
 };
 
 describe("the place", () => {
-  test("is the default address's province", async () => {
+  test("is that of the default address, its city too", async () => {
     await remember(addressesCopy({}), [address("310000", false), address("330000", true)]);
-    expect(await found()).toEqual({ kind: "known", provinceCode: "330000", from: "address" });
+    expect(await found()).toEqual({
+      kind: "known",
+      provinceCode: "330000",
+      cityCode: "330100",
+      districtCode: "",
+      from: "address",
+    });
   });
 
   test("is what was picked on this device, also in the next quote", async () => {

@@ -3,12 +3,15 @@ import type { PriceBook } from "#contract/price-book.ts";
 import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
 import type { FreightOption } from "#contract/quote.ts";
 import { freightFor, type Load, priceFreight, volumetricGrams } from "#pricing/core/freight.ts";
+import { price } from "#pricing/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { edgeBook, fenOfGoods, lineOf, quoted } from "./edge-book.ts";
 
 /** Carriers a gram, a cubic centimetre and a fen below, at and above each edge. */
 
 const zhejiang = "330000";
+const hangzhou = "330100";
+const cixi = "330282";
 const zone = { provinces: [zhejiang], days: { from: 2, to: 2 } };
 
 /** First 1 kg 12.00, each further 0.5 kg begun 2.50; parcels of 3 kg at most; 6000 cm³ a kg. */
@@ -43,6 +46,10 @@ const city: Carrier = {
   perKg: "0.5",
   minimum: "15.00",
   provinces: [zhejiang],
+  areas: [
+    { code: hangzhou, name: "杭州市" },
+    { code: cixi, name: "慈溪市" },
+  ],
   days: { from: 0, to: 0 },
 };
 
@@ -63,7 +70,8 @@ function optionOf(
   goodsFen = 0,
   section = sectionWith([carrier]),
 ): FreightOption {
-  const delivery = { type: carrier.type, provinceCode: zhejiang, carrierId: carrier.id };
+  const place = { provinceCode: zhejiang, cityCode: hangzhou };
+  const delivery = { type: carrier.type, ...place, carrierId: carrier.id };
   const found = freightFor(delivery, section, load, goodsFen);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   return found.value;
@@ -234,6 +242,52 @@ describe("the shop's own car", () => {
   });
 });
 
+describe("the shop's own car goes to its areas alone", () => {
+  const options = (place: object, car: Carrier = city) => {
+    const book = edgeBook({ freight: sectionWith([car, parcel]) });
+    const found = priceFreight({ provinceCode: zhejiang, kg: 1, ...place }, book);
+    if (!found.ok) return found.problems.map(({ message }) => message);
+    return found.quote.options.map(({ carrierId }) => carrierId);
+  };
+  const served = ["parcel", "city", "pickup"];
+  const others = ["parcel", "pickup"];
+  const ningbo = "330200";
+
+  test.each([
+    ["the city that is named", { cityCode: hangzhou, districtCode: "330106" }, served],
+    ["the district that is named", { cityCode: ningbo, districtCode: cixi }, served],
+    ["another district of its city", { cityCode: ningbo, districtCode: "330203" }, others],
+    ["another city of the province", { cityCode: "331000" }, others],
+    ["a place of which the province alone is known", {}, others],
+    ["a city of another province", { provinceCode: "440000", cityCode: hangzhou }, ["pickup"]],
+  ])("%s", (_, place, ids) => {
+    expect(options(place)).toEqual(ids);
+  });
+
+  test("where no area is named, and the shop's city is not known, it goes nowhere", () => {
+    expect(options({ cityCode: hangzhou }, { ...city, areas: null })).toEqual(others);
+  });
+
+  test("asked for elsewhere, it says where it goes", () => {
+    const said = "市内送货只到杭州市、慈溪市，请换一种配送方式";
+    expect(options({ cityCode: ningbo, expressType: "city" })).toEqual([said]);
+    expect(options({ cityCode: ningbo, carrierId: "city" })).toEqual([said]);
+    const delivery = { type: "city", provinceCode: zhejiang, cityCode: ningbo };
+    const book = edgeBook({ freight: sectionWith([city]) });
+    expect(price(fenOfGoods(9999, { delivery }), book)).toMatchObject({
+      ok: false,
+      problems: [{ code: "notServed", field: "delivery.type", message: said }],
+    });
+  });
+
+  test("of many areas it names six and how many there are", () => {
+    const areas = [..."一二三四五六七"].map((name, at) => ({ code: `33010${at}`, name }));
+    expect(options({ cityCode: ningbo, expressType: "city" }, { ...city, areas })).toEqual([
+      "市内送货只到一、二、三、四、五、六等 7 处，请换一种配送方式",
+    ]);
+  });
+});
+
 describe("pallets and reels go as they stand, each handled by the piece", () => {
   const heavy = { ...goldenBook.freight.heavy, palletFee: "30.00", reelFee: "8.00" };
   const onPallets = (grams: number) => ({
@@ -331,7 +385,7 @@ describe("free from 100.00 of goods", () => {
     const told = ["440000", zhejiang].map((province) => {
       const rule = { from: "100.00", type: "express" as const, provinces: [province] };
       const elsewhere = { ...book, freight: { ...section, free: [rule] } };
-      const byCar = { type: "city", provinceCode: zhejiang };
+      const byCar = { type: "city", provinceCode: zhejiang, cityCode: hangzhou };
       return [delivery, byCar].map(
         (way) => quoted(fenOfGoods(9999, { delivery: way }), elsewhere).warnings.length,
       );
@@ -359,7 +413,7 @@ describe("which carrier", () => {
   const section = sectionWith([dear, parcel, same, bulk, city]);
   const turned = sectionWith([city, bulk, same, parcel, dear]);
   const ids = (provinceCode: string, listed = section) => {
-    const job = { provinceCode, kg: 1, volumeM3: 0 };
+    const job = { provinceCode, cityCode: hangzhou, kg: 1, volumeM3: 0 };
     const found = priceFreight(job, edgeBook({ freight: listed }));
     return found.ok ? found.quote.options.map(({ carrierId }) => carrierId) : [];
   };
@@ -428,7 +482,10 @@ describe("which carrier", () => {
     free: true,
   };
   const asked = (more: object) =>
-    priceFreight({ provinceCode: zhejiang, kg: 1, volumeM3: 0.001, ...more }, book);
+    priceFreight(
+      { provinceCode: zhejiang, cityCode: hangzhou, kg: 1, volumeM3: 0.001, ...more },
+      book,
+    );
 
   test("the freight tool lists them all, pickup last, or what is asked for", () => {
     const all = asked({});

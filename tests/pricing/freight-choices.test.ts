@@ -4,14 +4,27 @@ import { defaultJob } from "#pricing/tools/default-job.ts";
 import { freightChoices } from "#pricing/tools/freight-choices.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
-describe("the ways to a province", () => {
+/** The book as a shop of 东莞 gives it out. */
+const dongguan = { code: "441900", name: "东莞市" };
+const { freight } = seedPriceBook;
+const book = {
+  ...seedPriceBook,
+  freight: {
+    ...freight,
+    carriers: freight.carriers.map((one) =>
+      one.model === "city" ? { ...one, areas: [dongguan] } : one,
+    ),
+  },
+};
+
+describe("the ways to a place", () => {
   const quoteOf = (job: object) => {
-    const result = price(job, seedPriceBook, { ladder: false, alternatives: false });
+    const result = price(job, book, { ladder: false, alternatives: false });
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     return result.quote;
   };
-  const said = (job: object, province: string) =>
-    freightChoices(quoteOf(job), province, seedPriceBook).map(({ option, fee, total }) => [
+  const said = (job: object, provinceCode: string, cityCode?: string) =>
+    freightChoices(quoteOf(job), { provinceCode, cityCode }, book).map(({ option, fee, total }) => [
       option.type,
       option.carrierId,
       fee,
@@ -23,12 +36,13 @@ describe("the ways to a province", () => {
     (taxIncluded) => {
       const job = { ...defaultJob("lz", seedPriceBook), taxIncluded };
       const own = quoteOf(job);
-      for (const [type, carrierId, fee, total] of said(job, "440000")) {
+      for (const [type, carrierId, fee, total] of said(job, "440000", "441900")) {
         const delivered = quoteOf({
           ...job,
           delivery: {
             type,
             provinceCode: "440000",
+            cityCode: "441900",
             carrierId: type === "pickup" ? undefined : carrierId,
           },
         });
@@ -37,7 +51,7 @@ describe("the ways to a province", () => {
           Math.round(Number(delivered.total) * 100) - Math.round(Number(own.total) * 100),
         );
       }
-      expect(said(job, "440000").map(([type]) => type)).toEqual([
+      expect(said(job, "440000", "441900").map(([type]) => type)).toEqual([
         "express",
         "logistics",
         "pickup",
@@ -51,7 +65,13 @@ describe("the ways to a province", () => {
       ...{ quoteType: "paper", paperId: "shuangjiao", gsm: 80, form: "reel" },
       ...{ reelWidthMm: 787, qtyUnit: "ton", qty: "1" },
     };
-    expect(said(reel, "440000").map(([type]) => type)).toEqual(["logistics", "pickup", "city"]);
+    expect(said(reel, "440000", "441900").map(([type]) => type)).toEqual([
+      "logistics",
+      "pickup",
+      "city",
+    ]);
+    expect(said(reel, "440000").map(([type]) => type)).toEqual(["logistics", "pickup"]);
+    expect(said(reel, "440000", "440800").map(([type]) => type)).toEqual(["logistics", "pickup"]);
     expect(said(reel, "810000").map(([type]) => type)).toEqual(["pickup"]);
   });
 });

@@ -91,9 +91,14 @@ describe("a job that cannot be priced", () => {
       "a place no carrier serves",
       {
         ...label,
-        delivery: { type: "city", provinceCode: "110000" },
+        delivery: { type: "logistics", provinceCode: "810000" },
       },
       ["此配送方式不到该省份"],
+    ],
+    [
+      "the shop's own car to another city",
+      { ...label, delivery: { type: "city", provinceCode: "440000", cityCode: "440800" } },
+      ["市内送货只到本店所在的城市，请换一种配送方式"],
     ],
   ])("%s", (_name, job, expected) => {
     if (expected.length === 0) expect(price(job, book).ok).toBe(true);

@@ -75,7 +75,7 @@ function Dates({ quote, desk, held }: DatesProps) {
   if (place.kind !== "known") {
     return <DateList dates={quote.dates} noArrival="选收货省份后显示" />;
   }
-  const way = cheapestCarrier(freightChoices(quote, place.provinceCode, book));
+  const way = cheapestCarrier(freightChoices(quote, place, book));
   const dates =
     way === null
       ? null

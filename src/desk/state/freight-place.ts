@@ -1,12 +1,13 @@
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
 
 /** Where a quote's freight is reckoned to. */
 export type FreightPlace =
   | { readonly kind: "asking" }
   /** Nobody has said. */
   | { readonly kind: "open" }
-  | { readonly kind: "known"; readonly provinceCode: string; readonly from: "address" | "picked" };
+  | ({ readonly kind: "known"; readonly from: "address" | "picked" } & Place);
 
 export interface HeldPlace {
   readonly read: () => FreightPlace;
@@ -18,20 +19,21 @@ export interface HeldPlace {
 const shelf = shelfKey<string>("freight-province");
 
 /** The account's calls come only where somebody is signed in, after the desk stands. */
-async function provinceOfAddress(): Promise<string | null> {
+async function placeOfAddress(): Promise<Place | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
   const { usualAddress } = await import("./usual-address.ts");
-  return (await usualAddress())?.provinceCode ?? null;
+  const address = await usualAddress();
+  if (address === null) return null;
+  const { provinceCode, cityCode, districtCode } = address;
+  return { provinceCode, cityCode, districtCode };
 }
 
-/** What was picked on this device before, else the province of the buyer's usual address. */
+/** What was picked on this device before, else that of the buyer's usual address. */
 async function foundPlace(): Promise<FreightPlace> {
   const kept = await lastSeen(shelf).catch(() => null);
   if (kept !== null) return { kind: "known", provinceCode: kept.value, from: "picked" };
-  const provinceCode = await provinceOfAddress().catch(() => null);
-  return provinceCode === null
-    ? { kind: "open" }
-    : { kind: "known", provinceCode, from: "address" };
+  const place = await placeOfAddress().catch(() => null);
+  return place === null ? { kind: "open" } : { kind: "known", ...place, from: "address" };
 }
 
 /** The place while its desk stands; looked for when it is first watched. */

@@ -8,6 +8,8 @@ import { taxWord } from "#contract/tax-words.ts";
 import type { PricedJob } from "#desk/state/desk-state.ts";
 import type { HeldPlace } from "#desk/state/freight-place.ts";
 import { shopToday } from "#job/facts/dates-now.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
+import { carNotes } from "#pricing/core/delivery-area.ts";
 import { datesOf, makingOf } from "#pricing/dates.ts";
 import { freightChoices } from "#pricing/tools/freight-choices.ts";
 import { Card } from "#ui/card.tsx";
@@ -44,9 +46,9 @@ export function FreightCard({ book, priced, stale, held }: FreightCardProps) {
           if (event.target.value !== "") held.pick(event.target.value);
         }}
       />
-      {chosen === "" ? null : (
-        <Ways book={book} quote={quote} provinceCode={chosen} stale={stale} />
-      )}
+      {place.kind === "known" ? (
+        <Ways book={book} quote={quote} place={place} stale={stale} />
+      ) : null}
       <p className={styles.note}>{packedWords(quote)}；包邮按未税货款算</p>
     </Card>
   );
@@ -65,27 +67,35 @@ function arrivalOf({ type, transit, days }: FreightOption, quote: Quote, book: P
 interface WaysProps {
   readonly book: PriceBook;
   readonly quote: Quote;
-  readonly provinceCode: string;
+  readonly place: Place;
   readonly stale: boolean;
 }
 
-function Ways({ book, quote, provinceCode, stale }: WaysProps) {
+function Ways({ book, quote, place, stale }: WaysProps) {
   const words = useWords();
-  const choices = freightChoices(quote, provinceCode, book);
+  const choices = freightChoices(quote, place, book);
+  const notes = place.cityCode ? [] : carNotes(book.freight, place.provinceCode);
   return (
-    <ul className={styles.ways} data-stale={stale || undefined} aria-label="运费">
-      {choices.map(({ option, fee, total }) => (
-        <li key={option.type} className={styles.way}>
-          <span className={styles.name}>{words.of("expressType", option.type)}</span>
-          <span className={styles.carrier}>
-            {option.type === "pickup" ? "" : `${option.carrierName} · `}
-            {arrivalOf(option, quote, book)}
-            {option.free && option.type !== "pickup" ? " · 已包邮" : ""}
-          </span>
-          <Money yuan={fee} plain />
-          <span className={styles.total}>合计 {total} 元</span>
-        </li>
+    <>
+      <ul className={styles.ways} data-stale={stale || undefined} aria-label="运费">
+        {choices.map(({ option, fee, total }) => (
+          <li key={option.type} className={styles.way}>
+            <span className={styles.name}>{words.of("expressType", option.type)}</span>
+            <span className={styles.carrier}>
+              {option.type === "pickup" ? "" : `${option.carrierName} · `}
+              {arrivalOf(option, quote, book)}
+              {option.free && option.type !== "pickup" ? " · 已包邮" : ""}
+            </span>
+            <Money yuan={fee} plain />
+            <span className={styles.total}>合计 {total} 元</span>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
       ))}
-    </ul>
+    </>
   );
 }

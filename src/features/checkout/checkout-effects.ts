@@ -29,10 +29,15 @@ const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
 });
 
 /** The same for the review, which prices the place of an address that is not saved yet. */
-const reviewTermsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
-  ...termsOf(draft, lineIds),
-  province_code: draft.addressId === null ? draft.addressForm?.provinceCode || null : null,
-});
+function reviewTermsOf(draft: CheckoutDraft, lineIds: readonly string[]) {
+  const typed = draft.addressId === null ? draft.addressForm : null;
+  return {
+    ...termsOf(draft, lineIds),
+    province_code: typed?.provinceCode || null,
+    ...(typed?.cityCode ? { city_code: typed.cityCode } : {}),
+    ...(typed?.districtCode ? { district_code: typed.districtCode } : {}),
+  };
+}
 
 /** What only an order of paper is asked for; `in` tells its body from the others'. */
 const paperTermsOf = ({ kind, read }: HeldDraft, sourceType: SourceType) =>

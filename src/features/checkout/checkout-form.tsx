@@ -56,6 +56,9 @@ function withKnownEntries(checkout: Checkout): CheckoutDraft {
   return { ...draft, addressId, expressType, paymentMethod, ...invoice };
 }
 
+/** What of an address decides who delivers there. */
+const regionParts = ["provinceCode", "cityCode", "districtCode"] as const;
+
 const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.context;
 
 /** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
@@ -117,7 +120,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
               pressed={pressed}
               regions={regions}
               onChange={(addressForm) => {
-                const same = addressForm.provinceCode === typed.provinceCode;
+                const same = regionParts.every((part) => addressForm[part] === typed[part]);
                 if (same) held.change({ addressForm });
                 else choose({ addressForm });
               }}
