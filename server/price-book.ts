@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { PriceBook } from "#contract/price-book.ts";
 import { stampedBook } from "#contract/stored-book.ts";
-import { assertQuick, bookNotices, importBook } from "#server/quotes/book-import.ts";
+import { areaNotices, assertQuick, bookNotices, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { bookInForce } from "#server/store/price-books.ts";
+import { writtenBook } from "#server/store/price-books.ts";
 import { runCommand, say, withShopDatabase } from "./command.ts";
 import { StartRefused } from "./refused.ts";
 
@@ -35,7 +35,7 @@ const write = (path: string, book: PriceBook): void =>
   writeFileSync(path, `${JSON.stringify(stampedBook(book), null, 2)}\n`);
 
 async function exportTo(path: string): Promise<void> {
-  const book = await withShopDatabase((db) => bookInForce(db, new Date()));
+  const book = await withShopDatabase((db) => writtenBook(db, new Date()));
   write(path, book);
   say(`已导出价格簿 ${book.version} (exported): ${path}`);
 }
@@ -49,7 +49,7 @@ function check(path: string): void {
   const book = readFile(path);
   assertQuick(book);
   say(`价格簿 ${book.version} 没有错误 (valid)`);
-  for (const notice of bookNotices(book, new Date())) say(notice);
+  for (const notice of [...bookNotices(book, new Date()), ...areaNotices(book)]) say(notice);
 }
 
 function writeBuiltIn(path: string): void {

@@ -6,7 +6,7 @@ import type { BookDifference } from "#contract/staff-price-book.ts";
 import { type BookChange, bookChanges } from "#pricing/tools/book-changes.ts";
 import type { ShelvedProduct } from "#server/store/catalogue.ts";
 import type { BookVersion } from "#server/store/price-books.ts";
-import { bookNotices } from "./book-import.ts";
+import { areaNotices, bookNotices } from "./book-import.ts";
 import { offerOf } from "./offers.ts";
 
 const mostOfChapter = 300;
@@ -72,7 +72,7 @@ export async function differenceOf(compared: Compared): Promise<BookDifference> 
     inForce,
     chapters: chaptersOf(bookChanges(current, book)),
     prices: await pricesOf(shelf, current, book),
-    notices: bookNotices(book, now),
+    notices: [...bookNotices(book, now), ...areaNotices(book)],
     digest: digestOf(text, inForce),
   };
 }

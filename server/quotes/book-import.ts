@@ -6,9 +6,9 @@ import { dearestProbe, mostPlans } from "#pricing/tools/plan-count.ts";
 import type { Database } from "#server/store/database.ts";
 import {
   addPriceBook,
-  bookInForce,
   bookVersions,
   versionsInForce,
+  writtenBook,
 } from "#server/store/price-books.ts";
 import { calendarNotice } from "./calendar-notice.ts";
 
@@ -19,7 +19,7 @@ const unitNotices = (book: PriceBook): string[] =>
   );
 
 /** A car without areas goes to one city: whoever drives further names where. */
-const areaNotices = (book: PriceBook): string[] =>
+export const areaNotices = (book: PriceBook): string[] =>
   book.freight.carriers
     .filter((one) => one.model === "city" && one.areas === null)
     .map(
@@ -58,7 +58,6 @@ export async function assertImportable(db: Database, book: PriceBook, now: Date)
 /** What an owner should know of a book, beside its rates. */
 export const bookNotices = (book: PriceBook, now: Date): string[] => [
   ...unitNotices(book),
-  ...areaNotices(book),
   ...noticesOf(calendarNotice(book, now.getTime())),
 ];
 
@@ -68,14 +67,14 @@ export const bookNotices = (book: PriceBook, now: Date): string[] => [
  */
 export async function importBook(db: Database, book: PriceBook, now: Date): Promise<string[]> {
   await assertImportable(db, book, now);
-  const current = await bookInForce(db, now);
+  const current = await writtenBook(db, now);
   const changes = changedRates(current, book);
   // Another import of this version may have come first.
   if (!(await addPriceBook(db, book, now))) throw versionExists(book.version);
   return [
     `已导入价格簿 ${book.version}，与 ${current.version} 相比改动 ${changes} 项费率 (imported)`,
     ...(await inForceWords(db, now)),
-    ...((await bookInForce(db, now)).version === book.version
+    ...((await writtenBook(db, now)).version === book.version
       ? []
       : [`价格簿 ${book.version} 自 ${book.effectiveFrom} 起生效 (from then on)`]),
     ...bookNotices(book, now),

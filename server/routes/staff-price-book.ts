@@ -11,7 +11,7 @@ import { differenceOf, digestOf } from "#server/quotes/book-difference.ts";
 import { assertImportable, importBook } from "#server/quotes/book-import.ts";
 import { readPriceBookText } from "#server/quotes/price-book-text.ts";
 import { firstProducts } from "#server/store/catalogue.ts";
-import { type BookVersion, bookInForce, bookVersions } from "#server/store/price-books.ts";
+import { type BookVersion, bookVersions, writtenBook } from "#server/store/price-books.ts";
 
 const mostBefore = 20;
 /** Of each category: pricing by a book that nobody has used yet takes its time, and the desk waits. */
@@ -25,7 +25,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   /** The book in force with the day from which it holds. */
   async function standing() {
-    const current = await bookInForce(db, nowDate(deps));
+    const current = await writtenBook(db, nowDate(deps));
     const versions = await bookVersions(db);
     const at = versions.findIndex(({ version }) => version === current.version);
     const inForce: BookVersion = versions[at] ?? {

@@ -75,6 +75,17 @@ export async function bookInForce(
   at: Date,
   db: Database | Transaction = home,
 ): Promise<PriceBook> {
+  const book = await writtenBook(home, at, db);
+  // Transactions ask for dates, which need no freight; another connection would wait for them.
+  return db === home ? withOwnCity(home, at, book) : book;
+}
+
+/** The same as its owner wrote it: to be exported, or compared with another one. */
+export async function writtenBook(
+  home: Database,
+  at: Date,
+  db: Database | Transaction = home,
+): Promise<PriceBook> {
   const book = await readableBook(home, at, db);
   if (book === null) throw new Error("no price book is in force that can be read");
   return book;
@@ -89,9 +100,7 @@ export async function readableBook(
   const versions = await (db === home ? recentVersions(home, at.getTime()) : bookVersions(db));
   for (const { version } of inForceOn(versions, at)) {
     const book = await readBook(home, version, db);
-    if (book === null) continue;
-    // Transactions ask for dates, which need no freight; another connection would wait for them.
-    return db === home ? withOwnCity(home, at, book) : book;
+    if (book !== null) return book;
   }
   return null;
 }

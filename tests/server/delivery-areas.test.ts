@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { addAddress } from "#contract/account.ts";
 import type { JobInput } from "#contract/jobs.ts";
-import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
+import { type DeliveryWay, placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import { currentPriceBook, gangRunFreight, quoteFreight } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { findCompany, putCompany } from "#server/store/shop-facts.ts";
@@ -42,7 +42,7 @@ const lines = {
   paper: () => paperLineOf(shop, buyer, reams),
 };
 
-const waysOf = (review: { ways?: ReadonlyArray<{ express_type: string }> }) => [
+const waysOf = (review: { readonly ways?: readonly DeliveryWay[] | undefined }) => [
   ...new Set(review.ways?.map(({ express_type }) => express_type)),
 ];
 
