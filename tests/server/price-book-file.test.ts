@@ -7,7 +7,7 @@ import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
-import { addPriceBook, bookInForce } from "#server/store/price-books.ts";
+import { addPriceBook, writtenBook } from "#server/store/price-books.ts";
 import { priceBook } from "#server/store/shop-tables.ts";
 import { emptyDatabaseImage } from "./database-image.ts";
 
@@ -108,7 +108,7 @@ test("a book dated the day of the seeded one is in force at once, and the import
       "已导入价格簿 dearer，与 2026.11.2 相比改动 2 项费率 (imported)",
       "现在生效：价格簿 dearer，自 2026-11-01 起 (in force now)",
     ]);
-    expect(await bookInForce(db, day)).toEqual(dearer);
+    expect(await writtenBook(db, day)).toEqual(dearer);
   });
 });
 
@@ -116,7 +116,7 @@ test("a shop seeded before this version dates its book by UTC: the same day stil
   await withSeededBook(async (db) => {
     await db.update(priceBook).set({ effectiveFrom: new Date("2026-11-01T00:00:00Z") });
     await importBook(db, dearer, noon);
-    expect(await bookInForce(db, day)).toEqual(dearer);
+    expect(await writtenBook(db, day)).toEqual(dearer);
   });
 });
 
@@ -130,8 +130,8 @@ test("a book of a later day is announced for that day", async () => {
     ]);
     const lastMinute = new Date("2026-11-20T23:59:59+08:00");
     const firstMinute = new Date("2026-11-21T00:00:00+08:00");
-    expect((await bookInForce(db, lastMinute)).version).toBe("2026.11.2");
-    expect((await bookInForce(db, firstMinute)).version).toBe("dearer");
+    expect((await writtenBook(db, lastMinute)).version).toBe("2026.11.2");
+    expect((await writtenBook(db, firstMinute)).version).toBe("dearer");
   });
 });
 
@@ -160,7 +160,7 @@ test("a book that asks too many plans of a quote is refused with the reason", as
     await expect(importBook(db, { ...dearer, labels }, noon)).rejects.toThrow(
       /^按这本价格簿报一次「标签 10 × 5 mm」要比较 \d+ 种做法，最多 6000 种；请减少印刷机、全张规格或版辊$/,
     );
-    expect((await bookInForce(db, day)).version).toBe("2026.11.2");
+    expect((await writtenBook(db, day)).version).toBe("2026.11.2");
   });
 });
 
@@ -184,8 +184,8 @@ test("an imported version comes into force on its day and never changes again", 
     expect(await addPriceBook(db, today, day)).toBe(true);
     expect(await addPriceBook(db, tomorrow, day)).toBe(true);
     expect(await addPriceBook(db, { ...today, validHours: 1 }, day)).toBe(false);
-    expect(await bookInForce(db, day)).toEqual(today);
-    expect(await bookInForce(db, new Date("2026-11-21T00:00:00+08:00"))).toEqual(tomorrow);
+    expect(await writtenBook(db, day)).toEqual(today);
+    expect(await writtenBook(db, new Date("2026-11-21T00:00:00+08:00"))).toEqual(tomorrow);
   } finally {
     await opened.close();
   }
@@ -194,7 +194,7 @@ test("an imported version comes into force on its day and never changes again", 
 test("a book that another process brings holds within a second, an own one at once", async () => {
   await withSeededBook(async (db) => {
     const versionAt = async (ms: number) =>
-      (await bookInForce(db, new Date(noon.getTime() + ms))).version;
+      (await writtenBook(db, new Date(noon.getTime() + ms))).version;
     expect(await versionAt(0)).toBe("2026.11.2");
     const anothers = { ...dearer, version: "elsewhere" };
     const createdAt = noon;
