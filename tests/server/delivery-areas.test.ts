@@ -5,7 +5,8 @@ import type { JobInput } from "#contract/jobs.ts";
 import { type DeliveryWay, placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
 import { currentPriceBook, gangRunFreight, quoteFreight } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
-import { findCompany, putCompany } from "#server/store/shop-facts.ts";
+import { putSetting } from "#server/store/settings.ts";
+import { findCompany } from "#server/store/shop-facts.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { labels, lineOf, paperLineOf, reams } from "./order-flow.ts";
 
@@ -23,7 +24,8 @@ afterAll(() => shop.close());
 
 /** The shop's address is another one; a process goes by the former for a second. */
 async function movedTo(address: string): Promise<void> {
-  await putCompany(shop.deps.db, { ...(await findCompany(shop.deps.db)), address });
+  const { db } = shop.deps;
+  await putSetting(db, "company", { ...(await findCompany(db)), address });
   shop.clock.advance(1_001);
 }
 
