@@ -20,7 +20,7 @@ function firstNamed(regions: readonly Region[], text: string): Region | null {
 }
 
 /** The city of an address in words; null where it names none. */
-export function cityIn(regions: RegionTable, address: string): Region | null {
+function cityIn(regions: RegionTable, address: string): Region | null {
   const start = address.slice(0, 20);
   const provinces = regions.provinces.filter(({ name }) => start.startsWith(withoutSuffix(name)));
   const within = provinces.length === 0 ? regions.provinces : provinces;
