@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type CartKind, cartKindOf, cartNames } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, nothing } from "./fields.ts";
+import { instant, intentKey, nothing, plain } from "./fields.ts";
 import { type Job, job } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { storedJob } from "./stored-job.ts";
@@ -53,9 +53,7 @@ export const isReadable = (line: CartLine): line is ReadableLine => line.job !==
  * one of these, so that one line's changes land in the order in which they were made; left out,
  * nothing is checked. An addition: another host lacks it.
  */
-const after = v.optional(
-  v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(64)))), v.maxLength(500)),
-);
+const after = v.optional(v.pipe(v.array(v.nullable(plain(64))), v.maxLength(500)));
 
 /** A job of the other cart is refused by name. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -89,14 +87,14 @@ const putCall = (kind: CartKind, path: string, summary: string) =>
     summary,
     input: v.object({
       line_id: intentKey,
-      product_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-      title: v.pipe(v.string(), v.maxLength(80)),
+      product_id: v.nullable(plain(64)),
+      title: plain(80),
       job: jobFor(kind),
       /** On its way to its own checkout; a line that stands in the cart already stays there. */
       direct: v.optional(v.boolean(), false),
       after,
-      quote_no: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
-      signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+      quote_no: v.optional(v.nullable(plain(40)), null),
+      signature: v.optional(v.nullable(plain(200)), null),
     }),
     output: cartLine,
   });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, money, nothing } from "./fields.ts";
+import { instant, intentKey, money, nothing, plain } from "./fields.ts";
 import { quoteTypes } from "./jobs.ts";
 
 /**
@@ -20,8 +20,8 @@ const form = v.pipe(
 );
 
 const draftContent = v.object({
-  title: v.pipe(v.string(), v.maxLength(80)),
-  productId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  title: plain(80),
+  productId: v.nullable(plain(64)),
   quoteType: v.picklist(quoteTypes, "报价类型不存在"),
   job: form,
   formVersion: v.optional(v.pipe(v.number(), v.integer())),
@@ -31,7 +31,7 @@ const draftContent = v.object({
 });
 export type DraftContent = v.InferOutput<typeof draftContent>;
 
-const text64 = v.pipe(v.string(), v.maxLength(64));
+const text64 = plain(64);
 
 /**
  * The editions that a change may follow, null for no draft. An edition names one state of a draft

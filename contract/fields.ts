@@ -1,20 +1,33 @@
 import * as v from "valibot";
+import { hasInk, visibleText } from "./visible-text.ts";
 
 /**
  * What fields of several calls have in common, with the Chinese messages: once for form, server
  * and test. Those of accounts stand in account-fields.ts, which the first screen does without.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what a line of text must not hold
-const control = /[\u0000-\u001f\u007f]/;
+/** What ends a line or steers a device. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** The same without tabs and line ends. */
+const steering = /(?![\t\n\r])\p{Cc}/gu;
+
+/** Text that is taken as it is seen, at most `max` characters; it may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export const plain = (max: number, format?: string, tooLong = format) =>
+  v.pipe(
+    v.string(format),
+    v.transform((text) => visibleText(text).replace(steering, "")),
+    v.maxLength(max, tooLong),
+  );
 
 /** One line of visible text, trimmed, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (name: string, max: number) =>
   v.pipe(
     v.string(`请填写${name}`),
+    v.transform(visibleText),
     v.trim(),
-    v.nonEmpty(`请填写${name}`),
+    v.check(hasInk, `请填写${name}`),
     v.maxLength(max, `${name}最多${max}字`),
     v.check((text) => !control.test(text), `${name}含有不可见字符`),
   );
@@ -24,9 +37,10 @@ export const line = (name: string, max: number) =>
 export const note = (name: string, max: number) =>
   v.pipe(
     v.string(`${name}格式错误`),
+    v.transform(visibleText),
     v.trim(),
     v.maxLength(max, `${name}最多${max}字`),
-    v.check((text) => !text.includes("\u0000"), `${name}含有不可见字符`),
+    v.check((text) => text.search(steering) < 0, `${name}含有不可见字符`),
   );
 
 export const uuid = v.pipe(v.string("编号错误"), v.uuid("编号错误"));
@@ -42,7 +56,7 @@ export const instant = v.pipe(v.number(), v.integer());
 
 /** Keyset paging, shared by every long list. */
 export const pageQuery = {
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  cursor: v.optional(plain(200)),
   limit: v.optional(
     v.pipe(
       v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),

@@ -1,3 +1,5 @@
+import { visibleText } from "./visible-text.ts";
+
 /** Characters of a file's name at most, its extension included. */
 const mostFileName = 200;
 
@@ -10,8 +12,8 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   "image/tiff": ["tif", "tiff"],
 };
 
-/** Control and format characters, and lone halves of a pair: none of them is seen in a name. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** What ends a line or steers a device. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** What a file system reads as a path, a device or a pattern. */
 const reserved = /[<>:"/\\|?*]/g;
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -28,7 +30,7 @@ const withoutExtension = (name: string): string => name.replace(ending, "").repl
  */
 export function fileNameOf(name: string, type: string): string {
   const allowed = extensions[type] ?? ["bin"];
-  const shown = name.normalize("NFC").replace(unseen, "");
+  const shown = visibleText(name).replace(control, "");
   const clean = shown.replace(reserved, "_").replace(edges, "");
   // `稿.pdf.hta` of a PDF is `稿.pdf`.
   const right = [clean, withoutExtension(clean)].find((one) => allowed.includes(extensionOf(one)));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plain } from "./fields.ts";
 import * as jobChoices from "./job-choices.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import * as shopChoices from "./shop-choices.ts";
@@ -46,9 +47,9 @@ const common = {
   taxIncluded: v.optional(yesNo("含税"), true),
   /** Rush surcharge in percent, 0 = ordinary. */
   rush: v.optional(v.union([v.literal(0), whole("加急", 10, 100, "%")], "加急为0或10%至100%"), 0),
-  remark: v.optional(v.pipe(v.string("备注格式错误"), v.maxLength(200, "备注最多200字")), ""),
+  remark: v.optional(plain(200, "备注格式错误", "备注最多200字"), ""),
   delivery: v.optional(deliveryChoice),
-  priceVersion: v.optional(v.pipe(v.string(), v.maxLength(40, "价格版本格式错误"))),
+  priceVersion: v.optional(plain(40, "价格版本格式错误")),
 };
 
 /** 普通商品: the price table `tableId` decides the compute mode and which measures are asked. */
@@ -61,7 +62,7 @@ export const catalogueJob = fields({
   metres: v.optional(decimalNumber("米数", 0.01, 100_000, " 米")),
   weightKg: v.optional(decimalNumber("重量", 0.01, 100_000, " kg")),
   /** Option id → choice id of the table. */
-  options: v.optional(v.record(v.string(), v.string("选项格式错误"), "选项格式错误"), {}),
+  options: v.optional(v.record(plain(64), plain(64, "选项格式错误"), "选项格式错误"), {}),
 });
 export type CatalogueJob = v.InferOutput<typeof catalogueJob>;
 
@@ -124,7 +125,7 @@ export const gangRunJob = fields({
   quoteType: v.literal("pb"),
   ...common,
   formatId: id("拼版规格"),
-  options: v.optional(v.record(v.string(), v.string("选项格式错误"), "选项格式错误"), {}),
+  options: v.optional(v.record(plain(64), plain(64, "选项格式错误"), "选项格式错误"), {}),
 });
 export type GangRunJob = v.InferOutput<typeof gangRunJob>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, money, pageOf, pageQuery } from "./fields.ts";
+import { instant, intentKey, money, pageOf, pageQuery, plain } from "./fields.ts";
 import { expressType, orderState, paymentMethod, sourceType, user } from "./order-fields.ts";
 import { datesOrNone } from "./quote-dates.ts";
 import { paymentStates } from "./states.ts";
@@ -69,12 +69,12 @@ export const orders = endpoint({
   input: v.object({
     ...pageQuery,
     state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
-    keyword: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    keyword: v.optional(plain(60)),
     /** Days of Shanghai, `2026-11-20`, both within. */
     from: v.optional(day),
     to: v.optional(day),
     /** The title of a thing that the order holds, as `products` tells it. */
-    product: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    product: v.optional(plain(80)),
     draft_id: v.optional(intentKey),
   }),
   /** `products`: titles of what this buyer ordered lately, to filter by. Another host leaves it out. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { nothing } from "./fields.ts";
+import { nothing, plain } from "./fields.ts";
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const text = (max: number) => plain(max);
 
 /**
  * A fault of the page's own code. The page sends it redacted, and the server redacts it again;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { money, uuid } from "./fields.ts";
+import { money, plain, uuid } from "./fields.ts";
 import * as orderChoices from "./order-choices.ts";
 import { orderState, user } from "./order-fields.ts";
 import { paymentStates } from "./states.ts";
@@ -43,7 +43,7 @@ export const payInit = endpoint({
     channel: payChannel,
     expected_total: money,
     client: v.optional(v.picklist(["phone", "desktop"], "设备类型错误"), "desktop"),
-    openid: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    openid: v.optional(plain(128)),
   }),
   output: v.object({
     payment_id: v.string(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { intentKey, money, note, uuid } from "./fields.ts";
+import { intentKey, money, note, plain, uuid } from "./fields.ts";
 import {
   expressType,
   paymentMethod,
@@ -26,7 +26,7 @@ const orderInput = {
   ),
   address_id: v.nullable(uuid),
   express_type: expressType,
-  carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  carrier_id: v.nullable(plain(64)),
   invoice_id: v.nullable(uuid),
   tax_included: taxIncluded,
   remark: v.optional(note("备注", 200), ""),
@@ -114,7 +114,7 @@ export const reviewOrder = endpoint({
     ),
     address_id: v.nullable(uuid),
     express_type: expressType,
-    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    carrier_id: v.nullable(plain(64)),
     province_code: v.optional(
       v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择省份"))),
       null,

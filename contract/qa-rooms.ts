@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing } from "./fields.ts";
+import { instant, nothing, plain } from "./fields.ts";
 
 /** Letters and digits that nobody mistakes for one another. */
 export const roomLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -12,7 +12,7 @@ const room = v.pipe(
 );
 
 const opaque = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "编号格式错误"));
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const text = (most: number) => plain(most);
 
 /** What every frame carries. The names are those of the inspector for state machines. */
 const head = {
@@ -31,11 +31,11 @@ const head = {
 
 /** What a trace says of the device that it comes from. */
 export const watchedDevice = v.object({
-  browser: v.string(),
-  languages: v.array(v.string()),
+  browser: text(500),
+  languages: v.array(text(100)),
   /** CSS px. */
   window: v.object({ width: v.number(), height: v.number(), ratio: v.number() }),
-  zone: v.string(),
+  zone: text(100),
   installed: v.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing, pageOf, pageQuery } from "./fields.ts";
+import { instant, nothing, pageOf, pageQuery, plain } from "./fields.ts";
 import {
   catalogueJob,
   digitalLabelJob,
@@ -15,7 +15,7 @@ import { freightQuote, kaishu, quote } from "./quote.ts";
 import { storedBook } from "./stored-book.ts";
 import { storedJob } from "./stored-job.ts";
 
-const quoteNumber = v.pipe(v.string(), v.maxLength(40));
+const quoteNumber = plain(40);
 
 const quotes = "/api/v2/user/baojiadan/quote";
 
@@ -38,7 +38,7 @@ export const signedQuote = v.object({
 export type SignedQuote = v.InferOutput<typeof signedQuote>;
 
 const asked = <Job extends v.GenericSchema>(jobSchema: Job) =>
-  v.object({ job: jobSchema, product_id: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+  v.object({ job: jobSchema, product_id: v.optional(plain(64)) });
 
 const quoteCall = <Job extends v.GenericSchema>(path: string, summary: string, jobSchema: Job) =>
   endpoint({
@@ -124,11 +124,11 @@ export const quoteSheetFile = endpoint({
   summary: "The quote sheet as a PDF, base64",
   input: v.object({
     quote_no: quoteNumber,
-    signature: v.pipe(v.string(), v.maxLength(200)),
+    signature: plain(200),
     buyer: v.nullable(
       v.object({
-        name: v.pipe(v.string(), v.maxLength(100)),
-        mobile: v.pipe(v.string(), v.maxLength(20)),
+        name: plain(100),
+        mobile: plain(20),
       }),
     ),
   }),

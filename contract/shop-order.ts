@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
+import { plain } from "./fields.ts";
 import { placedOrder } from "./order-fields.ts";
 import { placeOrder } from "./placing.ts";
 
@@ -22,10 +23,10 @@ export const selfServiceOrder = endpoint({
     items: v.pipe(
       v.array(
         v.object({
-          quote_no: v.pipe(v.string("缺少报价单号"), v.maxLength(40)),
-          signature: v.pipe(v.string("缺少报价单签名"), v.maxLength(200)),
+          quote_no: plain(40, "缺少报价单号"),
+          signature: plain(200, "缺少报价单签名"),
           /** What the line is called; the quote's own title where nothing is said. */
-          title: v.optional(v.pipe(v.string(), v.maxLength(80)), ""),
+          title: v.optional(plain(80), ""),
         }),
       ),
       v.minLength(1, "请选择要下单的项目"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
+import { plain } from "./fields.ts";
 import { job } from "./jobs.ts";
 import { storedJob } from "./stored-job.ts";
 
@@ -15,7 +16,7 @@ export const makeShortLink = endpoint({
   guard: "app",
   addition: true,
   summary: "A short code for a job, kept for a year",
-  input: v.object({ title: v.pipe(v.string(), v.maxLength(80)), job }),
+  input: v.object({ title: plain(80), job }),
   output: v.object({ code }),
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, pageOf, pageQuery, plain, uuid } from "./fields.ts";
 
 /** One act. `call`: its declared path. `input`: what was sent, without words and secrets. */
 const staffAct = v.object({
@@ -30,7 +30,7 @@ export const staffActs = endpoint({
     ...pageQuery,
     person_id: v.optional(uuid),
     /** A part of the subject, such as an order's number. */
-    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
+    keyword: v.optional(v.pipe(plain(60), v.trim())),
   }),
   output: pageOf(staffAct),
 });

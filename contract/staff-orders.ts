@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, line, pageOf, pageQuery, plain, uuid } from "./fields.ts";
 import { stateCounts } from "./order-lists.ts";
 import { orderDetail } from "./orders.ts";
 
@@ -41,7 +41,7 @@ export const staffOrders = endpoint({
   input: v.object({
     ...pageQuery,
     state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
-    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+    keyword: v.optional(v.pipe(plain(40), v.trim())),
   }),
   output: v.object({ ...pageOf(card).entries, counts: stateCounts }),
 });

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { nothing, pageOf, pageQuery } from "./fields.ts";
+import { nothing, pageOf, pageQuery, plain } from "./fields.ts";
 import { category } from "./storefront.ts";
 
 /** The shelf as the shop's own people see it: every product, on it or off. */
 const path = "/api/v2/staff/products";
 
-const product_id = v.pipe(v.string("没有这个商品"), v.maxLength(64, "没有这个商品"));
+const product_id = plain(64, "没有这个商品");
 
 const shelfProduct = v.object({
   product_id: v.string(),
@@ -33,8 +33,8 @@ export const staffProducts = endpoint({
   summary: "All products in display order, on the shelf or off, with how many are off",
   input: v.object({
     ...pageQuery,
-    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
-    cate_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    keyword: v.optional(v.pipe(plain(60), v.trim())),
+    cate_id: v.optional(plain(64)),
     shown: v.optional(v.picklist(["yes", "no"], "上架状态错误")),
   }),
   output: v.object({ ...pageOf(shelfProduct).entries, off: v.number() }),

@@ -1,3 +1,5 @@
+import { visibleText } from "./visible-text.ts";
+
 /** 统一社会信用代码: the characters of GB 32100 in the order of their values, without I, O, S, V and Z. */
 const characters = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 
@@ -6,7 +8,7 @@ const between = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}_.·•−]/gu;
 
 /** A tax number as it is written down: half-width, capital, nothing between its characters. */
 export const tidyTaxNumber = (text: string): string =>
-  text.normalize("NFKC").replace(between, "").toUpperCase();
+  visibleText(text).normalize("NFKC").replace(between, "").toUpperCase();
 
 /** The 18th character that belongs to these 17: GB 32100-2015, weights 3^i modulo 31. */
 function checkCharacterOf(first: string): string {

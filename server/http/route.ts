@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
 import { codes, type Envelope, Refusal } from "#contract/reply.ts";
+import { visibleText } from "#contract/visible-text.ts";
 import type { Deps } from "#server/deps.ts";
 import { isDatabaseAway } from "#server/store/outage.ts";
 import type { CurrentUser } from "#server/store/sessions.ts";
@@ -42,6 +43,13 @@ const success = (data: unknown): Envelope => ({ code: codes.success, msg: "æˆåŠ
 const tokensOf = ({ guard }: Endpoint): readonly string[] =>
   guard === "staff" ? ["StaffToken", "StaffKey"] : ["AccessToken", "AuthUserToken"];
 
+/** Texts that were stored before the rule for them stood are shown to the staff under it too. */
+const asSeen = async (
+  _request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => (typeof payload === "string" ? visibleText(payload) : payload);
+
 /** `/a/{id}` of the contract is `/a/:id` of the router. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -76,6 +84,7 @@ export function route<E extends Endpoint>(
     exposeHeadRoute: false,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     config: { call: endpoint },
+    ...(endpoint.guard === "staff" ? { onSend: asSeen } : {}),
     handler: async (request, reply) => {
       if (!isPublic) varyBy(reply, ...tokensOf(endpoint));
       if (isSecret) assertPrivate(deps, request);

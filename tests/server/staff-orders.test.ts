@@ -200,6 +200,17 @@ test("a state's orders are counted up to a hundred, and another's beside it as t
   await own.close();
 });
 
+test("a name that was stored with marks that turn text around is shown to the staff without them", async () => {
+  const turned = await shop.register();
+  const { order_no } = await placed(shop, turned);
+  await shop.deps.db.execute(
+    sql`update shop_user set name = ${"王\u202e小\u2066墨\u200b"} where id = ${turned.id}`,
+  );
+  const { text } = await shop.send(staffOrders, { keyword: order_no }, works.asked);
+  expect(text).toContain("王小墨");
+  expect(text).not.toMatch(/[\u202e\u2066\u200b]/);
+});
+
 test("an order that is nobody's is missing", async () => {
   const reply = await shop.send(staffOrderCall, { id: nobody }, works.asked);
   expect(reply.body).toEqual({ code: codes.notFound, msg: "没有这个订单", data: null });
