@@ -29,6 +29,7 @@ import * as staffAdverts from "./staff-adverts.ts";
 import * as staffAfterSale from "./staff-after-sale.ts";
 import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
+import * as staffOrderChanges from "./staff-order-changes.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPeople from "./staff-people.ts";
 import * as staffPriceBook from "./staff-price-book.ts";
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
     staffPeople,
     staffActs,
     staffOrders,
+    staffOrderChanges,
     staffArtwork,
     afterSale,
     staffAfterSale,

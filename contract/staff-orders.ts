@@ -72,6 +72,10 @@ const staffOrder = v.object({
       slips: v.array(v.string()),
     }),
   ),
+  /** Notes of the shop's people for themselves, the latest last. */
+  notes: v.array(v.object({ at: instant, text: v.string() })),
+  /** Carriers of the price book in force. */
+  carriers: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
   applications: v.array(
     v.object({ after_id: v.string(), after_no: v.string(), stateText: v.string() }),
   ),
@@ -114,6 +118,8 @@ export const shipOrder = endpoint({
     order_id: uuid,
     carrier: v.optional(line("快递公司", 30)),
     tracking_no: v.optional(line("运单号", 40)),
+    /** The order's as it was shown; where it has changed since, nothing is shipped. */
+    updatedAt: v.optional(instant),
   }),
   output: moved,
 });

@@ -20,6 +20,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/orders": everybody,
   "/api/v2/staff/orders/advance": works,
   "/api/v2/staff/orders/ship": works,
+  "/api/v2/staff/orders/delivery": service,
+  "/api/v2/staff/regions": everybody,
   "/api/v2/staff/artwork": works,
   "/api/v2/staff/transfer": money,
   "/api/v2/staff/after-sale": counter,

@@ -55,6 +55,7 @@ import * as staffAdverts from "#server/routes/staff-adverts.ts";
 import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
 import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
+import * as staffOrderChanges from "#server/routes/staff-order-changes.ts";
 import * as staffOrders from "#server/routes/staff-orders.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
 import * as staffPriceBook from "#server/routes/staff-price-book.ts";
@@ -215,6 +216,7 @@ const chapters: readonly Register[] = [
   staffPeople.register,
   staffActs.register,
   staffOrders.register,
+  staffOrderChanges.register,
   staffArtwork.register,
   afterSale.register,
   staffAfterSale.register,

@@ -73,17 +73,27 @@ export async function advanceWithin(
 /** A parcel's carrier and number; null for an order that is fetched. */
 export type Parcel = { readonly carrier: string; readonly trackingNo: string } | null;
 
+interface Shipping {
+  readonly orderId: string;
+  readonly parcel: Parcel;
+  /** When the order had last changed as the person saw it, ms. */
+  readonly seenAt?: number | undefined;
+}
+
 /**
  * The parcel has left, or lies ready: steps before it that nobody noted are noted with it.
  * @throws Refusal `stateConflict` in any other state than 待发货, `invalidInput` without a number
  */
 export async function shipWithin(
   tx: Transaction,
-  { orderId, parcel }: { readonly orderId: string; readonly parcel: Parcel },
+  { orderId, parcel, seenAt }: Shipping,
   at: Date,
 ): Promise<OrderRow> {
   const standing = await lockedStanding(tx, orderId);
   const { order } = standing;
+  if (seenAt !== undefined && seenAt !== order.updatedAt.getTime()) {
+    throw conflict("订单刚刚有变动，请看清收货地址和配送方式再发货");
+  }
   if (order.state !== awaitingShipment) {
     throw conflict(`订单${stateText(order.state, order.kind)}，不能发货`);
   }

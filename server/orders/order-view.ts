@@ -156,7 +156,8 @@ const done = (event: OrderEventRow): Timeline[number] => ({
 
 /** What has happened, and what is still to come while the order is on its way. */
 function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
-  const happened = events.filter((event) => event.kind !== "logistics").map(done);
+  const hidden: readonly string[] = ["logistics", "inner"];
+  const happened = events.filter(({ kind }) => !hidden.includes(kind)).map(done);
   if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
     return happened;
   }

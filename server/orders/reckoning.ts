@@ -2,6 +2,7 @@ import type { Address } from "#contract/account.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import type { ExpressType, TaxSummary } from "#contract/order-fields.ts";
 import type { FreightOption } from "#contract/quote.ts";
+import type { RegionCodes } from "#contract/regions.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Place } from "#pricing/core/delivery-area.ts";
 import { loadOf } from "#pricing/core/packing.ts";
@@ -122,7 +123,7 @@ function warningOf(line: PricedLine): string[] {
 }
 
 /** An address as freight takes it: a code that was not chosen is empty there. */
-export const placeOf = ({ provinceCode, cityCode, districtCode }: Address): Place => ({
+export const placeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): Place => ({
   provinceCode,
   ...(cityCode === "" ? {} : { cityCode }),
   ...(districtCode === "" ? {} : { districtCode }),

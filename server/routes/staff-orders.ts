@@ -71,6 +71,12 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
         byHand: channel === channelOfWay(deps, "transfer"),
         slips: [...slips],
       })),
+    notes: parts.events
+      .filter(({ kind }) => kind === "inner")
+      .map(({ at, text }) => ({ at: at.getTime(), text })),
+    carriers: tools.book.freight.carriers.map(({ id: carrier, name, type }) => ({
+      ...{ id: carrier, name, type },
+    })),
     applications: applications.map((row) => ({
       after_id: row.id,
       after_no: row.afterNo,
@@ -128,10 +134,10 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.shipOrder, (call) =>
     move(contract.shipOrder, call, (tx) => {
-      const { order_id: orderId, carrier, tracking_no: trackingNo } = call.input;
+      const { order_id: orderId, carrier, tracking_no: trackingNo, updatedAt: seenAt } = call.input;
       const parcel =
         carrier === undefined || trackingNo === undefined ? null : { carrier, trackingNo };
-      return shipWithin(tx, { orderId, parcel }, nowDate(deps));
+      return shipWithin(tx, { orderId, parcel, seenAt }, nowDate(deps));
     }),
   );
 }

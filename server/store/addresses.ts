@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Address, addressForm } from "#contract/account.ts";
+import type { RegionCodes } from "#contract/regions.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, user } from "./account-tables.ts";
@@ -43,7 +44,7 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
 }
 
 /** The printed region. @throws Refusal `invalidInput` where the codes do not belong together. */
-async function regionText(db: Database, form: Form): Promise<string> {
+export async function regionText(db: Database | Transaction, form: RegionCodes): Promise<string> {
   const asked = [form.provinceCode, form.cityCode, form.districtCode].filter(Boolean);
   const rows = await db.select().from(region).where(inArray(region.code, asked));
   const names: string[] = [];

@@ -59,6 +59,22 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
   return row;
 }
 
+export type Redirection = Pick<
+  OrderRow,
+  "address" | "expressType" | "carrierId" | "carrierName" | "promise" | "updatedAt"
+>;
+
+/** Writes another address or way of delivery; the caller holds the order's lock. */
+export async function redirectOrder(
+  tx: Transaction,
+  { id }: Pick<OrderRow, "id">,
+  set: Redirection,
+): Promise<OrderRow> {
+  const [row] = await tx.update(order).set(set).where(eq(order.id, id)).returning();
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
 /** Writes the invoice title of an order that has none; the caller holds its lock. */
 export async function nameInvoice(
   tx: Transaction,

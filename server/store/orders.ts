@@ -8,7 +8,16 @@ export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
-export type EventKind = "state" | "production" | "logistics" | "payment" | "suspense";
+/** `change`, `note`: what the shop's people changed or told; `inner`: for themselves alone. */
+export type EventKind =
+  | "state"
+  | "production"
+  | "logistics"
+  | "payment"
+  | "suspense"
+  | "change"
+  | "note"
+  | "inner";
 
 export const noSuchOrder = (): Refusal => new Refusal(codes.notFound, "订单不存在或无权查看");
 

@@ -5,6 +5,7 @@ import { moveAdvert, putAdvert } from "#contract/staff-adverts.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
+import { changeDelivery, noteOrder } from "#contract/staff-order-changes.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import * as people from "#contract/staff-people.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff-price-book.ts";
@@ -20,6 +21,8 @@ const words: Readonly<Record<string, string>> = {
   [waiveArtwork.path]: "免传文件",
   [advanceOrder.path]: "工序完成",
   [shipOrder.path]: "发货",
+  [changeDelivery.path]: "改配送",
+  [noteOrder.path]: "订单留言",
   [afterSale.acceptAfterSale.path]: "同意售后",
   [afterSale.refuseAfterSale.path]: "拒绝售后",
   [afterSale.askAfterSale.path]: "请买家补充",

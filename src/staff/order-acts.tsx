@@ -2,6 +2,7 @@ import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { waiveArtwork } from "#contract/staff-artwork.ts";
+import { changeDelivery, noteOrder } from "#contract/staff-order-changes.ts";
 import { advanceOrder, type StaffOrder, shipOrder } from "#contract/staff-orders.ts";
 import type { StaffMe } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
@@ -10,7 +11,9 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { staffAct, staffCall } from "./call.ts";
+import { DeliveryAct } from "./delivery-act.tsx";
 import styles from "./list.module.css";
+import { NoteAct } from "./note-act.tsx";
 import { ShipAct } from "./ship-act.tsx";
 import { TransferAct } from "./transfer-act.tsx";
 
@@ -25,6 +28,8 @@ type Asked =
   | { readonly kind: "step"; readonly step: string }
   | { readonly kind: "ship" }
   | { readonly kind: "waive" }
+  | { readonly kind: "delivery" }
+  | { readonly kind: "note" }
   | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
 
 /** What waits for the shop in this state, and this person may do. */
@@ -47,8 +52,20 @@ function actsOn({ next, waiting, state, artworkDue }: StaffOrder, { roles }: Sta
       acts.push({ label: "确认到账", asked: { kind: "transfer", reference, amount } });
     }
   }
+  if (paidAndHere.includes(state) && mayCall(roles, changeDelivery.path)) {
+    acts.push({ label: "改配送", asked: { kind: "delivery" } });
+  }
+  if (mayCall(roles, noteOrder.path)) acts.push({ label: "留言", asked: { kind: "note" } });
   return acts;
 }
+
+/** Paid, and not shipped yet. */
+const paidAndHere: readonly number[] = [
+  orderStates.awaitingArtwork,
+  orderStates.artworkRejected,
+  orderStates.inProduction,
+  orderStates.awaitingShipment,
+];
 
 /** Buttons of an order; each asks once. A repeat after a lost reply has one effect. */
 export function OrderActs({ order, me, again }: OrderActsProps) {
@@ -101,6 +118,10 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
         onConfirm={() => told(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
       />
       {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
+      {asked?.kind === "delivery" ? (
+        <DeliveryAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "note" ? <NoteAct order={order} onClose={close} onDone={finished} /> : null}
       {asked?.kind === "transfer" ? (
         <TransferAct
           reference={asked.reference}

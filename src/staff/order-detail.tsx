@@ -171,6 +171,16 @@ function Payments({ order }: { readonly order: StaffOrder }) {
   );
 }
 
+/** What the shop's people wrote for themselves; the buyer never sees it. */
+function Notes({ order: { notes } }: { readonly order: StaffOrder }) {
+  if (notes.length === 0) return null;
+  return (
+    <Card title="内部留言">
+      <Timeline entries={notes.map((one) => ({ ...one, done: true }))} />
+    </Card>
+  );
+}
+
 function AfterSaleLinks({ order, me }: Omit<PartProps, "again">) {
   if (order.applications.length === 0) return null;
   const open = mayCall(me.roles, staffAfterSales.path);
@@ -198,6 +208,7 @@ function Detail({ order, me, again }: PartProps) {
       <div className={styles.column}>
         <Facts order={order} />
         <Payments order={order} />
+        <Notes order={order} />
         <AfterSaleLinks order={order} me={me} />
         <Card title="进度">
           <Timeline entries={order.production} />

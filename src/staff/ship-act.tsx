@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type StaffOrder, shipOrder } from "#contract/staff-orders.ts";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
@@ -5,7 +6,7 @@ import { staffAct } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 
 interface ShipActProps {
-  readonly order: Pick<StaffOrder, "order_id" | "expressType" | "carrier">;
+  readonly order: Pick<StaffOrder, "order_id" | "expressType" | "carrier" | "updatedAt">;
   onDone(): void;
   onClose(): void;
 }
@@ -13,6 +14,8 @@ interface ShipActProps {
 /** 登记发货: carrier and number; nothing of both where the buyer fetches it. */
 export function ShipAct({ order, onDone, onClose }: ShipActProps) {
   const pickup = order.expressType === "pickup";
+  /** As it was when the dialog opened: what the parcel's label was written from. */
+  const [updatedAt] = useState(order.updatedAt);
   const form = useForm({
     initial: { carrier: order.carrier ?? "", tracking_no: "" },
     check: (values) =>
@@ -20,7 +23,8 @@ export function ShipAct({ order, onDone, onClose }: ShipActProps) {
     send: (values) => {
       const { order_id } = order;
       const parcel = { carrier: values.carrier.trim(), tracking_no: values.tracking_no.trim() };
-      const act = staffAct(shipOrder, pickup ? { order_id } : { order_id, ...parcel });
+      const seen = { order_id, updatedAt };
+      const act = staffAct(shipOrder, pickup ? seen : { ...seen, ...parcel });
       return done(act, pickup ? "已记下，买家在订单里看得到" : "已发货", onDone);
     },
   });

@@ -39,6 +39,9 @@ export function loader({ params }: LoaderArgs): OrderDetailData {
   return { order: handOn(seen(orderCopy({ order_id }))) };
 }
 
+/** The buyer cannot cancel any more; the shop can, until the parcel leaves. */
+const withTheShop: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
+
 const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
 
 function Logistics({ order }: { order: OrderDetail }) {
@@ -116,6 +119,9 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
               paid={payState === "paid"}
               {...outcomes}
             />
+          ) : null}
+          {withTheShop.includes(state) ? (
+            <p className={styles.ask}>要取消、改地址或改配送，请联系客服</p>
           ) : null}
           <AfterSaleLink order={order} />
           <HelpLink to={paths.about()} stacked />

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { mobile } from "./account-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, line, money, uuid } from "./fields.ts";
+import { options } from "./lookups.ts";
+import { expressType, orderState } from "./order-fields.ts";
+
+/** What the shop's people change on an order between its payment and its shipment. */
+const path = "/api/v2/staff/orders";
+
+const code = (name: string) => v.pipe(v.string(), v.regex(/^\d{6}$/, `请选择${name}`));
+
+const newAddress = v.object({
+  name: line("收货人", 30),
+  mobile,
+  provinceCode: code("省份"),
+  cityCode: code("城市"),
+  districtCode: v.pipe(v.string(), v.regex(/^(\d{6})?$/, "请选择区县")),
+  detail: line("详细地址", 120),
+});
+
+
+/**
+ * Another address, way or carrier for an order that was paid and has not left. `address` null
+ * keeps the one it has; `carrier_id` null takes the cheapest of the way. `updatedAt` is the
+ * order's as it was shown: where it has changed since, nothing happens (`stateConflict`). What was
+ * paid stays; `difference` is what the new freight is below (-) or above what was paid.
+ */
+export const changeDelivery = endpoint({
+  method: "POST",
+  path: `${path}/delivery`,
+  guard: "staff",
+  idempotent: true,
+  addition: true,
+  summary: "Another address or way of delivery before the parcel leaves",
+  input: v.object({
+    order_id: uuid,
+    updatedAt: instant,
+    express_type: expressType,
+    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    address: v.nullable(newAddress),
+    reason: line("原因", 100),
+  }),
+  output: v.object({ order_id: v.string(), state: orderState, difference: money }),
+});
+
+/** `buyer`: on the order's page, and by mail. `inner`: for the shop's people alone. */
+export const noteOrder = endpoint({
+  method: "POST",
+  path: `${path}/note`,
+  guard: "staff",
+  idempotent: true,
+  addition: true,
+  summary: "A note on an order, for the shop or for its buyer",
+  input: v.object({
+    order_id: uuid,
+    kind: v.picklist(["inner", "buyer"], "请选择给谁看"),
+    words: line("留言", 300),
+  }),
+  output: v.object({ order_id: v.string(), state: orderState }),
+});
+
+export const staffRegions = endpoint({
+  method: "GET",
+  path: "/api/v2/staff/regions",
+  guard: "staff",
+  addition: true,
+  summary: "Provinces, or what lies directly below one",
+  input: v.object({ parent: v.optional(code("地区")) }),
+  output: options,
+});

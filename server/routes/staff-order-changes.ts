@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/money.ts";
+import * as contract from "#contract/staff-order-changes.ts";
+import type { Deps } from "#server/deps.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import type { Caller } from "#server/http/guard.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { changeDeliveryWithin, noteWithin } from "#server/orders/staff-changes.ts";
+import { postSoon } from "#server/postman.ts";
+import { quoteTools } from "#server/quotes/quote-tools.ts";
+import { listRegions } from "#server/store/shop-facts.ts";
+
+const nameOf = ({ staff }: Caller): string =>
+  staff?.kind === "person" ? staff.person.name : "店铺密钥";
+
+/** What the shop's people change on orders that have not left. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.changeDelivery, async ({ input, key, request }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: "staff", route: `POST ${contract.changeDelivery.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, differenceFen } = await changeDeliveryWithin(tx, tools, input);
+      return {
+        order_no: order.orderNo,
+        order_id: order.id,
+        state: order.state,
+        difference: yuanOf(differenceFen),
+      };
+    });
+    notesOf(request).subject = order_no;
+    postSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.noteOrder, async ({ input, key, request, caller }) => {
+    const intent = { userId: "staff", route: `POST ${contract.noteOrder.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const order = await noteWithin(tx, { deps }, input, nameOf(caller));
+      return { order_no: order.orderNo, order_id: order.id, state: order.state };
+    });
+    notesOf(request).subject = order_no;
+    postSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.staffRegions, ({ input }) =>
+    listRegions(deps.db, input.parent ?? null),
+  );
+}

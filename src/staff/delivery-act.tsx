@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import type { ExpressType } from "#contract/order-fields.ts";
+import * as shopChoices from "#contract/shop-choices.ts";
+import { changeDelivery } from "#contract/staff-order-changes.ts";
+import type { StaffOrder } from "#contract/staff-orders.ts";
+import { codesOf } from "#contract/vocabulary.ts";
+import { Chips } from "#ui/chips.tsx";
+import { CheckField, SelectField, TextField } from "#ui/field.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+import { staffAct } from "./call.ts";
+import { FormAct, needed } from "./form-act.tsx";
+import { RegionSelects } from "./region-selects.tsx";
+
+interface DeliveryActProps {
+  readonly order: StaffOrder;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** What the new freight means for whoever paid the old one. */
+function differenceWords(difference: string): string {
+  if (Number(difference) === 0) return "配送已改，运费不变";
+  const yuan = difference.replace("-", "");
+  return difference.startsWith("-")
+    ? `配送已改，运费比付的少 ¥${yuan}，可另退给买家`
+    : `配送已改，运费多 ¥${yuan}，由本店承担`;
+}
+
+const missing = {
+  name: "请填写收货人",
+  mobile: "请填写手机",
+  cityCode: "请选择省份和城市",
+  detail: "请填写详细地址",
+};
+
+function initialOf({ address, expressType }: StaffOrder) {
+  const { name = "", mobile = "", detail = "" } = address ?? {};
+  const { provinceCode = "", cityCode = "", districtCode = "" } = address ?? {};
+  const place = { provinceCode, cityCode, districtCode };
+  const way: ExpressType = expressType;
+  return {
+    way,
+    carrier: "",
+    another: address === null,
+    name,
+    mobile,
+    detail,
+    ...place,
+    reason: "",
+  };
+}
+
+/** 改配送: another address, way or carrier before the parcel leaves. What was paid stays. */
+export function DeliveryAct({ order, onDone, onClose }: DeliveryActProps) {
+  const [updatedAt] = useState(order.updatedAt);
+  const form = useForm({
+    initial: initialOf(order),
+    check: (values): Record<string, string> => {
+      const { way, another, name, mobile, cityCode, detail, reason } = values;
+      const addressed = another && way !== "pickup";
+      return {
+        ...(addressed ? needed({ name, mobile, cityCode, detail }, missing) : {}),
+        ...needed({ reason }, { reason: "请填写原因" }),
+      };
+    },
+    send: (values) => {
+      const { way, carrier, another, name, mobile, detail, reason } = values;
+      const { provinceCode, cityCode, districtCode } = values;
+      const address = { name, mobile, provinceCode, cityCode, districtCode, detail };
+      const sending = staffAct(changeDelivery, {
+        order_id: order.order_id,
+        updatedAt,
+        express_type: way,
+        carrier_id: carrier === "" ? null : carrier,
+        address: another && way !== "pickup" ? address : null,
+        reason: reason.trim(),
+      });
+      return refusalOf(
+        sending.then(({ difference }) => {
+          toast(differenceWords(difference), { tone: "ok" });
+          onDone();
+        }),
+      );
+    },
+  });
+  const { values, errors, set, change } = form;
+  const serving = order.carriers.filter(({ type }) => type === values.way);
+  const text = (field: "name" | "mobile" | "detail" | "reason", label: string, most: number) => (
+    <TextField
+      label={label}
+      maxLength={most}
+      autoComplete="off"
+      value={values[field]}
+      error={errors[field]}
+      onChange={(event) => set(field, event.target.value)}
+    />
+  );
+  return (
+    <FormAct
+      title="改配送"
+      description="买家付的钱不变：新运费低了可另退差额，高了由本店承担。买家在订单里看得到改动和原因；有邮箱的，另发一封邮件。"
+      form={form}
+      label="改配送"
+      onClose={onClose}
+    >
+      <Chips
+        label="配送方式"
+        value={values.way}
+        options={codesOf(shopChoices.expressType).map((value) => ({
+          value,
+          label: shopChoices.expressType.words[value],
+        }))}
+        onChange={(way: ExpressType) => change({ way, carrier: "" })}
+      />
+      {serving.length > 1 ? (
+        <SelectField
+          label="承运商"
+          value={values.carrier}
+          options={[
+            { value: "", label: "最省的" },
+            ...serving.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => set("carrier", event.target.value)}
+        />
+      ) : null}
+      {values.way === "pickup" || order.address === null ? null : (
+        <CheckField
+          label="换一个收货地址"
+          checked={values.another}
+          onChange={(event) => set("another", event.target.checked)}
+        />
+      )}
+      {values.way === "pickup" || !values.another ? null : (
+        <>
+          {text("name", "收货人", 30)}
+          {text("mobile", "手机", 11)}
+          <RegionSelects
+            values={values}
+            error={errors.cityCode}
+            onChange={(place) => change(place)}
+          />
+          {text("detail", "详细地址", 120)}
+        </>
+      )}
+      {text("reason", "原因（买家会看到）", 100)}
+    </FormAct>
+  );
+}
