@@ -36,8 +36,15 @@ export const verifyCaptcha = endpoint({
   output: nothing,
 });
 
-/** `user_id` is an addition: it names the account also after its mobile number has changed. */
-const openedSession = v.object({ ...token.entries, user_id: v.optional(v.string()) });
+/**
+ * Additions: `user_id` names the account also after its mobile number has changed;
+ * `device_data_id`, random and the account's for good, names what its devices hold.
+ */
+const openedSession = v.object({
+  ...token.entries,
+  user_id: v.optional(v.string()),
+  device_data_id: v.optional(v.string()),
+});
 
 export const loginForm = v.object({ mobile, password, captcha: captchaText });
 
@@ -114,6 +121,8 @@ export const user = v.object({
   name: v.string(),
   balance: v.string(),
   createdAt: instant,
+  /** As a login gives it (`device_data_id`); another host leaves it out. */
+  deviceDataId: v.optional(v.string()),
   orderCounts: v.record(v.string(), v.number()),
 });
 export type User = v.InferOutput<typeof user>;

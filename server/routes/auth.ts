@@ -125,8 +125,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, appAccess.publicKey, async () => ({ publicKey: "" }));
 
   route(app, deps, auth.userInfo, async ({ user }) => {
-    const { id, mobile, email, qq, name, createdAt } = user;
+    const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
     const summary = await summaryOf(deps.db, id);
-    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...summary };
+    const named = deviceDataId === null ? {} : { deviceDataId };
+    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...named, ...summary };
   });
 }

@@ -23,6 +23,8 @@ export const user = pgTable("shop_user", {
   resetHash: text("reset_hash"),
   resetExpiresAt: at("reset_expires_at"),
   introducer: text("introducer").notNull(),
+  /** Names what the buyer's devices hold; random, so that it tells nothing of the account. */
+  deviceDataId: uuid("device_data_id").defaultRandom(),
   createdAt: at("created_at").notNull(),
   /** Set where the buyer deleted the account: the row stays for its orders, without anything personal. */
   deletedAt: at("deleted_at"),

@@ -134,6 +134,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
       qq: "",
       name: "",
       introducer: "",
+      deviceDataId: null,
       passwordHash: noPassword,
       resetHash: null,
       resetExpiresAt: null,

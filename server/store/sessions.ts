@@ -25,6 +25,8 @@ export interface CurrentUser {
   readonly qq: string;
   readonly name: string;
   readonly createdAt: Date;
+  /** The name of what their devices hold. */
+  readonly deviceDataId: string | null;
 }
 
 /** What is known of whoever tries to get in, beside what they say. */
@@ -45,6 +47,7 @@ export interface IssuedToken {
 
 export interface OpenedSession extends IssuedToken {
   readonly user_id: string;
+  readonly device_data_id?: string;
 }
 
 const accessTokenMs = 2 * 3_600_000;
@@ -99,7 +102,17 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt,
   });
-  return { token, expire_time: expiresAt.getTime(), user_id: userId };
+  const [owner] = await db
+    .select({ dataId: user.deviceDataId })
+    .from(user)
+    .where(eq(user.id, userId));
+  const dataId = owner?.dataId ?? null;
+  return {
+    token,
+    expire_time: expiresAt.getTime(),
+    user_id: userId,
+    ...(dataId === null ? {} : { device_data_id: dataId }),
+  };
 }
 
 /** Neither ended by anyone, nor too old, nor unused for too long. */
@@ -126,6 +139,7 @@ const sessionByHash = prepared((db) =>
       qq: user.qq,
       name: user.name,
       createdAt: user.createdAt,
+      deviceDataId: user.deviceDataId,
       seenAt: session.lastSeenAt,
     })
     .from(session)

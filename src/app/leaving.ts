@@ -1,13 +1,12 @@
 import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { dropFilesOf } from "#db/kept-files.ts";
-import { forgetLeftDrafts } from "#db/left-drafts.ts";
+import { leaveData } from "#db/leave-data.ts";
 import { dropReceived } from "#db/received-file.ts";
 import { clearSession } from "#db/records.ts";
 import { forgetVisit } from "#db/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { bury, isRevoked, noteRevoked, unrevoked } from "#db/tombstone.ts";
-import { wipeUser } from "#db/user-database.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import type { Leaving } from "#machines/user-session.machine.ts";
 
@@ -41,10 +40,9 @@ export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
   const buried = bury(session.token);
   void tellServer(session.token);
   await buried;
-  if (!keepDrafts) forgetLeftDrafts(session.userKey);
   await dropFilesOf(session.userKey);
   await dropReceived();
-  await wipeUser(session.userKey, keepDrafts);
+  await leaveData(session.userKey, keepDrafts);
   if (isSharedDevice()) await forgetVisit();
 }
 

@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import { isDataId } from "#db/data-id.ts";
 import { type TokenStore, userTokens } from "#db/token-store.ts";
 import { followUser } from "#db/user-database.ts";
 import type { Notices, ShopActors } from "#machines/shop-actors.ts";
@@ -13,6 +14,8 @@ export interface SessionGround {
   readonly tokens: TokenStore;
   /** Whether this device has left that session. */
   readonly isBuried: (token: string) => Promise<boolean>;
+  /** Moves data with an earlier name. The name from now on; null where there is nothing to move. */
+  readonly settleName: (userKey: string) => Promise<string | null>;
   /** Wipes the device and has the server revoke the session. */
   readonly cleanUp: (leaving: Leaving) => Promise<void>;
   readonly follow: (userKey: string | null) => void;
@@ -22,6 +25,8 @@ export interface SessionGround {
 export const sessionGround: SessionGround = {
   tokens: userTokens,
   isBuried: async (token) => (await import("#db/tombstone.ts")).isBuried(token),
+  settleName: async (userKey) =>
+    isDataId(userKey) ? null : (await import("#db/data-name.ts")).nameAtStart(userKey),
   cleanUp: async (leaving) => (await import("./leaving.ts")).cleanUp(leaving),
   follow: followUser,
 };
@@ -48,6 +53,20 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
   return isOver ? null : now;
 }
 
+/** At a start, before anything of the buyer's is open: what has an earlier name is moved. */
+async function recallFirst(on: SessionGround): Promise<UserSession | null> {
+  const session = await recall(on);
+  if (session === null) return null;
+  const userKey = await on.settleName(session.userKey);
+  if (userKey === null) return session;
+  // Another tab may have moved it, or logged in or out meanwhile.
+  const now = await recall(on);
+  if (now === null || userKey === session.userKey || now.userKey !== session.userKey) return now;
+  const renamed = { ...now, userKey };
+  on.tokens.write({ token: renamed.token, expire: renamed.expire, scope: userKey });
+  return renamed;
+}
+
 /**
  * A session whose time ran out while its tab stood open ends as one that the server ended (20402).
  * Asked at each visit: a timer stands still while the device sleeps.
@@ -68,7 +87,7 @@ async function leave({ tokens, cleanUp }: SessionGround, leaving: Leaving | null
 export function userSessionLogic(notices: Notices, on = sessionGround) {
   return userSessionMachine.provide({
     actors: {
-      recall: fromPromise(() => recall(on)),
+      recall: fromPromise(() => recallFirst(on)),
       leave: fromPromise(({ input }) => leave(on, input)),
     },
     actions: {

@@ -6,3 +6,5 @@ void keepLoading(() => import("./leaving.ts"));
 void keepLoading(() => import("./draft-sync.ts"));
 // A file that was half sent goes on.
 void keepLoading(() => import("./left-uploads.ts"));
+// What has a name of an earlier version is moved at the next start.
+void keepLoading(() => import("./learn-data-id.ts")).then((part) => part?.learnDataId());

@@ -2,7 +2,9 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { companyDomain } from "#contract/deployment.ts";
+import { earlierNames } from "#db/data-id.ts";
 import { deviceMayHold } from "#db/holds.ts";
+import { readRecord } from "#db/records.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { keepLoading } from "#device/keep-loading.ts";
 import { watchNetwork } from "#device/network.ts";
@@ -76,6 +78,14 @@ function rest(): void {
   const { theme } = document.documentElement.dataset;
   if (theme) void keepLoading(() => import("#ui/theme.ts")).then((part) => part?.followTheme());
   void tellOfLogouts().catch(() => undefined);
+  void forgetEmptyNames().catch(() => undefined);
+}
+
+/** Names that earlier versions made of mobile numbers go with the data that they lead to. */
+async function forgetEmptyNames(): Promise<void> {
+  if (readRecord(earlierNames) === null) return;
+  const { forgetEmptyNames: forget } = await import("#db/buyer-name.ts");
+  await forget();
 }
 
 /** Logouts that the server missed are told now. */

@@ -72,6 +72,29 @@ export async function dropFile(name: string): Promise<void> {
   await files?.removeEntry(encodeURIComponent(name)).catch(() => undefined);
 }
 
+/**
+ * Gives a buyer's files to the folder of another name, one by one; a file for which there is no
+ * room is given up, as one that could not be kept.
+ */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  const root = await store();
+  const old = await root?.getDirectoryHandle(folderName(from)).catch(() => null);
+  if (root === null || old == null) return;
+  const next = await root.getDirectoryHandle(folderName(to), { create: true }).catch(() => null);
+  for await (const handle of old.values()) {
+    if (!(handle instanceof FileSystemFileHandle)) continue;
+    try {
+      const file = await handle.getFile();
+      const copy = await next?.getFileHandle(handle.name, { create: true });
+      if (copy !== undefined) await file.stream().pipeTo(await copy.createWritable());
+    } catch {
+      await next?.removeEntry(handle.name).catch(() => undefined);
+    }
+    await old.removeEntry(handle.name).catch(() => undefined);
+  }
+  await dropFilesOf(from);
+}
+
 /** All that the device holds of a buyer's files goes. */
 export async function dropFilesOf(userKey: string): Promise<void> {
   const root = await store();

@@ -45,6 +45,13 @@ export function forgetLeftDraft(id: string): void {
   if (left.length > 0) keep(left.filter(({ draft }) => draft.id !== id));
 }
 
+/** A buyer's data has another name from now on. */
+export function renameLeftDrafts(from: string, to: string): void {
+  const left = all();
+  if (!left.some(({ userKey }) => userKey === from)) return;
+  keep(left.map((one) => (one.userKey === from ? { ...one, userKey: to } : one)));
+}
+
 /** Nothing of this buyer, or of anybody (null), waits any more. */
 export const forgetLeftDrafts = (userKey: string | null): void =>
   keep(userKey === null ? [] : all().filter((one) => one.userKey !== userKey));

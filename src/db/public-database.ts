@@ -16,7 +16,7 @@ export const publicDatabase = new LazyDatabase<PublicDatabase>(async () => {
   database.version(1).stores({ drafts: "id, updatedAt", lastSeen: "key", priceBook: "key" });
   database.version(2).stores({ meta: "key" });
   return Object.assign(database, {
-    meta: database.table<MetaRow, "schema">("meta"),
+    meta: database.table<MetaRow, "schema" | "moved">("meta"),
     drafts: database.table<Draft, string>("drafts"),
     lastSeen: database.table<SeenRow, string>("lastSeen"),
     priceBook: database.table<StoredPriceBook, "current">("priceBook"),

@@ -5,10 +5,17 @@
  */
 export const deviceSchema = 4;
 
-/** The one row of `meta`. */
+/**
+ * Stands in a database whose data has another name from now on: for every version of the page it
+ * is a newer one's, so that nothing is written there any more.
+ */
+export const sealedSchema = 1_000_000;
+
+/** `schema`: what wrote the database; `moved`: the `move` of an earlier one whose rows stand here. */
 export interface MetaRow {
-  key: "schema";
-  schema: number;
+  key: "schema" | "moved";
+  schema?: number;
+  move?: string;
 }
 
 const numberOf = (row: unknown): number | null =>

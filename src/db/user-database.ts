@@ -1,4 +1,6 @@
 import type { EntityTable } from "dexie";
+import { isDataId } from "./data-id.ts";
+import { workUnderEarlierName } from "./move-lock.ts";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
 import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
@@ -14,10 +16,10 @@ export type UserDatabase = OwnDatabase & {
 
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
 
-/** `strict`: an intent is on the disk before its first send. */
-const databaseOf = (userKey: string) =>
+/** `strict`: an intent is on the disk before its first send. `whole`: also on a shared device. */
+const databaseOf = (userKey: string, whole = false) =>
   new LazyDatabase<UserDatabase>(async () => {
-    if (isSharedDevice()) throw new Error("a shared device keeps nothing of a buyer");
+    if (isSharedDevice() && !whole) throw new Error("a shared device keeps nothing of a buyer");
     const { Dexie } = await import("dexie");
     const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
@@ -25,7 +27,7 @@ const databaseOf = (userKey: string) =>
     database.version(3).stores({ outbox: "++seq, aggregate" });
     database.version(4).stores({ shopDrafts: "id" });
     return Object.assign(database, {
-      meta: database.table<MetaRow, "schema">("meta"),
+      meta: database.table<MetaRow, "schema" | "moved">("meta"),
       drafts: database.table<Draft, string>("drafts"),
       intents: database.table<Intent, string>("intents"),
       lastSeen: database.table<SeenRow, string>("lastSeen"),
@@ -46,6 +48,23 @@ export function followUser(userKey: string | null): void {
   if (current?.userKey === userKey) return;
   void current?.database.close();
   current = userKey === null ? null : { userKey, database: databaseOf(userKey) };
+  workUnderEarlierName(userKey !== null && !isDataId(userKey));
+}
+
+/** Runs `work` on the database of that name, whoever is signed in; false where the device has none. */
+export async function openUserDatabase(
+  userKey: string,
+  work: (database: UserDatabase) => Promise<void>,
+): Promise<boolean> {
+  const database = databaseOf(userKey, true);
+  try {
+    return await database.use(false, async (opened) => {
+      await work(opened);
+      return true;
+    });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */

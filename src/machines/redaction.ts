@@ -19,8 +19,10 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "image",
   "openid",
   "mobile",
-  // Made of the mobile number, and found again by trying them all.
+  // Names a buyer's data on the device, in earlier versions by a hash of the mobile number.
   "userKey",
+  "device_data_id",
+  "deviceDataId",
   "email",
   "qq",
   "name",

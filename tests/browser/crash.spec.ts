@@ -17,10 +17,11 @@ for (const afterMs of [200, 3000]) {
     const page = await device.start();
     await page.goto(`${shop.url}/about`);
     await page.evaluate(
-      ([token, expire]) => {
-        localStorage.setItem("user_token", JSON.stringify({ value: token, expire }));
+      ([token, expire, dataId]) => {
+        const session = { value: token, expire, scope: dataId };
+        localStorage.setItem("user_token", JSON.stringify(session));
       },
-      [buyer.token, buyer.expire] as const,
+      [buyer.token, buyer.expire, buyer.dataId] as const,
     );
     await page.goto(`${shop.url}/auth/login_out`);
     // Time is the fault here: the token must have reached the disk, or it could not come back.

@@ -30,10 +30,11 @@ interface TestFixtures {
 export async function signIn(page: Page, buyer: Buyer, origin = ""): Promise<void> {
   await page.goto(`${origin}/about`);
   await page.evaluate(
-    ([token, expire]) => {
-      localStorage.setItem("user_token", JSON.stringify({ value: token, expire }));
+    ([token, expire, dataId]) => {
+      const session = { value: token, expire, scope: dataId };
+      localStorage.setItem("user_token", JSON.stringify(session));
     },
-    [buyer.token, buyer.expire] as const,
+    [buyer.token, buyer.expire, buyer.dataId] as const,
   );
 }
 

@@ -13,6 +13,8 @@ export interface Buyer {
   readonly email: string;
   readonly token: string;
   readonly expire: number;
+  /** The name of what their devices hold. */
+  readonly dataId: string;
 }
 
 export const fixedCaptcha = "1234";
@@ -103,13 +105,13 @@ export class ShopClient {
     const { captchaId } = await this.call(newCaptcha, { type: "string" });
     const mobile = freshMobile();
     const form = { mobile, password: "quire500x", email: `${mobile}@example.com`, name };
-    const { token, expire_time } = await this.call(register, {
+    const { token, expire_time, device_data_id } = await this.call(register, {
       ...form,
       captcha: fixedCaptcha,
       captcha_id: captchaId,
       consent: true,
       introducer: "",
     });
-    return { ...form, token, expire: expire_time };
+    return { ...form, token, expire: expire_time, dataId: device_data_id ?? "" };
   }
 }

@@ -40,10 +40,10 @@ async function put(page: Page, key: string, record: unknown): Promise<void> {
   ] as const);
 }
 
-const sessionOf = (buyer: Buyer, scope: string) => ({
+const sessionOf = (buyer: Buyer) => ({
   value: buyer.token,
   expire: buyer.expire,
-  scope,
+  scope: buyer.dataId,
 });
 
 /** The application tokens that went by. */
@@ -133,7 +133,7 @@ test("a logout in one tab empties the personal screen of the other within a seco
   b,
   buyer,
 }) => {
-  await put(a, "user_token", sessionOf(buyer, "first"));
+  await put(a, "user_token", sessionOf(buyer));
   await b.goto("/user/info");
   await expect(b.getByText(buyer.name)).toBeVisible();
   await a.goto("/auth/login_out");
@@ -163,7 +163,7 @@ test("a logout and another buyer's login in one tab: the other goes on as that b
   client,
 }) => {
   const second = await client.registerBuyer("第二位买家");
-  await put(a, "user_token", sessionOf(buyer, "first"));
+  await put(a, "user_token", sessionOf(buyer));
   await b.goto("/user/info");
   await expect(b.getByText(buyer.name)).toBeVisible();
   await a.goto("/auth/login_out");
@@ -187,11 +187,11 @@ test("a session that another tab replaces is replaced here: nothing of the first
   client,
 }) => {
   const second = await client.registerBuyer("第二位买家");
-  await put(a, "user_token", sessionOf(buyer, "first"));
+  await put(a, "user_token", sessionOf(buyer));
   await b.goto("/user/info");
   await expect(b.getByText(buyer.name)).toBeVisible();
   wire.passed.length = 0;
-  await put(a, "user_token", sessionOf(second, "second"));
+  await put(a, "user_token", sessionOf(second));
   await expect(b.getByText(second.name)).toBeVisible();
   await expect(b.getByText(buyer.name)).toHaveCount(0);
   expect([...new Set(sessions(wire))]).toEqual([second.token]);
@@ -203,7 +203,7 @@ test("a session that was left is not used again, whoever writes it back", async 
   b,
   buyer,
 }) => {
-  const session = sessionOf(buyer, "first");
+  const session = sessionOf(buyer);
   await put(a, "user_token", session);
   await a.goto("/auth/login_out");
   await a.getByRole("button", { name: "退出登录" }).click();
@@ -229,7 +229,7 @@ test("records that have expired are not used", async ({ wire, a, buyer }) => {
   const record = await stored(a, "access_token");
   const past = Date.now() - 1000;
   await put(a, "access_token", { ...record, expire: past, value: "expired-token" });
-  await put(a, "user_token", { ...sessionOf(buyer, "first"), expire: past });
+  await put(a, "user_token", { ...sessionOf(buyer), expire: past });
   wire.passed.length = 0;
   await a.goto("/user/info");
   await expect(a).toHaveURL(/\/auth\/login$/);

@@ -1,34 +1,44 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
-import { buyerName, keepBuyerName } from "#db/buyer-name.ts";
+import { forgetEmptyNames, keepBuyerName, nameByNumber } from "#db/buyer-name.ts";
 import { mark } from "#db/mark.ts";
+import { place } from "./device-files.ts";
 
 const [number, another] = ["13900000001", "13900000002"];
 
 beforeEach(() => localStorage.clear());
 
-test("a buyer's data keeps its name on this device when the number changes", () => {
-  expect(buyerName("wang", number)).toBe(mark(number));
-  expect(buyerName("wang", another)).toBe(mark(number));
-  expect(buyerName("wang", number)).toBe(mark(number));
+test("looking for a buyer's earlier name keeps nothing on the device", () => {
+  expect(nameByNumber("wang", number)).toBe(mark(number));
+  expect(nameByNumber(undefined, number)).toBe(mark(number));
+  expect(localStorage.length).toBe(0);
 });
 
-test("who was signed in before this device noted accounts is noted as the number changes", () => {
+test("what the device noted of an account leads to its data when the number changes", () => {
   keepBuyerName("wang", mark(number));
-  expect(buyerName("wang", another)).toBe(mark(number));
+  expect(nameByNumber("wang", another)).toBe(mark(number));
 });
 
 test("a number that was somebody else's before does not lead to their data", () => {
-  buyerName("wang", number);
-  expect(buyerName("li", number)).toBe(mark("li"));
-  expect(buyerName("li", number)).toBe(mark("li"));
-  expect(buyerName("wang", another)).toBe(mark(number));
+  keepBuyerName("wang", mark(number));
+  expect(nameByNumber("li", number)).toBe(mark("li"));
 });
 
-test("a host that tells no account has the number; rubbish in storage is none", () => {
-  expect(buyerName(undefined, number)).toBe(mark(number));
-  expect(localStorage.length).toBe(0);
+test("rubbish in storage is no name", () => {
   localStorage.setItem("buyer_names", '{"value":[1,{"a":2}],"expire":0}');
-  expect(buyerName("wang", number)).toBe(mark(number));
-  expect(localStorage.getItem("buyer_names")).not.toContain(number);
+  expect(nameByNumber("wang", number)).toBe(mark(number));
+});
+
+test("names that lead to nothing on this device are forgotten, and the record with the last", async () => {
+  await place({ name: `shop-u-${mark(number)}`, version: 10, stores: [] });
+  keepBuyerName("wang", mark(number));
+  keepBuyerName("li", mark(another));
+  await forgetEmptyNames();
+  expect(nameByNumber("wang", "13900000003")).toBe(mark(number));
+  expect(localStorage.getItem("buyer_names")).not.toContain(mark(another));
+  localStorage.clear();
+  keepBuyerName("li", mark(another));
+  await forgetEmptyNames();
+  expect(localStorage.length).toBe(0);
 });

@@ -14,15 +14,16 @@ beforeEach(() => {
 });
 
 async function page() {
-  const [drafts, intents, seen, state, users, open] = await Promise.all([
+  const [drafts, intents, seen, state, users, open, move] = await Promise.all([
     import("#db/drafts.ts"),
     import("#db/intents.ts"),
     import("#db/last-seen.ts"),
     import("#db/device-state.ts"),
     import("#db/user-database.ts"),
     import("#db/public-database.ts"),
+    import("#db/move-data.ts"),
   ]);
-  return { ...drafts, ...intents, ...seen, ...state, ...users, ...open };
+  return { ...drafts, ...intents, ...seen, ...state, ...users, ...open, ...move };
 }
 
 const rowsOf = (image: string, database: string, store: string): readonly unknown[] =>
@@ -64,6 +65,21 @@ test.each(storedImages)("a device of %s keeps every draft, intent and copy", asy
   expect(await device.lastSeen(device.shelfKey("orders"))).toMatchObject({ value: { items: [] } });
   expect((await contentOf("shop-u-zhang")).meta).toEqual([{ key: "schema", schema: 4 }]);
   expect(device.deviceState()).toBe("fine");
+});
+
+test.each(storedImages)("a device of %s gives its buyer's data the shop's name", async (image) => {
+  for (const database of deviceIn(image)) await place(database);
+  const device = await page();
+  const to = "5f0c2b1e-6a1d-4a57-9a37-3f1c5a2b7e11";
+  expect(await device.moveData({ from: "zhang", to })).toBe(true);
+  device.followUser(to);
+  const own = rowsOf(image, "shop-u-zhang", "drafts");
+  const guests = rowsOf(image, "shop-public", "drafts");
+  expect(await device.listDrafts()).toEqual(newestFirst([...own, ...guests]));
+  expect(await device.openIntents()).toEqual(rowsOf(image, "shop-u-zhang", "intents"));
+  expect(await device.lastSeen(device.shelfKey("orders"))).toMatchObject({ value: { items: [] } });
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain("shop-u-zhang");
 });
 
 test("a database of a newer version is neither read nor written, and the page says so", async () => {

@@ -16,7 +16,7 @@ async function statesOf(shop: ShopProcess, mobile: string, password: string) {
   await client.open();
   const { data } = await client.logIn(mobile, password);
   const { token } = v.parse(login.output, data);
-  const buyer = { mobile, password, name: "", email: "", token, expire: 0 };
+  const buyer = { mobile, password, name: "", email: "", token, expire: 0, dataId: "" };
   const { items } = await client.call(orders, {}, { as: buyer });
   return items.map(({ state }) => state);
 }

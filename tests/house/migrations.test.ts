@@ -40,6 +40,7 @@ const published: Readonly<Record<string, string>> = {
   "0025_drafts": "32b396c704fc3c682e880187efc39319ae5fb7a6a665051b31591c71a81994e5",
   "0026_order_unpaid": "570feca252fe18a04fb67d3cd4170ff5c0b6930531c9360846d9fc254f216671",
   "0027_shop_word": "b8ec344151838f54aaff6a8affe1f6e5c7c4059acba488a9804118409156df52",
+  "0028_device_data_id": "a8cbf072ef926ffcd1de988b72822012a199ea7eab7bbb38ba6dbd6d7448a3cc",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -88,7 +88,7 @@ export async function expectTrueWords(life: Life, page: Page): Promise<void> {
   await expect(async () => {
     const due = new Set<string>();
     const pending: string[] = [];
-    for (const { state, body } of await tapsOnDevice(page, `shop-u-${life.buyer.mobile}`)) {
+    for (const { state, body } of await tapsOnDevice(page, `shop-u-${life.buyer.dataId}`)) {
       const { items } = await life.client.call(orders, body, { as: life.buyer });
       if (items[0] !== undefined) due.add(`的订单已下好（${items[0].order_no}）`);
       else if (state === "void") due.add("的订单没有下成，要再提交吗？");

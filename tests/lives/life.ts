@@ -89,8 +89,8 @@ export class Life {
     return page;
   }
 
-  async #store(page: Page, { token, expire, mobile }: Buyer): Promise<void> {
-    const record = JSON.stringify({ value: token, expire, scope: mobile });
+  async #store(page: Page, { token, expire, dataId }: Buyer): Promise<void> {
+    const record = JSON.stringify({ value: token, expire, scope: dataId });
     await page.evaluate((text) => localStorage.setItem("user_token", text), record);
   }
 

@@ -137,6 +137,7 @@ export class Browser {
         await this.#pass("grave");
         return this.graves.has(token);
       },
+      settleName: async () => null,
       cleanUp: async ({ session: left }) => {
         await this.#pass("leave");
         this.graves.add(left.token);

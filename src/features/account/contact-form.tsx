@@ -6,6 +6,7 @@ import { askChange, type Changeable } from "#contract/account-change.ts";
 import { password } from "#contract/account-fields.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { keepBuyerName } from "#db/buyer-name.ts";
+import { isDataId } from "#db/data-id.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -30,10 +31,10 @@ interface ContactFormProps {
 
 const asIs = (text: string) => text;
 
-/** What this device holds stays the account's when its number is another. */
+/** What still has the name of an earlier version stays the account's when its number is another. */
 function keepOwnName(userId: string): void {
   const { held } = shopActors().userSession.getSnapshot().context;
-  if (held !== null) keepBuyerName(userId, held.userKey);
+  if (held !== null && !isDataId(held.userKey)) keepBuyerName(userId, held.userKey);
 }
 
 /** One new value and the current password: the password gives a code, the code changes the value. */

@@ -3,17 +3,17 @@ import { deviceExpiry } from "#api/device-clock.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { login, register } from "#contract/auth.ts";
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import { buyerName } from "#db/buyer-name.ts";
+import { nameAtLogin } from "#db/data-name.ts";
 import { deviceId } from "#db/device-id.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 
 export type RegisterInput = InputOf<typeof register>;
 
-function sessionOf(reply: OutputOf<typeof login>, mobile: string): UserSession {
+async function sessionOf(reply: OutputOf<typeof login>, mobile: string): Promise<UserSession> {
   const expire = deviceExpiry(reply.expire_time);
   if (expire === null || reply.token === "") throw new Unreachable("reply", "网络请求失败");
-  return { token: reply.token, expire, userKey: buyerName(reply.user_id, mobile) };
+  return { token: reply.token, expire, userKey: await nameAtLogin(reply, mobile) };
 }
 
 /** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed, with the device's id. */

@@ -1,0 +1,38 @@
+import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
+import { isDataId, noteMove, pendingMove } from "./data-id.ts";
+import { moveData } from "./move-data.ts";
+import { movingAlone } from "./move-lock.ts";
+import { sealedFor } from "./seal.ts";
+
+/** What a login or registration tells of the account. */
+export interface LoginReply {
+  readonly user_id?: string | undefined;
+  readonly device_data_id?: string | undefined;
+}
+
+const isMoved = async (from: string, to: string): Promise<boolean> =>
+  (await movingAlone(() => moveData({ from, to })).catch(() => false)) === true;
+
+/**
+ * The name of a buyer's data on this device: the random one that the shop gave. What has an
+ * earlier name is moved first; where that cannot be done now, or the host gives no name, the
+ * earlier one goes on.
+ */
+export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<string> {
+  const { user_id, device_data_id: to } = reply;
+  const from = nameByNumber(user_id, mobile);
+  const isNamed = to !== undefined && isDataId(to);
+  if (isNamed && (typeof indexedDB === "undefined" || (await isMoved(from, to)))) return to;
+  if (user_id !== undefined) keepBuyerName(user_id, from);
+  if (isNamed) noteMove({ from, to });
+  return from;
+}
+
+/** At a start: the name that the stored session's data has from now on; null: as it was. */
+export async function nameAtStart(userKey: string): Promise<string | null> {
+  if (typeof indexedDB === "undefined") return null;
+  const move = pendingMove();
+  const to = move?.from === userKey ? move.to : await sealedFor(`shop-u-${userKey}`);
+  if (to === null) return null;
+  return (await isMoved(userKey, to)) ? to : userKey;
+}
