@@ -196,7 +196,7 @@ export const defaultInvoiceTitle = endpoint({
 export const ledgerRow = v.object({
   id: v.string(),
   at: instant,
-  kind: v.picklist(["topUp", "payment", "refund", "adjustment"]),
+  kind: v.picklist(["topUp", "payment", "refund", "adjustment", "payout"]),
   orderNo: v.nullable(v.string()),
   amount: money,
   balance: money,

@@ -38,7 +38,7 @@ export const afterSaleReason = fixed("售后原因", {
 export const refundWay = fixed("退款去向", {
   balance: "账户余额",
   channel: "原支付渠道",
-  transfer: "原付款银行账户",
+  transfer: "银行账户",
 });
 
 export const refundState = fixed("退款状态", {

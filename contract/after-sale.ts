@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { afterSaleReason, afterSaleRemedy, refundState, refundWay } from "./after-sale-choices.ts";
+import { afterSaleReason, afterSaleRemedy } from "./after-sale-choices.ts";
 import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, intentKey, line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { ownRefund, refundView } from "./refunds.ts";
 import { afterSaleStates } from "./states.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -88,19 +89,6 @@ const card = v.object({
 });
 export type AfterSaleCard = v.InferOutput<typeof card>;
 
-/** Where the money is: yuan, and the shop's number of the refund. */
-export const refundView = v.object({
-  refund_no: v.string(),
-  amount: money,
-  way: v.picklist(codesOf(refundWay)),
-  wayText: v.string(),
-  state: v.picklist(codesOf(refundState)),
-  stateText: v.string(),
-  /** What the provider or the shop said of it; may be empty. */
-  message: v.string(),
-  at: instant,
-});
-
 const parcel = v.object({ carrier: v.string(), trackingNo: v.string() });
 
 /** Ids of uploads, each readable at `/files/<id>` by its owner. Another host leaves them out. */
@@ -124,6 +112,8 @@ export const afterSaleDetail = v.object({
   /** What the shop decided; null before. */
   decision: v.nullable(v.object({ remedy, remedyText: v.string(), words: v.string() })),
   refund: v.nullable(refundView),
+  /** The same with the account that a transfer goes to; another host leaves it out. */
+  ownRefund: v.optional(v.nullable(ownRefund), null),
   /** Where goods are sent back to; null where none are. */
   returnTo: v.nullable(v.string()),
   returnParcel: v.nullable(parcel),

@@ -19,6 +19,7 @@ import * as placing from "./placing.ts";
 import * as qa from "./qa.ts";
 import * as qaRooms from "./qa-rooms.ts";
 import * as quotes from "./quotes.ts";
+import * as refunds from "./refunds.ts";
 import * as sessions from "./sessions.ts";
 import * as sheets from "./sheets.ts";
 import * as shopOrder from "./shop-order.ts";
@@ -31,6 +32,7 @@ import * as staffArtwork from "./staff-artwork.ts";
 import * as staffInvoices from "./staff-invoices.ts";
 import * as staffOrderChanges from "./staff-order-changes.ts";
 import * as staffOrders from "./staff-orders.ts";
+import * as staffPayouts from "./staff-payouts.ts";
 import * as staffPeople from "./staff-people.ts";
 import * as staffPriceBook from "./staff-price-book.ts";
 import * as staffProducts from "./staff-products.ts";
@@ -67,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
     orderLists,
     orders,
     paying,
+    refunds,
     artwork,
     shopOrder,
     sheets,
@@ -82,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
     staffAdverts,
     staffPriceBook,
     staffRefunds,
+    staffPayouts,
     staffShop,
     staffSuspense,
     invoices,

@@ -4,4 +4,5 @@ export const ledgerKindWords = {
   payment: "付款",
   refund: "退款",
   adjustment: "调整",
+  payout: "退回余额",
 } as const;

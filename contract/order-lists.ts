@@ -37,7 +37,12 @@ export const orderCard = v.object({
   /** False where the total holds no tax; another host leaves it out. */
   taxed: v.optional(v.boolean()),
   createdAt: instant,
+  /** Null where it is not awaited, and while the shop looks at a transfer's slip. */
   payBefore: v.nullable(instant),
+  /** A transfer's slip lies with the shop: the term stands still. Another host leaves it out. */
+  slipWaits: v.optional(v.boolean()),
+  /** The term is the longer one of a bank transfer. Another host leaves it out. */
+  transferTerm: v.optional(v.boolean()),
   /**
    * 发货 and 送达 as promised: counted from the placing, and from the payment once it is made.
    * Null where nothing was promised, as in orders of before promises were kept.

@@ -7,6 +7,7 @@ import { invoicing } from "./invoices.ts";
 import { expressType, orderState, taxSummary, user } from "./order-fields.ts";
 import { orderCard } from "./order-lists.ts";
 import { quote } from "./quote.ts";
+import { ownRefund } from "./refunds.ts";
 import { storedJob } from "./stored-job.ts";
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
@@ -49,6 +50,8 @@ export const orderDetail = v.object({
       at: instant,
     }),
   ),
+  /** Refunds of the order itself, the newest first; another host leaves them out. */
+  refunds: v.optional(v.array(ownRefund)),
   /** The file of each line that is printed from one; another host leaves it out. */
   artwork: v.optional(v.array(lineArtwork)),
   /** Its invoices; another host leaves it out. */

@@ -4,11 +4,11 @@ import {
   afterSaleStateField,
   decisionWords,
   quantityField,
-  refundView,
   remedy,
 } from "./after-sale.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { refundView } from "./refunds.ts";
 
 /**
  * After-sale as the shop's own people see and decide it, guarded by the header `StaffKey`.
@@ -123,6 +123,13 @@ export const shipReprint = endpoint({
   output: detail,
 });
 
+/** How a person ends a refund. */
+export const resolution = v.variant("kind", [
+  v.object({ kind: v.literal("transfer"), transaction_id: line("银行流水号", 64) }),
+  v.object({ kind: v.literal("balance") }),
+  v.object({ kind: v.literal("again") }),
+]);
+
 /**
  * Ends a refund that no channel ends by itself: `transfer` records the bank's number of the
  * money sent, `balance` puts it on the buyer's balance, `again` asks the channel once more after
@@ -137,11 +144,7 @@ export const resolveRefund = endpoint({
   summary: "A refund by bank transfer was sent, or one that failed goes another way",
   input: v.object({
     after_id: uuid,
-    how: v.variant("kind", [
-      v.object({ kind: v.literal("transfer"), transaction_id: line("银行流水号", 64) }),
-      v.object({ kind: v.literal("balance") }),
-      v.object({ kind: v.literal("again") }),
-    ]),
+    how: resolution,
   }),
   output: v.object({ after_id: v.string(), state: afterSaleStateField, refund: refundView }),
 });

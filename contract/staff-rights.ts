@@ -32,6 +32,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/after-sale/reprint": works,
   "/api/v2/staff/after-sale/refund": money,
   "/api/v2/staff/refunds": money,
+  "/api/v2/staff/payouts": money,
   "/api/v2/staff/suspense": money,
   "/api/v2/staff/invoices": money,
   "/api/v2/staff/products": service,

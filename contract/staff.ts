@@ -26,6 +26,20 @@ export const confirmTransfer = endpoint({
   }),
 });
 
+/**
+ * No money came for the slips of this reference: they go, the buyer is told why, and the order's
+ * term begins anew. Refused with `stateConflict` where no slip waits.
+ */
+export const refuseSlip = endpoint({
+  method: "POST",
+  path: "/api/v2/staff/transfer/refuse",
+  guard: "staff",
+  addition: true,
+  summary: "The slip of a transfer does not fit: the buyer is told why",
+  input: v.object({ reference: line("付款编号", 64), words: line("原因", 200) }),
+  output: v.object({ reference: v.string(), pay_before: instant }),
+});
+
 /** Transfers that are awaited, the oldest first; `slips` are pictures in the file store. */
 export const staffTransfers = endpoint({
   method: "GET",

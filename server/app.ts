@@ -46,6 +46,7 @@ import * as personalData from "#server/routes/personal-data.ts";
 import * as qa from "#server/routes/qa.ts";
 import * as qaRooms from "#server/routes/qa-rooms.ts";
 import * as quotes from "#server/routes/quotes.ts";
+import * as refunds from "#server/routes/refunds.ts";
 import * as sandboxPage from "#server/routes/sandbox-page.ts";
 import * as sessions from "#server/routes/sessions.ts";
 import * as sheets from "#server/routes/sheets.ts";
@@ -57,6 +58,7 @@ import * as staffArtwork from "#server/routes/staff-artwork.ts";
 import * as staffInvoices from "#server/routes/staff-invoices.ts";
 import * as staffOrderChanges from "#server/routes/staff-order-changes.ts";
 import * as staffOrders from "#server/routes/staff-orders.ts";
+import * as staffPayouts from "#server/routes/staff-payouts.ts";
 import * as staffPeople from "#server/routes/staff-people.ts";
 import * as staffPriceBook from "#server/routes/staff-price-book.ts";
 import * as staffProducts from "#server/routes/staff-products.ts";
@@ -224,6 +226,8 @@ const chapters: readonly Register[] = [
   staffAdverts.register,
   staffPriceBook.register,
   staffRefunds.register,
+  staffPayouts.register,
+  refunds.register,
   staffShop.register,
   staffSuspense.register,
   invoices.register,

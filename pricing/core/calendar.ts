@@ -61,6 +61,19 @@ function workingDayFrom(time: WorkingTime, day: number, last: number): number | 
   return null;
 }
 
+/**
+ * The instant at which a number of working days after an instant's own day have ended; null where
+ * that is out of reach.
+ */
+export function afterWorkingDays(time: WorkingTime, at: number, count: number): number | null {
+  const today = Math.floor((at + shanghaiAheadMs) / dayMs);
+  let day: number | null = today;
+  for (let left = count; left > 0 && day !== null; left -= 1) {
+    day = workingDayFrom(time, day + 1, today + mostDays);
+  }
+  return day === null ? null : (day + 1) * dayMs - shanghaiAheadMs;
+}
+
 /** The working day as of which an instant's order counts: after the cut-off the next one. */
 export function acceptedOn(time: WorkingTime, at: number): number | null {
   const day = Math.floor((at + shanghaiAheadMs) / dayMs);

@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { unfinishedOrders } from "#server/store/due-orders.ts";
 import { eraseUser, lockEverythingOf } from "#server/store/erasure.ts";
 import { balanceOf } from "#server/store/ledger.ts";
+import { refundsUnderWay } from "#server/store/refunds.ts";
 import { openSuspense } from "#server/store/suspense.ts";
 import { uploadsOf } from "#server/store/uploads.ts";
 
@@ -25,9 +26,12 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
   if ((await openSuspense(tx, userId)).count > 0) {
     throw new Refusal(codes.stateConflict, "有一笔收到的款项本店还在核对，请等处理完，再注销");
   }
+  if ((await refundsUnderWay(tx, userId)) > 0) {
+    throw new Refusal(codes.stateConflict, "有一笔退款还没有退到，请等退完，再注销");
+  }
   const fen = await balanceOf(tx, userId);
   if (fen !== 0) {
-    const text = `余额还有${yuanOf(fen)}元，请先用完或联系客服退款，再注销`;
+    const text = `余额还有${yuanOf(fen)}元，请先到“资金明细”里退回余额，再注销`;
     throw new Refusal(codes.stateConflict, text);
   }
 }

@@ -1,5 +1,5 @@
 import type { createAfterSale } from "#contract/after-sale.ts";
-import { isDivisible, shareOf } from "#contract/after-sale-share.ts";
+import { isDivisible, shareOf, without } from "#contract/after-sale-share.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
@@ -21,7 +21,11 @@ import { takeUploads } from "#server/store/uploads.ts";
 import { leftOf, periodOf } from "./rules.ts";
 
 export type Applying = ParsedInputOf<typeof createAfterSale>;
-type Claim = Applying["lines"][number] & { readonly item: OrderItemRow };
+type Claim = Applying["lines"][number] & {
+  readonly item: OrderItemRow;
+  /** Of the line, in applications before. */
+  readonly taken: number;
+};
 
 /**
  * Applies in the caller's transaction, behind the lock of the order: applications of one order
@@ -99,7 +103,7 @@ async function claimsOf(tx: Transaction, applying: Applying): Promise<Claim[]> {
       const words = left > 0 ? `最多${left}${item.unit}` : "已全部售后过";
       throw new Refusal(codes.invalidInput, `“${item.title}”${words}`, { field: "lines" });
     }
-    return { ...line, item };
+    return { ...line, item, taken: without(item.quantity, left) };
   });
 }
 
@@ -107,7 +111,8 @@ async function claimsOf(tx: Transaction, applying: Applying): Promise<Claim[]> {
 function requestedFen({ remedy, amount }: Applying, claims: readonly Claim[]): number | null {
   if (remedy === "reprint") return null;
   const most = claims.reduce(
-    (sum, { item, quantity }) => sum + shareOf(item.amountFen, quantity, item.quantity),
+    (sum, { item, quantity, taken }) =>
+      sum + shareOf(item.amountFen, { taken, quantity, bought: item.quantity }),
     0,
   );
   const asked = amount === null ? most : fenOf(amount);

@@ -4,29 +4,20 @@ import { codes, Refusal } from "#contract/reply.ts";
 import type { acceptAfterSale } from "#contract/staff-after-sale.ts";
 import { type AfterSaleState, afterSaleStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { openRefundWithin } from "#server/payments/refunding.ts";
+import { openRefundWithin, refundableFen } from "#server/payments/refunding.ts";
 import {
   type AfterSaleRow,
   afterSaleLinesOf,
-  grantedFenOf,
   grantLine,
   lockAfterSale,
   moveAfterSale,
 } from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { settledPayment } from "#server/store/payments.ts";
 import { findCompany } from "#server/store/shop-facts.ts";
 
 /** What the shop decides about applications; each act locks the order first. */
 
 export type Accepting = ParsedInputOf<typeof acceptAfterSale>;
-
-/** Fen of an order that were paid and neither granted to an application yet. */
-export async function refundableFen(tx: Transaction, orderId: string): Promise<number> {
-  const payment = await settledPayment(tx, orderId);
-  if (payment === null) return 0;
-  return payment.amountFen - (await grantedFenOf(tx, orderId));
-}
 
 /** @throws Refusal `notFound`, `stateConflict`, `invalidInput` (more than was paid or asked for) */
 export async function acceptWithin(

@@ -10,12 +10,14 @@ import {
   refundState,
   refundWay,
 } from "#contract/after-sale-choices.ts";
-import { shareOf } from "#contract/after-sale-share.ts";
+import { shareOf, without } from "#contract/after-sale-share.ts";
 import { yuanOf } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { type AfterSaleState, afterSaleStateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
+import { ownRefundOf } from "#server/payments/own-refund.ts";
 import {
+  type AfterSaleLineRow,
   type AfterSaleLineWithItem,
   type AfterSaleRow,
   afterSaleEventsOf,
@@ -123,6 +125,7 @@ export async function detailOf(deps: Deps, application: Application): Promise<Af
     decision:
       row.grantedRemedy === null ? null : decisionOf(row.grantedRemedy, row.decisionWords ?? ""),
     refund: refund === null ? null : refundViewOf(refund),
+    ownRefund: refund === null ? null : ownRefundOf(refund, null),
     returnTo: row.returnTo,
     returnParcel: parcelOf(row.returnCarrier, row.returnTrackingNo),
     reprintParcel: parcelOf(row.reprintCarrier, row.reprintTrackingNo),
@@ -133,12 +136,16 @@ export async function detailOf(deps: Deps, application: Application): Promise<Af
 /** An order, and which of its lines applications claim. */
 type Claimable = Pick<WholeOrder, "order" | "events" | "items" | "claimed">;
 
-/** Fen that the named quantities cost: the most that a buyer asks back for them. */
-export const shareFen = (lines: readonly AfterSaleLineWithItem[]): number =>
-  lines.reduce(
-    (sum, { line, item }) => sum + shareOf(item.amountFen, line.quantity, item.quantity),
-    0,
-  );
+/** Fen that the named quantities cost, after those of applications `before`: the most that a buyer asks back for them. */
+export const shareFen = (
+  lines: readonly AfterSaleLineWithItem[],
+  before: readonly AfterSaleLineRow[],
+): number =>
+  lines.reduce((sum, { line, item }) => {
+    const taken = without(item.quantity, leftOf(item, before));
+    const part = { taken, quantity: line.quantity, bought: item.quantity };
+    return sum + shareOf(item.amountFen, part);
+  }, 0);
 
 /** What of an order may be applied for now. */
 export function offerOf(

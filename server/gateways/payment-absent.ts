@@ -10,9 +10,5 @@ export const absentGateway: PaymentGateway = {
   shown: async () => null,
   waitingWords: unheard,
   provider: null,
-  refunding: {
-    way: "channel",
-    refund: async () => ({ kind: "waiting" }),
-    query: async () => ({ kind: "waiting" }),
-  },
+  refunding: { way: "none" },
 };

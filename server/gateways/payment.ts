@@ -39,11 +39,12 @@ export type RefundOutcome =
 /**
  * How money goes back the way it came. `balance`: by the ledger alone, at once. `transfer`: a
  * person sends it and records the bank's number. `channel`: the provider is asked, and asked
- * again where its answer was lost.
+ * again where its answer was lost. `none`: the channel is gone, so that a person transfers it.
  */
 export type Refunding =
   | { readonly way: "balance" }
   | { readonly way: "transfer" }
+  | { readonly way: "none" }
   | {
       readonly way: "channel";
       refund(request: RefundRequest): Promise<RefundOutcome>;

@@ -2,12 +2,13 @@ import type { CartKind } from "#contract/cart-kinds.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { refundableFen, refundOrder } from "#server/payments/refunding.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { overdueOrders } from "#server/store/due-orders.ts";
-import { book, receivableAccount, salesAccount, userAccount } from "#server/store/ledger.ts";
+import { book, receivableAccount, salesAccount } from "#server/store/ledger.ts";
 import { moveOrder, movePayState } from "#server/store/order-moves.ts";
 import { findOrder, lockOrder, type OrderRow } from "#server/store/orders.ts";
-import { giveUpPayment, movePayment, openPayment, paymentsOf } from "#server/store/payments.ts";
+import { giveUpPayment, openPayment } from "#server/store/payments.ts";
 import { ownWholeOrder, type WholeOrder } from "#server/store/whole-orders.ts";
 import { oneByOne } from "./one-by-one.ts";
 
@@ -19,12 +20,13 @@ export interface Cancelling {
 
 /**
  * Cancels a locked order: an unpaid one is written off, a paid one that is not
- * in production yet is refunded to the buyer's balance, a cancelled one stays as
- * it is.
+ * in production yet is refunded the way it was paid, a cancelled one stays as
+ * it is. After the commit `pursueRefundsOf` asks the channel.
  * @throws Refusal `stateConflict` from production on
  */
 export async function cancelWithin(
   tx: Transaction,
+  deps: Deps,
   order: OrderRow,
   cancelling: Cancelling,
 ): Promise<OrderRow> {
@@ -33,7 +35,7 @@ export async function cancelWithin(
       return cancelUnpaid(tx, order, cancelling);
     case orderStates.awaitingArtwork:
     case orderStates.artworkRejected:
-      return cancelPaid(tx, order, cancelling);
+      return cancelPaid(tx, deps, order, cancelling);
     case orderStates.cancelled:
       return order;
     case orderStates.inProduction:
@@ -74,35 +76,19 @@ async function cancelUnpaid(tx: Transaction, order: OrderRow, { reason, text, at
   });
 }
 
-async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }: Cancelling) {
-  const paid = (await paymentsOf(tx, order.id)).find((payment) => payment.state === "paid");
-  await book(tx, {
-    kind: "refund",
-    orderId: order.id,
-    note: `订单${order.orderNo}取消，退回余额`,
-    at,
-    postings: [
-      { account: salesAccount, fen: -order.totalFen },
-      { account: userAccount(order.userId), fen: order.totalFen },
-    ],
-  });
-  if (paid !== undefined) {
-    await movePayment(tx, { id: paid.id, from: "paid", to: "refunding", at });
-    await movePayment(tx, {
-      id: paid.id,
-      from: "refunding",
-      to: "refunded",
-      at,
-      message: "已退回余额",
-    });
-  }
-  await movePayState(tx, order.id, order.payState, "refunding");
-  await movePayState(tx, order.id, "refunding", "refunded");
+async function cancelPaid(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  { reason, text, at }: Cancelling,
+) {
+  const amountFen = await refundableFen(tx, order.id);
+  if (amountFen > 0) await refundOrder(tx, deps, { order, amountFen, reason });
   return moveOrder(tx, {
     orderId: order.id,
     from: order.state,
     to: orderStates.cancelled,
-    text: `${text}，款项已退回余额`,
+    text,
     at,
     set: { cancelReason: reason },
   });
@@ -111,11 +97,11 @@ async function cancelPaid(tx: Transaction, order: OrderRow, { reason, text, at }
 /** Overdue orders of one buyer that a read cancels at most; the sweep does the rest. */
 const overdueAtOnce = 20;
 
-type Due = Pick<OrderRow, "state" | "payBefore">;
+type Due = Pick<OrderRow, "state" | "payBefore" | "slipWaits">;
 
-/** Is it unpaid, and past its time? */
-const isOverdue = ({ state, payBefore }: Due, at: Date): boolean =>
-  state === orderStates.awaitingPayment && payBefore < at;
+/** Is it unpaid, past its time, and without a slip that the staff looks at? */
+const isOverdue = ({ state, payBefore, slipWaits }: Due, at: Date): boolean =>
+  state === orderStates.awaitingPayment && !slipWaits && payBefore < at;
 
 /** The order as it stands now: where it is overdue, its buyer's overdue ones are cancelled first. */
 export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
@@ -156,7 +142,11 @@ export async function cancelOverdue(deps: Deps, limit: number, userId?: string):
     inTransaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (!isOverdue(order, at)) return false;
-      await cancelWithin(tx, order, { reason: "超时未付款", text: "超时未付款，订单已取消", at });
+      await cancelWithin(tx, deps, order, {
+        reason: "超时未付款",
+        text: "超时未付款，订单已取消",
+        at,
+      });
       return true;
     }),
   );

@@ -9,6 +9,7 @@ import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { isTaxed } from "#contract/tax-words.ts";
 import { highestRate } from "#pricing/core/payable.ts";
 import { invoicingOf } from "#server/invoices/view.ts";
+import { ownRefundOf } from "#server/payments/own-refund.ts";
 import type { ArtworkRow } from "#server/store/artwork.ts";
 import type { CardItem, CardOrder } from "#server/store/order-cards.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "#server/store/orders.ts";
@@ -47,6 +48,17 @@ function paperFactsOf(order: CardOrder): OrderCard["paper"] {
   return { payment_method: paymentMethod, source_type: sourceType, weightKg };
 }
 
+/** How long the money is waited for. */
+function termOf(order: CardOrder): Pick<OrderCard, "payBefore" | "slipWaits" | "transferTerm"> {
+  const slipWaits = order.state === orderStates.awaitingPayment && order.slipWaits;
+  const ends = order.state === orderStates.awaitingPayment && !slipWaits;
+  return {
+    payBefore: ends ? order.payBefore.getTime() : null,
+    slipWaits,
+    transferTerm: ends && order.transferBefore?.getTime() === order.payBefore.getTime(),
+  };
+}
+
 /** `items` may be of several orders. */
 export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
@@ -62,7 +74,7 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
     total: yuanOf(order.totalFen),
     taxed: own.some(isTaxed),
     createdAt: order.createdAt.getTime(),
-    payBefore: order.state === orderStates.awaitingPayment ? order.payBefore.getTime() : null,
+    ...termOf(order),
     dates: order.promise?.dates ?? null,
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
@@ -131,6 +143,10 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
       state: payment.state,
       at: payment.updatedAt.getTime(),
     })),
+    refunds: whole.refunds.map((refund) => {
+      const from = payments.find(({ id }) => id === refund.paymentId);
+      return ownRefundOf(refund, from?.channel ?? null);
+    }),
     artwork,
     invoicing: invoicingOf(whole),
     actions: actions[order.state],

@@ -36,6 +36,11 @@ export async function checkPayment(
   };
 }
 
+const closedWords: Partial<Record<OrderRow["payState"], string>> = {
+  refunding: "订单已取消，正在退款",
+  refunded: "订单已取消，款项已退回",
+};
+
 type Verdict = Pick<OutputOf<typeof checkPay>, "outcome" | "message">;
 
 function verdict(
@@ -44,8 +49,7 @@ function verdict(
   waitingWords: string,
 ): Verdict {
   if (state === orderStates.cancelled) {
-    const refunded = payState === "refunded";
-    return { outcome: "closed", message: refunded ? "订单已取消，款项已退回余额" : "订单已取消" };
+    return { outcome: "closed", message: closedWords[payState] ?? "订单已取消" };
   }
   if (state !== orderStates.awaitingPayment) return { outcome: "paid", message: "付款成功" };
   if (last?.state === "paying") return { outcome: "waiting", message: waitingWords };

@@ -15,6 +15,7 @@ import {
   openPayment,
   type PaymentRow,
 } from "#server/store/payments.ts";
+import { termOfChannel } from "./pay-term.ts";
 import { settleWithin } from "./settling.ts";
 
 export interface PayIntent {
@@ -77,6 +78,7 @@ export async function openAttempt(
     updatedAt: at,
   };
   await insertPayment(tx, attempt);
+  await termOfChannel(tx, deps, order, intent.channel);
   if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
   if (paymentGateways(deps)[intent.channel].refunding.way !== "balance") return attempt;
   await settleWithin(tx, deps, {

@@ -4,17 +4,20 @@ import { safeError } from "#server/log.ts";
 import { oneByOne } from "#server/orders/one-by-one.ts";
 import { addAfterSaleEvent, findAfterSale } from "#server/store/after-sales.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
-import { lockOrder } from "#server/store/orders.ts";
+import { addEvent } from "#server/store/order-moves.ts";
 import { paymentById } from "#server/store/payments.ts";
 import {
   findRefund,
+  lockRefund,
   moveRefund,
   openRefunds,
   type RefundRow,
+  refundsOfOrder,
   touchRefund,
 } from "#server/store/refunds.ts";
 import { finishWithin } from "./refunding.ts";
 
+const channelGone = "这个支付渠道已停用，请先到渠道的商户后台核对没有退过，再转账给买家";
 const anotherAmount = "渠道退的金额和本店应退的不一样，请到渠道的商户后台核对";
 
 /**
@@ -25,9 +28,12 @@ const anotherAmount = "渠道退的金额和本店应退的不一样，请到渠
 export async function pursueRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund === null || refund.state !== "open") return;
+  if (refund.way !== "channel" || refund.paymentId === null) return;
   const payment = await paymentById(deps.db, refund.paymentId);
   const { refunding } = paymentGateways(deps)[payment.channel];
-  if (refund.way !== "channel" || refunding.way !== "channel") return;
+  if (refunding.way !== "channel") {
+    return touchRefund(deps.db, refund, { message: channelGone, at: nowDate(deps) });
+  }
   const request = { payment, outRefundNo: refund.outRefundNo, amountFen: refund.amountFen };
   const known = await refunding.query(request);
   const outcome = known.kind === "unknown" ? await refunding.refund(request) : known;
@@ -62,10 +68,14 @@ export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> 
   }
 }
 
-/** The refund as it stands behind its order's lock, if it is the one that was asked about. */
+/** Asks about every open refund of an order; the sweep asks again where nobody answers. */
+export async function pursueRefundsOf(deps: Deps, orderId: string): Promise<void> {
+  for (const { id } of await refundsOfOrder(deps.db, orderId)) await tryRefund(deps, id);
+}
+
+/** The refund as it stands behind its lock, if it is the one that was asked about. */
 async function lockOpenRefund(tx: Transaction, seen: RefundRow): Promise<RefundRow | null> {
-  await lockOrder(tx, seen.orderId);
-  const now = await findRefund(tx, seen.id);
+  const now = await lockRefund(tx, seen.id);
   return now?.state === "open" && now.outRefundNo === seen.outRefundNo ? now : null;
 }
 
@@ -82,8 +92,13 @@ async function failRefund(deps: Deps, seen: RefundRow, message: string): Promise
     if (refund === null) return;
     const at = nowDate(deps);
     await moveRefund(tx, { from: refund, to: "failed", at, set: { message } });
-    const { id, state } = await findAfterSale(tx, refund.afterSaleId);
     const text = "退款未成功，本店在处理";
+    if (refund.afterSaleId === null) {
+      const { orderId } = refund;
+      if (orderId !== null) await addEvent(tx, { orderId, kind: "refund", text, at });
+      return;
+    }
+    const { id, state } = await findAfterSale(tx, refund.afterSaleId);
     await addAfterSaleEvent(tx, {
       afterSaleId: id,
       fromState: state,

@@ -1,10 +1,13 @@
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { isSent, lockNumber } from "#server/store/movement-numbers.ts";
+import { paymentById } from "#server/store/payments.ts";
 import { moveRefund, type RefundRow } from "#server/store/refunds.ts";
 import { bankNumber } from "./bank-number.ts";
-import { finishWithin, refundNo } from "./refunding.ts";
+import { refundNo } from "./refund-numbers.ts";
+import { finishWithin } from "./refunding.ts";
 
 /** How a person ends a refund. */
 export type Resolution =
@@ -12,9 +15,16 @@ export type Resolution =
   | { readonly kind: "balance" }
   | { readonly kind: "again" };
 
+/** Nobody can be asked about it: its channel is gone, or it never had one. */
+async function isByHand(tx: Transaction, deps: Deps, refund: RefundRow): Promise<boolean> {
+  if (refund.way === "transfer" || refund.paymentId === null) return true;
+  const { channel } = await paymentById(tx, refund.paymentId);
+  return paymentGateways(deps)[channel].refunding.way === "none";
+}
+
 /**
  * Ends a refund that is sent by hand, or one that its channel refused. One that a channel is
- * still asked about stays: its money may be on the way.
+ * still asked about stays: its money may be on the way. The caller holds its lock.
  * @throws Refusal `stateConflict`
  */
 export async function resolveWithin(
@@ -24,7 +34,7 @@ export async function resolveWithin(
   how: Resolution,
 ): Promise<RefundRow> {
   const at = nowDate(deps);
-  const byHand = refund.way === "transfer" && refund.state === "open";
+  const byHand = refund.state === "open" && (await isByHand(tx, deps, refund));
   if (refund.state === "done") throw new Refusal(codes.stateConflict, "这笔退款已经退了");
   if (!byHand && refund.state !== "failed") {
     throw new Refusal(codes.stateConflict, "支付渠道还没有答复，不能另退");
@@ -41,6 +51,9 @@ export async function resolveWithin(
       return finishWithin(tx, deps, { refund, transactionId, way: "transfer", at });
     }
     case "again":
+      if (refund.way !== "channel") {
+        throw new Refusal(codes.stateConflict, "这笔退款没有渠道可问，请转账");
+      }
       // Only after a clear no is another number safe.
       return moveRefund(tx, {
         from: refund,

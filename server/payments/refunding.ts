@@ -4,8 +4,12 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { afterSaleStates } from "#contract/states.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { channelOfWay, paymentGateways } from "#server/gateways/payment-channels.ts";
-import { randomCode } from "#server/quotes/quoting.ts";
-import { type AfterSaleRow, findAfterSale, moveAfterSale } from "#server/store/after-sales.ts";
+import {
+  type AfterSaleRow,
+  findAfterSale,
+  grantedFenOf,
+  moveAfterSale,
+} from "#server/store/after-sales.ts";
 import type { Transaction } from "#server/store/database.ts";
 import {
   book,
@@ -14,7 +18,7 @@ import {
   salesAccount,
   userAccount,
 } from "#server/store/ledger.ts";
-import { movePayState } from "#server/store/order-moves.ts";
+import { addEvent, movePayState } from "#server/store/order-moves.ts";
 import { lockOrder, type OrderRow } from "#server/store/orders.ts";
 import {
   movePayment,
@@ -22,11 +26,23 @@ import {
   paymentById,
   settledPayment,
 } from "#server/store/payments.ts";
-import { insertRefund, moveRefund, type RefundRow, refundsOfOrder } from "#server/store/refunds.ts";
+import {
+  insertRefund,
+  moveRefund,
+  type RefundRow,
+  refundedDirectlyFen,
+  refundsOfOrder,
+} from "#server/store/refunds.ts";
+import { tellOfPayee, tellOfRefund } from "./refund-letter.ts";
+import { refundNo } from "./refund-numbers.ts";
 
-/** The provider's idempotency key of one refund. */
-export const refundNo = (at: Date): string =>
-  `R${at.getTime().toString(36).toUpperCase()}${randomCode(10)}`;
+/** Fen of an order that were paid and are neither refunded nor promised to an application. */
+export async function refundableFen(tx: Transaction, orderId: string): Promise<number> {
+  const payment = await settledPayment(tx, orderId);
+  if (payment === null) return 0;
+  const granted = await grantedFenOf(tx, orderId);
+  return payment.amountFen - granted - (await refundedDirectlyFen(tx, orderId));
+}
 
 /**
  * Promises the granted sum of an application: from here on the ledger owes it on the refund's own
@@ -38,42 +54,104 @@ export async function openRefundWithin(
   deps: Deps,
   application: AfterSaleRow,
 ): Promise<RefundRow> {
-  const { id: afterSaleId, orderId, grantedFen } = application;
-  const payment = await settledPayment(tx, orderId);
-  if (payment === null || grantedFen === null) {
-    throw new Refusal(codes.stateConflict, "这个订单没有可退的付款");
-  }
+  const { id: afterSaleId, orderId, grantedFen, afterNo } = application;
+  if (grantedFen === null) throw nothingPaid();
   const order = await lockOrder(tx, orderId);
+  return promise(tx, deps, {
+    order,
+    afterSaleId,
+    amountFen: grantedFen,
+    note: `售后${afterNo}应退`,
+    reason: "",
+  });
+}
+
+export interface OrderRefund {
+  /** Locked by the caller. */
+  readonly order: OrderRow;
+  readonly amountFen: number;
+  /** Why, for the buyer and the staff. */
+  readonly reason: string;
+}
+
+/**
+ * Gives money of a paid order back the way it came, in part or in full, without an application:
+ * the balance gets it at once, a channel is asked after the commit (`pursueRefundsOf`), everything
+ * else becomes a transfer that the staff makes. The order's timeline says so.
+ * @throws Refusal `stateConflict` (nothing was paid), `invalidInput` (more than may be refunded)
+ */
+export async function refundOrder(
+  tx: Transaction,
+  deps: Deps,
+  { order, amountFen, reason }: OrderRefund,
+): Promise<RefundRow> {
+  const most = await refundableFen(tx, order.id);
+  if (amountFen <= 0 || amountFen > most) {
+    const words = `退款金额须大于0，这个订单最多还能退 ¥${yuanOf(most)}`;
+    throw new Refusal(codes.invalidInput, words, { field: "amount" });
+  }
+  const note = `订单${order.orderNo}应退`;
+  return promise(tx, deps, { order, afterSaleId: null, amountFen, note, reason });
+}
+
+const nothingPaid = (): Refusal => new Refusal(codes.stateConflict, "这个订单没有可退的付款");
+
+/** How money of a payment goes back; where its channel is gone, a person transfers it. */
+function wayBack(deps: Deps, { channel }: PaymentRow): RefundRow["way"] {
+  const { way } = paymentGateways(deps)[channel].refunding;
+  return way === "none" ? "transfer" : way;
+}
+
+interface Promised extends OrderRefund {
+  readonly afterSaleId: string | null;
+  readonly note: string;
+}
+
+async function promise(
+  tx: Transaction,
+  deps: Deps,
+  { order, afterSaleId, amountFen, note, reason }: Promised,
+): Promise<RefundRow> {
+  const payment = await settledPayment(tx, order.id);
+  if (payment === null) throw nothingPaid();
   const at = nowDate(deps);
-  const { way } = paymentGateways(deps)[payment.channel].refunding;
+  const way = wayBack(deps, payment);
   const row: RefundRow = {
     id: deps.random.uuid(),
-    orderId,
+    orderId: order.id,
     afterSaleId,
     paymentId: payment.id,
+    userId: order.userId,
     way,
     outRefundNo: refundNo(at),
     transactionId: null,
-    amountFen: grantedFen,
+    amountFen,
     state: "open",
     message: "",
+    reason,
+    payee: null,
     createdAt: at,
     updatedAt: at,
   };
   await insertRefund(tx, row);
   await book(tx, {
     kind: "refund",
-    orderId,
-    note: `售后${application.afterNo}应退`,
+    orderId: order.id,
+    note,
     at,
     postings: [
-      { account: salesAccount, fen: -grantedFen },
-      { account: refundAccount(row.id), fen: grantedFen },
+      { account: salesAccount, fen: -amountFen },
+      { account: refundAccount(row.id), fen: amountFen },
     ],
   });
   await followPayment(tx, order, payment, at);
-  if (way === "balance") await finishWithin(tx, deps, { refund: row, transactionId: null, at });
-  return row;
+  if (afterSaleId === null && way !== "balance") {
+    const text = `应退 ¥${yuanOf(amountFen)}，退到${refundWay.words[way]}`;
+    await addEvent(tx, { orderId: order.id, kind: "refund", text, at });
+  }
+  if (way === "transfer") await tellOfPayee(tx, deps, row);
+  if (way !== "balance") return row;
+  return finishWithin(tx, deps, { refund: row, transactionId: null, at });
 }
 
 /** Payment and order are `refunding` once all of it is promised, `refunded` once all has gone. */
@@ -98,7 +176,10 @@ interface Finishing {
   readonly at: Date;
 }
 
-/** The money has gone: books it out and ends the application. The caller holds the order's lock. */
+/**
+ * The money has gone: books it out, and ends the application or writes it on the order. The
+ * caller holds the lock of the refund's source (`lockRefund`).
+ */
 export async function finishWithin(
   tx: Transaction,
   deps: Deps,
@@ -112,37 +193,54 @@ export async function finishWithin(
     at,
     set: { transactionId, way, message: "" },
   });
-  const order = await lockOrder(tx, refund.orderId);
-  const payment = await paymentById(tx, refund.paymentId);
-  const application = await findAfterSale(tx, refund.afterSaleId);
+  const payment = refund.paymentId === null ? null : await paymentById(tx, refund.paymentId);
   await book(tx, {
     kind: "refund",
-    orderId: order.id,
-    note: `售后${application.afterNo}退款`,
+    ...(refund.orderId === null ? {} : { orderId: refund.orderId }),
+    note: await noteOf(tx, refund),
     at,
     postings: [
       { account: refundAccount(refund.id), fen: -refund.amountFen },
-      { account: placeOf(deps, way, payment), fen: refund.amountFen },
+      { account: placeOf(deps, { refund, way, payment }), fen: refund.amountFen },
     ],
   });
-  await followPayment(tx, order, payment, at);
-  await moveAfterSale(tx, {
-    from: application,
-    to: afterSaleStates.completed,
-    by: "shop",
-    text: `¥${yuanOf(refund.amountFen)} 已退到${refundWay.words[way]}`,
-    at,
-  });
+  if (refund.orderId !== null && payment !== null) {
+    await followPayment(tx, await lockOrder(tx, refund.orderId), payment, at);
+  }
+  await endSource(tx, done);
+  if (way !== "balance") await tellOfRefund(tx, deps, done);
   return done;
 }
 
-function placeOf(deps: Deps, way: RefundRow["way"], payment: PaymentRow): string {
-  switch (way) {
-    case "balance":
-      return userAccount(payment.userId);
-    case "channel":
-      return channelAccount(payment.channel);
-    case "transfer":
-      return channelAccount(channelOfWay(deps, "transfer"));
+async function noteOf(tx: Transaction, { afterSaleId, orderId }: RefundRow): Promise<string> {
+  if (afterSaleId !== null) return `售后${(await findAfterSale(tx, afterSaleId)).afterNo}退款`;
+  if (orderId !== null) return `订单${(await lockOrder(tx, orderId)).orderNo}退款`;
+  return "余额退回";
+}
+
+/** Tells whoever waits for it: an application ends, an order has it on its timeline. */
+async function endSource(tx: Transaction, done: RefundRow): Promise<void> {
+  const at = done.updatedAt;
+  const text = `¥${yuanOf(done.amountFen)} 已退到${refundWay.words[done.way]}`;
+  if (done.afterSaleId !== null) {
+    const from = await findAfterSale(tx, done.afterSaleId);
+    await moveAfterSale(tx, { from, to: afterSaleStates.completed, by: "shop", text, at });
+  } else if (done.orderId !== null) {
+    await addEvent(tx, { orderId: done.orderId, kind: "refund", text, at });
   }
+}
+
+interface Going {
+  readonly refund: RefundRow;
+  readonly way: RefundRow["way"];
+  readonly payment: PaymentRow | null;
+}
+
+/** The account that the money goes to. */
+function placeOf(deps: Deps, { refund, way, payment }: Going): string {
+  if (way === "transfer") return channelAccount(channelOfWay(deps, "transfer"));
+  if (way === "channel" && payment !== null) return channelAccount(payment.channel);
+  const userId = refund.userId ?? payment?.userId;
+  if (way !== "balance" || userId === undefined) throw new Error("a refund has nowhere to go");
+  return userAccount(userId);
 }

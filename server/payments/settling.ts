@@ -6,7 +6,7 @@ import { renewedPromise } from "#server/orders/promise.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { book, channelAccount, receivableAccount, userAccount } from "#server/store/ledger.ts";
 import { isReceived, lockNumber } from "#server/store/movement-numbers.ts";
-import { moveOrder, movePayState } from "#server/store/order-moves.ts";
+import { moveOrder, movePayState, setPayTerm } from "#server/store/order-moves.ts";
 import { lockOrder } from "#server/store/orders.ts";
 import {
   giveUpPayment,
@@ -152,5 +152,6 @@ async function declineWithin(
   const at = nowDate(deps);
   await movePayment(tx, { id: payment.id, from: "paying", to: "closed", at, message });
   const order = await lockOrder(tx, payment.orderId);
+  if (order.slipWaits) await setPayTerm(tx, order.id, { slipWaits: false });
   if (order.payState === "paying") await movePayState(tx, order.id, "paying", "unpaid");
 }

@@ -2,8 +2,12 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { keepSlips, openPayment } from "#server/store/payments.ts";
+import { addEvent, setPayTerm } from "#server/store/order-moves.ts";
+import { lockOrder } from "#server/store/orders.ts";
+import { keepSlips, openPayment, paymentById, paymentByTradeNo } from "#server/store/payments.ts";
 import { takeUploads } from "#server/store/uploads.ts";
+import { transferEnd } from "./pay-term.ts";
+import { tellOfSlip } from "./refund-letter.ts";
 
 /**
  * Keeps the pictures of a transfer's slip with its attempt; the caller holds the order's lock.
@@ -29,4 +33,32 @@ export async function putSlipsWithin(
   }
   await takeUploads(tx, { userId, kind: "slip", orderId, ids, at: nowDate(deps) });
   await keepSlips(tx, open.id, ids);
+  await setPayTerm(tx, orderId, { slipWaits: ids.length > 0 });
+}
+
+/**
+ * The staff found no money for the slips: they go, and the order's term begins anew.
+ * @returns until when it is to be paid now
+ * @throws Refusal `notFound`, `stateConflict` where no slip waits
+ */
+export async function refuseSlipWithin(
+  tx: Transaction,
+  deps: Deps,
+  { reference, words }: { readonly reference: string; readonly words: string },
+): Promise<Date> {
+  const found = await paymentByTradeNo(tx, reference);
+  if (found === null) throw new Refusal(codes.notFound, "没有这个付款编号");
+  const order = await lockOrder(tx, found.orderId);
+  const payment = await paymentById(tx, found.id);
+  if (payment.state !== "paying" || payment.slips.length === 0) {
+    throw new Refusal(codes.stateConflict, "这笔转账没有要核对的回单");
+  }
+  const at = nowDate(deps);
+  await keepSlips(tx, payment.id, []);
+  const ends = await transferEnd(tx, deps, at);
+  await setPayTerm(tx, order.id, { slipWaits: false, transferBefore: ends, payBefore: ends });
+  const text = `回单没有核对上：${words}`;
+  await addEvent(tx, { orderId: order.id, kind: "payment", text, at });
+  await tellOfSlip(tx, deps, { order, words });
+  return ends;
 }

@@ -18,6 +18,7 @@ import { orderChoiceOf, placeWithin, promisedNow } from "#server/orders/placing.
 import { reckon } from "#server/orders/reckoning.ts";
 import { placeQuotesWithin } from "#server/orders/self-service.ts";
 import { closeTrades } from "#server/payments/closing.ts";
+import { pursueRefundsOf } from "#server/payments/refund-asking.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
@@ -141,9 +142,10 @@ function registerMoving(app: FastifyInstance, deps: Deps): void {
       const order = await store.lockOwnOrder(tx, user.id, input.order_id);
       const reason = input.reason === "" ? "买家取消" : input.reason;
       const at = nowDate(deps);
-      return movedOf(await cancelWithin(tx, order, { reason, text: "买家取消订单", at }));
+      return movedOf(await cancelWithin(tx, deps, order, { reason, text: "买家取消订单", at }));
     });
     await closeTrades(deps, { orderId: input.order_id, limit: 10 });
+    await pursueRefundsOf(deps, input.order_id);
     return moved;
   });
 

@@ -10,6 +10,7 @@ import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { tryRefund } from "#server/payments/refund-asking.ts";
 import { resolveWithin } from "#server/payments/refund-resolving.ts";
+import { refundableFen } from "#server/payments/refunding.ts";
 import * as store from "#server/store/after-sales.ts";
 import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
@@ -29,12 +30,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
 async function staffDetailOf(deps: Deps, application: Application) {
   const { row } = application;
   const payment = await settledPayment(deps.db, row.orderId);
-  const refundable = await inTransaction(deps.db, (tx) => deciding.refundableFen(tx, row.orderId));
+  const refundable = await inTransaction(deps.db, (tx) => refundableFen(tx, row.orderId));
+  const before = await store.claimedLines(deps.db, row.orderId, row);
   return {
     ...(await detailOf(deps, application)),
     paid: yuanOf(payment?.amountFen ?? 0),
     refundable: yuanOf(refundable),
-    share: yuanOf(shareFen(await store.afterSaleLinesOf(deps.db, [row.id]))),
+    share: yuanOf(shareFen(await store.afterSaleLinesOf(deps.db, [row.id]), before)),
   };
 }
 

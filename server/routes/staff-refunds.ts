@@ -6,38 +6,49 @@ import {
   type OpenRefund,
   type RefundStanding,
   refundLateMs,
+  resolveOpenRefund,
   staffRefunds,
 } from "#contract/staff-refunds.ts";
 import { refundViewOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
+import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
 import { tryRefund } from "#server/payments/refund-asking.ts";
+import { resolveWithin } from "#server/payments/refund-resolving.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import {
   countOpenRefunds,
   type ListedRefund,
   listOpenRefunds,
 } from "#server/store/open-refunds.ts";
-import { type RefundRow, refundOf } from "#server/store/refunds.ts";
+import { findRefund, lockRefund } from "#server/store/refunds.ts";
 
-function standingOf({ state, way, message, createdAt }: RefundRow, late: Date): RefundStanding {
+function standingOf(deps: Deps, { row, channel }: ListedRefund, late: Date): RefundStanding {
+  const { state, way, message, createdAt } = row;
   if (state === "failed") return "failed";
   if (way === "transfer") return "transfer";
+  if (channel !== null && paymentGateways(deps)[channel].refunding.way === "none") return "gone";
   if (message !== "") return "stuck";
   return createdAt < late ? "late" : "waiting";
 }
 
-const openRefundOf = (listed: ListedRefund, late: Date): OpenRefund => ({
+const noRefund = (): Refusal => new Refusal(codes.notFound, "没有这笔退款");
+
+const openRefundOf = (deps: Deps, listed: ListedRefund, late: Date): OpenRefund => ({
+  refund_id: listed.row.id,
   after_id: listed.row.afterSaleId,
   after_no: listed.afterNo,
   order_id: listed.row.orderId,
   order_no: listed.orderNo,
   mobile: listed.mobile,
-  channelText: payChannel.words[listed.channel],
+  channelText: listed.channel === null ? null : payChannel.words[listed.channel],
+  reason: listed.row.reason,
+  payee: listed.row.payee,
   refund: refundViewOf(listed.row),
   since: listed.row.createdAt.getTime(),
-  standing: standingOf(listed.row, late),
+  standing: standingOf(deps, listed, late),
 });
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -53,21 +64,36 @@ export function register(app: FastifyInstance, deps: Deps): void {
     });
     const page = pageOf(rows, input.limit, ({ row }) => ({ at: row.createdAt, id: row.id }));
     return {
-      items: page.items.map((one) => openRefundOf(one, late)),
+      items: page.items.map((one) => openRefundOf(deps, one, late)),
       nextCursor: page.nextCursor,
       counts: await countOpenRefunds(deps.db, late),
     };
   });
 
+  route(app, deps, resolveOpenRefund, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${resolveOpenRefund.path}`, key, input };
+    await withIdempotency(deps, intent, async (tx) => {
+      const refund = await lockRefund(tx, input.refund_id);
+      if (refund === null) throw noRefund();
+      await resolveWithin(tx, deps, refund, input.how);
+      return refund.id;
+    });
+    await tryRefund(deps, input.refund_id);
+    const now = await findRefund(deps.db, input.refund_id);
+    if (now === null) throw noRefund();
+    notesOf(request).subject = `${now.outRefundNo}: ${input.how.kind}`;
+    return { refund_id: now.id, refund: refundViewOf(now) };
+  });
+
   route(app, deps, askRefund, async ({ input, request }) => {
-    const refund = await refundOf(deps.db, input.after_id);
-    if (refund === null) throw new Refusal(codes.notFound, "这张售后单没有退款");
+    const refund = await findRefund(deps.db, input.refund_id);
+    if (refund === null) throw noRefund();
     notesOf(request).subject = refund.outRefundNo;
     if (refund.state !== "open" || refund.way !== "channel") {
       throw new Refusal(codes.stateConflict, "这笔退款不等渠道答复");
     }
     const answered = await tryRefund(deps, refund.id);
-    const now = (await refundOf(deps.db, input.after_id)) ?? refund;
+    const now = (await findRefund(deps.db, refund.id)) ?? refund;
     notesOf(request).subject = `${now.outRefundNo}: ${answered ? now.state : "silent"}`;
     return { answered, refund: refundViewOf(now) };
   });

@@ -2,13 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import { confirmTransfer, staffTransfers } from "#contract/staff.ts";
+import { confirmTransfer, refuseSlip, staffTransfers } from "#contract/staff.ts";
 import type { Deps } from "#server/deps.ts";
 import { channelOfWay } from "#server/gateways/payment-channels.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { route } from "#server/http/route.ts";
 import { bankNumber } from "#server/payments/bank-number.ts";
 import { type Settling, settle } from "#server/payments/settling.ts";
+import { refuseSlipWithin } from "#server/payments/slips.ts";
+import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { awaitedPayments } from "#server/store/payments.ts";
 
@@ -37,6 +39,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const result = confirmed(settling);
     notesOf(request).subject = `${input.reference}: ${result}`;
     return { result };
+  });
+
+  route(app, deps, refuseSlip, async ({ input, request }) => {
+    notesOf(request).subject = input.reference;
+    const payBefore = await inTransaction(deps.db, (tx) => refuseSlipWithin(tx, deps, input));
+    return { reference: input.reference, pay_before: payBefore.getTime() };
   });
 
   route(app, deps, staffTransfers, async ({ input }) => {

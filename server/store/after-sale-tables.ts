@@ -113,25 +113,32 @@ export const afterSaleEvent = pgTable(
   (table) => [index("after_sale_event_by_after_sale").on(table.afterSaleId, table.seq)],
 );
 
+/** Where a person transfers money to. Personal: erasure clears it. */
+export interface Payee {
+  readonly name: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
 /**
- * Money on its way back. What is not `done` is owed on the ledger's `shop:refund:<id>`.
- * `outRefundNo` is the provider's idempotency key: a new one only after a clear no.
+ * Money on its way to a buyer. What is not `done` is owed on the ledger's `shop:refund:<id>`.
+ * An application's refund has `afterSaleId` and `orderId`, an order's own has `orderId`, and a
+ * payout of the balance has neither. `outRefundNo` is the provider's idempotency key: a new one
+ * only after a clear no.
  */
 export const refund = pgTable(
   "refund",
   {
     id: id(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => order.id),
+    orderId: uuid("order_id").references(() => order.id),
     /** One grant, one refund. */
     afterSaleId: uuid("after_sale_id")
-      .notNull()
       .unique()
       .references(() => afterSale.id),
-    paymentId: uuid("payment_id")
-      .notNull()
-      .references(() => payment.id),
+    /** The payment that the money came with; null where a bank account gets it. */
+    paymentId: uuid("payment_id").references(() => payment.id),
+    /** The buyer; null in rows of before, whose payment names them. */
+    userId: uuid("user_id").references(() => user.id),
     way: text("way").$type<CodeOf<"refundWay">>().notNull(),
     outRefundNo: text("out_refund_no").notNull().unique(),
     /** The provider's or the bank's number of the movement. */
@@ -139,12 +146,21 @@ export const refund = pgTable(
     amountFen: fen("amount_fen").notNull(),
     state: text("state").$type<RefundState>().notNull(),
     message: text("message").notNull(),
+    /** Why it goes back, in the words of whoever began it. */
+    reason: text("reason").notNull().default(""),
+    payee: jsonb("payee").$type<Payee>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
     index("refund_by_order").on(table.orderId),
+    index("refund_by_payment").on(table.paymentId),
+    index("refund_by_user").on(table.userId, table.createdAt),
     index("refund_by_state").on(table.state, table.updatedAt),
     check("refund_of_something", sql`${table.amountFen} > 0`),
+    check(
+      "refund_has_source",
+      sql`(${table.orderId} is not null and ${table.paymentId} is not null) or ${table.userId} is not null`,
+    ),
   ],
 );

@@ -1,5 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   type AfterSaleState,
@@ -184,16 +198,24 @@ export type AfterSaleLineWithItem = Awaited<ReturnType<typeof afterSaleLinesOf>>
 /** An application in one of these claims nothing any more. */
 export const deniedStates = [afterSaleStates.refused, afterSaleStates.withdrawn];
 
-/** Every line of an order's applications that were not denied or withdrawn. */
+/**
+ * Every line of an order's applications that were not denied or withdrawn; of those made before
+ * `than` alone, where it is given.
+ */
 export async function claimedLines(
   db: Database | Transaction,
   orderId: string,
+  than?: Pick<AfterSaleRow, "id" | "createdAt">,
 ): Promise<AfterSaleLineRow[]> {
+  const earlier =
+    than === undefined
+      ? undefined
+      : and(ne(afterSale.id, than.id), lte(afterSale.createdAt, than.createdAt));
   const rows = await db
     .select({ line: afterSaleLine })
     .from(afterSaleLine)
     .innerJoin(afterSale, eq(afterSale.id, afterSaleLine.afterSaleId))
-    .where(and(eq(afterSale.orderId, orderId), notInArray(afterSale.state, deniedStates)));
+    .where(and(eq(afterSale.orderId, orderId), notInArray(afterSale.state, deniedStates), earlier));
   return rows.map(({ line }) => line);
 }
 

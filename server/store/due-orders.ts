@@ -135,6 +135,7 @@ export async function overdueOrders(
     .where(
       and(
         unpaid,
+        not(order.slipWaits),
         lt(order.payBefore, now),
         userId === undefined ? undefined : eq(order.userId, userId),
       ),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { noPassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, changeCode, invoiceTitle, knownDevice, session, user } from "./account-tables.ts";
-import { afterSale, afterSaleEvent } from "./after-sale-tables.ts";
+import { afterSale, afterSaleEvent, refund } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { draft } from "./draft-tables.ts";
 import { artwork, upload } from "./file-tables.ts";
@@ -108,6 +108,11 @@ async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(afterSaleEvent.afterSaleId, own));
 }
 
+/** Refunds keep what went back, when and under which number; nobody's words or bank account. */
+async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(refund).set({ payee: null, reason: "" }).where(eq(refund.userId, userId));
+}
+
 /** Letters on their way to the account's address, and to those of its invoice titles. */
 async function dropLetters(tx: Transaction, userId: string): Promise<void> {
   const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
@@ -126,6 +131,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
   await stripAfterSales(tx, userId);
+  await stripRefunds(tx, userId);
   await tx
     .update(user)
     .set({

@@ -65,6 +65,20 @@ const invariants: Readonly<Record<string, SQL>> = {
         and refund.state is distinct from 'done')
       or refund.amount_fen <> after_sale.granted_fen
       or (refund.id is not null and after_sale.state not in (30, 60))`,
+  /** No payment gives back more than came with it. */
+  refundsWithinPayment: sql`
+    select payment.id::text as id from payment
+    join refund on refund.payment_id = payment.id and refund.way = 'channel'
+    group by payment.id having sum(refund.amount_fen) > payment.amount_fen`,
+  /** What left a buyer's balance is a payout of that sum; one that came back returned it. */
+  payoutsLeftBalance: sql`
+    select refund.id::text as id from refund
+    where refund.order_id is null and not exists (
+      select from ledger_entry there
+      join ledger_entry here on here.transaction_id = there.transaction_id
+      where there.account = 'shop:refund:' || refund.id::text
+        and there.amount_fen = refund.amount_fen
+        and here.account = 'user:' || refund.user_id::text)`,
   /** No more of a line is granted than was bought, and it is open in an open application only. */
   grantsWithinBought: sql`
     select order_item.id::text as id from order_item

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { codes, Refusal } from "#contract/reply.ts";
-import { orderStates } from "#contract/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import { upload } from "./file-tables.ts";
 import { invoice } from "./invoice-tables.ts";
@@ -33,12 +32,12 @@ const count = v.pipe(v.string(), v.transform(Number), v.safeInteger());
 const sums = v.object({ id: v.string(), refunded: count, invoiceable: count, invoiced: count });
 
 /**
- * What is to be invoiced of paid orders and what is. A cancelled one has been paid back in whole;
- * otherwise refunds come off, and never is more invoiced than its taxed lines and freight cost.
+ * What is to be invoiced of paid orders and what is. One that was paid back in whole has nothing:
+ * those of before have no refund row. Otherwise refunds come off, and never is more invoiced than its taxed lines and freight cost.
  */
 const sumsOf = (orders: SQL): SQL => sql`
   select o.id::text as id, o.paid_at, o.invoice is not null as titled, back.fen::text as refunded, written.fen::text as invoiced,
-    (case when o.state = ${orderStates.cancelled} then 0
+    (case when o.pay_state = 'refunded' then 0
       else greatest(0, least(taxed.fen, o.total_fen - back.fen)) end)::text as invoiceable
   from shop_order o
   cross join lateral (

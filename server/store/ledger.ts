@@ -11,6 +11,7 @@ export type LedgerKind =
   | "payment"
   | "refund"
   | "adjustment"
+  | "payout"
   | "sale"
   | "reversal"
   | "suspense";
@@ -76,10 +77,15 @@ function entriesOf({ kind, postings, orderId, note, at }: Booking): EntryRow[] {
   }));
 }
 
+/** Has every other booking of this buyer's balance wait until the transaction ends. */
+export async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
 /** Instants of one buyer's rows strictly increase, so that their order is the order of booking. */
 async function balanceAfter(tx: Transaction, account: string, fen: number, at: Date) {
   const userId = account.slice(userPrefix.length);
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+  await lockUser(tx, userId);
   const [last] = await tx
     .select({ balanceFen: ledgerEntry.balanceFen, at: ledgerEntry.at })
     .from(ledgerEntry)

@@ -44,10 +44,10 @@ export async function listOpenRefunds(
       mobile: user.mobile,
     })
     .from(refund)
-    .innerJoin(afterSale, eq(afterSale.id, refund.afterSaleId))
-    .innerJoin(order, eq(order.id, refund.orderId))
-    .innerJoin(payment, eq(payment.id, refund.paymentId))
-    .innerJoin(user, eq(user.id, payment.userId))
+    .leftJoin(afterSale, eq(afterSale.id, refund.afterSaleId))
+    .leftJoin(order, eq(order.id, refund.orderId))
+    .leftJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(user, eq(user.id, sql`coalesce(${refund.userId}, ${payment.userId})`))
     .where(and(isUndone, overdue ? needsSomebody(late) : not(needsSomebody(late)), later))
     .orderBy(asc(refund.createdAt), asc(refund.id))
     .limit(limit + 1);

@@ -12,6 +12,7 @@ const orderFields = {
   ...{ id: order.id, orderNo: order.orderNo, kind: order.kind, state: order.state },
   ...{ paymentMethod: order.paymentMethod, sourceType: order.sourceType },
   ...{ payState: order.payState, totalFen: order.totalFen, payBefore: order.payBefore },
+  ...{ slipWaits: order.slipWaits, transferBefore: order.transferBefore },
   ...{ expressType: order.expressType, weightKg: order.weightKg, address: order.address },
   ...{ createdAt: order.createdAt, promise: order.promise },
 };

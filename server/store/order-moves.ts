@@ -91,6 +91,15 @@ export async function nameInvoice(
   return row;
 }
 
+/** Writes how long an order's money is waited for; the caller holds its lock. */
+export async function setPayTerm(
+  tx: Transaction,
+  orderId: string,
+  term: Partial<Pick<OrderRow, "payBefore" | "transferBefore" | "slipWaits">>,
+): Promise<void> {
+  await tx.update(order).set(term).where(eq(order.id, orderId));
+}
+
 /** Moves the order's payment state by compare-and-set along `paymentSteps`. */
 export async function movePayState(
   tx: Transaction,

@@ -92,6 +92,10 @@ export const order = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     payBefore: at("pay_before").notNull(),
+    /** The end of the longer term that a bank transfer has; null where none was chosen. */
+    transferBefore: at("transfer_before"),
+    /** The staff has a transfer's slip to decide about: the term does not end meanwhile. */
+    slipWaits: boolean("slip_waits").notNull().default(false),
     paidAt: at("paid_at"),
     trackingNo: text("tracking_no"),
     /** The days that were promised; null in orders of before promises were kept. */

@@ -15,6 +15,7 @@ export type EventKind =
   | "logistics"
   | "payment"
   | "suspense"
+  | "refund"
   | "change"
   | "note"
   | "inner";

@@ -1,9 +1,14 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type RefundState, refundSteps } from "#contract/states.ts";
-import { refund } from "./after-sale-tables.ts";
+import { type Payee, refund } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 
+import { lockUser } from "./ledger.ts";
+import { payment } from "./order-tables.ts";
+import { lockOrder } from "./orders.ts";
+
+export type { Payee };
 export type RefundRow = typeof refund.$inferSelect;
 
 export async function insertRefund(tx: Transaction, row: RefundRow): Promise<void> {
@@ -26,11 +31,44 @@ export async function findRefund(
   return row ?? null;
 }
 
+/** Locks what the money comes from, order or buyer, and reads the refund behind it. */
+export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow | null> {
+  const seen = await findRefund(tx, id);
+  if (seen === null) return null;
+  if (seen.orderId !== null) await lockOrder(tx, seen.orderId);
+  else if (seen.userId !== null) await lockUser(tx, seen.userId);
+  return findRefund(tx, id);
+}
+
 export async function refundsOfOrder(
   db: Database | Transaction,
   orderId: string,
 ): Promise<RefundRow[]> {
   return db.select().from(refund).where(eq(refund.orderId, orderId));
+}
+
+/** Fen of an order that go back, or went, without an application. */
+export async function refundedDirectlyFen(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ fen: sql<string>`coalesce(sum(${refund.amountFen}), 0)` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), isNull(refund.afterSaleId)));
+  return Number(row?.fen ?? 0);
+}
+
+/** How many refunds of a buyer have not gone yet. */
+export async function refundsUnderWay(tx: Transaction, userId: string): Promise<number> {
+  const rows = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .leftJoin(payment, eq(payment.id, refund.paymentId))
+    .where(
+      and(ne(refund.state, "done"), eq(sql`coalesce(${refund.userId}, ${payment.userId})`, userId)),
+    );
+  return rows.length;
 }
 
 /** Refunds that a channel was asked for and has not ended, not touched since `before`. */
@@ -46,6 +84,15 @@ export async function openRefunds(
     )
     .orderBy(asc(refund.updatedAt))
     .limit(quiet.limit);
+}
+
+/** Where a person transfers it to, as its buyer said. */
+export async function keepPayee(
+  tx: Transaction,
+  id: string,
+  said: { readonly userId: string; readonly payee: Payee },
+): Promise<void> {
+  await tx.update(refund).set(said).where(eq(refund.id, id));
 }
 
 export interface RefundMove {

@@ -5,13 +5,14 @@ import {
   desc,
   eq,
   getTableColumns,
+  isNull,
   ne,
   notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { CartKind } from "#contract/cart-kinds.ts";
-import { afterSale, afterSaleLine } from "./after-sale-tables.ts";
+import { afterSale, afterSaleLine, refund } from "./after-sale-tables.ts";
 import { type AfterSaleLineRow, deniedStates } from "./after-sales.ts";
 import type { ArtworkRow } from "./artwork.ts";
 import type { Database } from "./database.ts";
@@ -23,6 +24,7 @@ import { order, orderEvent, orderItem, payment } from "./order-tables.ts";
 import { noSuchOrder, type OrderEventRow, type OrderItemRow, type OrderRow } from "./orders.ts";
 import type { PaymentRow } from "./payments.ts";
 import { prepared } from "./prepared.ts";
+import type { RefundRow } from "./refunds.ts";
 
 /** An order with all that its page tells. */
 export interface WholeOrder {
@@ -31,6 +33,8 @@ export interface WholeOrder {
   readonly events: readonly OrderEventRow[];
   /** Attempts to pay it, the newest first. */
   readonly payments: readonly PaymentRow[];
+  /** What goes back without an application, the newest first. */
+  readonly refunds: readonly RefundRow[];
   /** The files that count. */
   readonly files: readonly ArtworkRow[];
   /** First pages by upload; none of those whose device drew none. */
@@ -70,6 +74,14 @@ const paymentsOf = (db: Database) =>
     .where(eq(payment.orderId, order.id))
     .orderBy(desc(payment.createdAt), desc(payment.id))
     .as("payments");
+
+const refundsOf = (db: Database) =>
+  db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, order.id), isNull(refund.afterSaleId)))
+    .orderBy(desc(refund.createdAt), desc(refund.id))
+    .as("refunds");
 
 const counting = and(eq(artwork.orderId, order.id), ne(artwork.state, "replaced"));
 
@@ -122,6 +134,7 @@ const orderById = prepared((db) =>
       items: jsonRows(getTableColumns(orderItem), itemsOf(db)),
       events: jsonRows(getTableColumns(orderEvent), eventsOf(db)),
       payments: jsonRows(getTableColumns(payment), paymentsOf(db)),
+      refunds: jsonRows(getTableColumns(refund), refundsOf(db)),
       files: jsonRows(getTableColumns(artwork), filesOf(db)),
       previews: jsonRows(getTableColumns(uploadPreview), previewsOf(db)),
       sums: sumsWithin(sql`${order.id}`),

@@ -43,6 +43,7 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "preview",
   "addressPhone",
   "bankAccount",
+  "payee",
   "balance",
   "keyword",
   "trackingNo",

@@ -1,5 +1,5 @@
 import { afterSaleState } from "#contract/after-sale-choices.ts";
-import { confirmTransfer } from "#contract/staff.ts";
+import { confirmTransfer, refuseSlip } from "#contract/staff.ts";
 import type { StaffAct } from "#contract/staff-acts.ts";
 import { moveAdvert, putAdvert } from "#contract/staff-adverts.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
@@ -7,16 +7,18 @@ import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
 import { changeDelivery, noteOrder } from "#contract/staff-order-changes.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
+import { payOutBalance } from "#contract/staff-payouts.ts";
 import * as people from "#contract/staff-people.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff-price-book.ts";
 import { changeProduct, moveProduct } from "#contract/staff-products.ts";
-import { askRefund } from "#contract/staff-refunds.ts";
+import { askRefund, resolveOpenRefund } from "#contract/staff-refunds.ts";
 import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
 
 /** What each act is called. */
 const words: Readonly<Record<string, string>> = {
   [confirmTransfer.path]: "确认到账",
+  [refuseSlip.path]: "退回回单",
   [decideArtwork.path]: "审稿",
   [waiveArtwork.path]: "免传文件",
   [advanceOrder.path]: "工序完成",
@@ -29,6 +31,8 @@ const words: Readonly<Record<string, string>> = {
   [afterSale.receiveReturn.path]: "收到退货",
   [afterSale.shipReprint.path]: "补印件寄出",
   [afterSale.resolveRefund.path]: "登记退款",
+  [resolveOpenRefund.path]: "登记退款",
+  [payOutBalance.path]: "退回余额",
   [askRefund.path]: "再问退款渠道",
   [suspense.recordSuspense.path]: "登记待核对的钱",
   [suspense.resolveSuspense.path]: "处理待核对的钱",

@@ -14,6 +14,7 @@ import { useForm } from "#ui/form-state.ts";
 import { staffAct } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 import styles from "./list.module.css";
+import { RefundAct } from "./refund-act.tsx";
 import { yuanText } from "./transfer-act.tsx";
 
 type Application = OutputOf<typeof contract.staffAfterSale>;
@@ -155,62 +156,15 @@ function Reprinted({ one, onDone, onClose }: ActProps) {
   );
 }
 
-type How = "transfer" | "balance" | "again";
-const hows: Readonly<Record<How, string>> = {
-  transfer: "银行转账已转出",
-  balance: "改退到账户余额",
-  again: "请渠道再退一次",
-};
-
-type ResolveProps = Omit<ActProps, "one"> & {
-  readonly one: Pick<Application, "after_id" | "refund">;
-};
-
-/** 登记退款: money that no channel sends by itself. */
-export function ResolveAct({ one, onDone, onClose }: ResolveProps) {
-  const offered: readonly How[] =
-    one.refund?.way === "transfer" ? ["transfer", "balance"] : ["again", "balance"];
-  const form = useForm<{ how: How; number: string }>({
-    initial: { how: offered[0] ?? "balance", number: "" },
-    check: (values): Record<string, string> =>
-      values.how === "transfer"
-        ? needed({ number: values.number }, { number: "请填写银行流水号" })
-        : {},
-    send: ({ how, number }) =>
-      done(
-        staffAct(contract.resolveRefund, {
-          after_id: one.after_id,
-          how: how === "transfer" ? { kind: how, transaction_id: number.trim() } : { kind: how },
-        }),
-        "已登记",
-        onDone,
-      ),
-  });
-  return (
-    <FormAct
-      title="登记退款"
-      description={`退款 ¥${one.refund?.amount ?? ""}，登记以后入账，不能撤回。`}
-      form={form}
-      label="登记"
+const Resolve = ({ one, onDone, onClose }: ActProps) =>
+  one.refund === null ? null : (
+    <RefundAct
+      refund={one.refund}
+      resolve={(how) => staffAct(contract.resolveRefund, { after_id: one.after_id, how })}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <Chips
-        label="钱怎么退"
-        value={form.values.how}
-        onChange={(how) => form.set("how", how)}
-        options={offered.map((value) => ({ value, label: hows[value] }))}
-      />
-      {form.values.how === "transfer" ? (
-        <TextField
-          label="银行流水号"
-          value={form.values.number}
-          error={form.errors.number}
-          onChange={(event) => form.set("number", event.target.value)}
-        />
-      ) : null}
-    </FormAct>
+    />
   );
-}
 
 interface Act {
   readonly label: string;
@@ -267,7 +221,7 @@ function actsOn({ state, refund }: Application): readonly Act[] {
         state === refunding &&
         refund !== null &&
         (refund.way === "transfer" || refund.state === "failed"),
-      Form: ResolveAct,
+      Form: Resolve,
     },
     {
       label: "拒绝",

@@ -8,10 +8,12 @@ import {
   type OpenRefund,
   refundAdvice,
   refundStandings,
+  resolveOpenRefund,
   staffRefunds,
 } from "#contract/staff-refunds.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { Money } from "#ui/money.tsx";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
@@ -21,11 +23,49 @@ import { TabLinks } from "#ui/tabs.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
-import { ResolveAct } from "./after-sale-acts.tsx";
 import { Ask } from "./ask.tsx";
-import { staffCall } from "./call.ts";
+import { Balances } from "./balances.tsx";
+import { staffAct, staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
+import { RefundAct } from "./refund-act.tsx";
+
+/** The number by which people speak of it. */
+const nameOf = (one: OpenRefund): string => one.after_no ?? one.order_no ?? one.refund.refund_no;
+
+/** What the money is of: an application, an order, or the balance. */
+function Source({ one }: { readonly one: OpenRefund }) {
+  return (
+    <>
+      {one.after_id === null ? null : (
+        <span>
+          售后 <Link to={staffPaths.afterSale({ id: one.after_id })}>{one.after_no}</Link>
+        </span>
+      )}
+      {one.order_id === null ? (
+        <span>余额退回</span>
+      ) : (
+        <span>
+          订单 <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where a transfer goes, to be copied into the bank's form. */
+function PayeeLines({ one }: { readonly one: OpenRefund }) {
+  if (one.payee === null) {
+    return one.standing === "transfer" ? <p>买家还没有填收款账户。</p> : null;
+  }
+  const { name, bank, account } = one.payee;
+  return (
+    <p>
+      收款账户：{name}，{bank}，{account}
+      <CopyButton text={account} label="复制账号" />
+    </p>
+  );
+}
 
 /** Asks the channel of one refund, and tells what it said. */
 function AskChannel({ one, again }: { readonly one: OpenRefund; again(): void }) {
@@ -33,7 +73,7 @@ function AskChannel({ one, again }: { readonly one: OpenRefund; again(): void })
   const ask = async () => {
     setBusy(true);
     try {
-      const { answered, refund } = await staffCall(askRefund, { after_id: one.after_id });
+      const { answered, refund } = await staffCall(askRefund, { refund_id: one.refund_id });
       if (answered) toast(refund.message === "" ? refund.stateText : refund.message);
       else toast("渠道没有答复，过一会儿再问", { tone: "danger" });
     } catch (error) {
@@ -48,7 +88,7 @@ function AskChannel({ one, again }: { readonly one: OpenRefund; again(): void })
       tone="outline"
       size="s"
       busy={busy}
-      aria-label={`再问一次 ${one.after_no}`}
+      aria-label={`再问一次 ${nameOf(one)}`}
       onClick={() => void ask()}
     >
       再问一次渠道
@@ -64,7 +104,7 @@ interface RowProps {
 
 function Row({ one, resolve, again }: RowProps) {
   const { refund, standing } = one;
-  const byHand = standing === "failed" || standing === "transfer";
+  const byHand = standing === "failed" || standing === "transfer" || standing === "gone";
   return (
     <Card className={styles.row}>
       <p className={styles.line}>
@@ -72,25 +112,22 @@ function Row({ one, resolve, again }: RowProps) {
         <Tag tone={standing === "waiting" ? "k" : standing === "transfer" ? "m" : "danger"}>
           {refundStandings[standing]}
         </Tag>
-        <span className={styles.end}>{one.channelText}</span>
+        <span className={styles.end}>{one.channelText ?? one.refund.wayText}</span>
       </p>
       <p className={styles.facts}>
-        <span>
-          售后 <Link to={staffPaths.afterSale({ id: one.after_id })}>{one.after_no}</Link>
-        </span>
-        <span>
-          订单 <Link to={staffPaths.order({ id: one.order_id })}>{one.order_no}</Link>
-        </span>
+        <Source one={one} />
         <span>买家 {one.mobile}</span>
         <span>答应于 {showTime(one.since)}</span>
         {refund.at > one.since ? <span>最近问过 {showTime(refund.at)}</span> : null}
         <span>退款单号 {refund.refund_no}</span>
       </p>
       {refund.message === "" ? null : <p>渠道说：{refund.message}</p>}
+      {one.reason === "" ? null : <p>原因：{one.reason}</p>}
+      <PayeeLines one={one} />
       <p className={styles.note}>{refundAdvice[standing]}</p>
       <div className={styles.actions}>
         {byHand ? (
-          <Button size="s" aria-label={`登记退款 ${one.after_no}`} onClick={resolve}>
+          <Button size="s" aria-label={`登记退款 ${nameOf(one)}`} onClick={resolve}>
             登记退款
           </Button>
         ) : (
@@ -113,7 +150,7 @@ function List({ page, list, again }: ListProps) {
   const [asked, setAsked] = useState<OpenRefund | null>(null);
   const pages = useMorePages(
     page,
-    ({ after_id }) => after_id,
+    ({ refund_id }) => refund_id,
     (cursor) => staffCall(staffRefunds, { list, cursor }).catch(sayWhy),
   );
   return (
@@ -138,15 +175,16 @@ function List({ page, list, again }: ListProps) {
       ) : null}
       <ul className={styles.list}>
         {pages.items.map((one) => (
-          <li key={one.after_id}>
+          <li key={one.refund_id}>
             <Row one={one} resolve={() => setAsked(one)} again={again} />
           </li>
         ))}
       </ul>
       <MoreFoot pages={pages} />
       {asked === null ? null : (
-        <ResolveAct
-          one={asked}
+        <RefundAct
+          refund={asked.refund}
+          resolve={(how) => staffAct(resolveOpenRefund, { refund_id: asked.refund_id, how })}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
@@ -163,6 +201,7 @@ export function Refunds({ query }: ScreenProps) {
   const list: ListName = query.get("list") === "waiting" ? "waiting" : "overdue";
   return (
     <Page title="退款">
+      <Balances />
       <Ask load={() => staffCall(staffRefunds, { list })}>
         {(page, again) => <List page={page} list={list} again={again} />}
       </Ask>

@@ -57,6 +57,9 @@ const harmless = new Set([
     "size",
     "sentAt",
   ],
+  // A refund, but not where it is transferred to.
+  ...["refunds", "refund_id", "refund_no", "way", "wayText", "since", "channelText", "takesPayee"],
+  ...["slipWaits", "transferTerm"],
   // The shop's mark on a file: a part of its page.
   ...["mark", "x", "y", "width", "height"],
   ...["invoicing", "invoices", "letter", "issuedOn", "takenBack", "document"],
@@ -112,6 +115,7 @@ test("these are hidden, whatever the contract says", () => {
       "taxNo",
       "addressPhone",
       "bankAccount",
+      "payee",
       "remark",
       "reason",
       "words",

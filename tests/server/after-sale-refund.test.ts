@@ -317,7 +317,7 @@ describe("money from other places", () => {
     const accepted = await accept(shop, after_id, { amount: "5.00" });
     expect(accepted).toMatchObject({
       state: 30,
-      refund: { way: "transfer", wayText: "原付款银行账户", state: "open" },
+      refund: { way: "transfer", wayText: "银行账户", state: "open" },
     });
     await sweep(shop.deps);
     const number = randomUUID();

@@ -32,7 +32,7 @@ it("tells every movement of the balance, newest first, with what stood after it"
       orderNo: made.order_no,
       amount: made.total,
       balance: "10000.00",
-      note: `订单${made.order_no}取消，退回余额`,
+      note: `订单${made.order_no}退款`,
     },
     {
       kind: "payment",

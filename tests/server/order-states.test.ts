@@ -110,17 +110,18 @@ describe("cancelling", () => {
     expect(await standing(shop, `shop:receivable:${order_id}`)).toBe(0);
   });
 
-  it("gives a paid order's money back to the balance, once", async () => {
+  it("gives a paid order's money back to its channel, once", async () => {
     const { order_id, total } = await paid(shop, buyer);
     const cancel = () => shop.call(cancelOrder, { order_id }, { as: buyer });
     const replies = await Promise.all([cancel(), cancel(), cancel()]);
     expect(replies.map((reply) => reply.state)).toEqual([90, 90, 90]);
-    const fen = Number(total.replace(".", ""));
-    expect(await standing(shop, `user:${buyer.id}`)).toBe(fen);
-    expect(await detailOf(shop, buyer, order_id)).toMatchObject({
-      payState: "refunded",
-      payments: [{ channel: "sandbox", amount: total, state: "refunded" }],
+    expect(await standing(shop, `user:${buyer.id}`)).toBe(0);
+    const order = await detailOf(shop, buyer, order_id);
+    expect(order).toMatchObject({
+      payState: "refunding",
+      payments: [{ channel: "sandbox", amount: total, state: "refunding" }],
     });
+    expect(order.refunds).toMatchObject([{ amount: total, way: "channel", state: "open" }]);
   });
 
   it("is refused from production on", async () => {

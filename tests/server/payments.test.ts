@@ -387,7 +387,9 @@ describe("a notification over the network", () => {
       expect((await detailOf(shop, someone, made.order_id)).state).toBe(90);
       const { count, fen: held } = await openSuspense(shop.deps.db, someone.id);
       expect([count, held]).toEqual(held === 0 ? [0, 0] : [1, fen]);
-      expect((await standing(shop, `user:${someone.id}`)) + held).toBe(fen);
+      const { refunds = [] } = await detailOf(shop, someone, made.order_id);
+      const back = refunds.reduce((sum, { amount }) => sum + fenOf(amount), 0);
+      expect([back, await standing(shop, `user:${someone.id}`)]).toEqual([fen - held, 0]);
       expect(await standing(shop, `shop:receivable:${made.order_id}`)).toBe(0);
     }
   });

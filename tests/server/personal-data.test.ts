@@ -130,7 +130,7 @@ test("an account with an open order or money on it is not deleted, and is told w
   await inTransaction(db, (tx) => topUp(tx, buyer.id, 1234, "退款"));
   expect(await leave(buyer)).toEqual([
     codes.stateConflict,
-    "余额还有12.34元，请先用完或联系客服退款，再注销",
+    "余额还有12.34元，请先到“资金明细”里退回余额，再注销",
   ]);
   expect((await shop.call(userInfo, {}, { as: buyer })).mobile).toBe(buyer.mobile);
   await inTransaction(db, (tx) => topUp(tx, buyer.id, -1234, "退款转出"));

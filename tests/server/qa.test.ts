@@ -73,6 +73,7 @@ describe("where it is granted", () => {
     expect(seen.events.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ["state", null, 10],
       ["payment", 10, 20],
+      ["refund", null, null],
       ["state", 20, 90],
     ]);
     const payment = { channel: "balance", state: "refunded", amount: made.total };
@@ -90,12 +91,14 @@ describe("where it is granted", () => {
     expect(postings.toSorted()).toEqual([
       `payment shop:receivable ${made.total}`,
       `payment user -${made.total}`,
+      `refund shop:refund -${made.total}`,
+      `refund shop:refund ${made.total}`,
       `refund shop:sales -${made.total}`,
       `refund user ${made.total}`,
       `sale shop:receivable -${made.total}`,
       `sale shop:sales ${made.total}`,
     ]);
-    expect(new Set(seen.ledger.map(({ booking }) => booking)).size).toBe(3);
+    expect(new Set(seen.ledger.map(({ booking }) => booking)).size).toBe(4);
     expect(seen.keys.map((one) => [one.call, one.key === key])).toEqual([
       ["POST /api/v2/user/order", true],
       ["POST /api/v2/user/order/pay/init", false],

@@ -6,6 +6,7 @@ import { resolveRefund } from "#contract/staff-after-sale.ts";
 import { askRefund, refundLateMs, staffRefunds } from "#contract/staff-refunds.ts";
 import { brokenInvariants } from "#server/store/invariants.ts";
 import { paymentsOf } from "#server/store/payments.ts";
+import { refundOf } from "#server/store/refunds.ts";
 import { sandboxTrade } from "#server/store/sandbox-tables.ts";
 import { accept, applied, shipped } from "./after-sale-flow.ts";
 import { type Buyer, openingTime, type Shop, startShop } from "./harness.ts";
@@ -36,7 +37,10 @@ const listed = async (list: "overdue" | "waiting") => {
   const page = await shop.call(staffRefunds, { list, limit: 100 }, finance.asked);
   return page.items.filter(({ mobile }) => mobile === buyer.mobile);
 };
-const ask = (after_id: string) => shop.send(askRefund, { after_id }, finance.asked);
+const refundIdOf = async (afterId: string) =>
+  (await refundOf(shop.deps.db, afterId))?.id ?? afterId;
+const ask = async (after_id: string) =>
+  shop.send(askRefund, { refund_id: await refundIdOf(after_id) }, finance.asked);
 
 it("one that the channel refused waits for a person with the channel's words, until it is resolved", async () => {
   const { order_id } = await shipped(shop, buyer);
@@ -86,15 +90,16 @@ it("one that WeChat holds as abnormal says what a person must do there, and ends
 it("nobody but owner and finance sees them; what is no refund is refused", async () => {
   const service = await staffPerson(shop, ["orders", "production"]);
   for (const call of [staffRefunds, askRefund]) {
-    const { body } = await shop.send(call, { after_id: buyer.id }, service.asked);
+    const { body } = await shop.send(call, { refund_id: buyer.id }, service.asked);
     expect(body).toEqual({ code: codes.forbidden, msg: "没有权限", data: null });
   }
   expect((await ask(buyer.id)).body).toEqual({
     code: codes.notFound,
-    msg: "这张售后单没有退款",
+    msg: "没有这笔退款",
     data: null,
   });
-  expect((await ask("rubbish")).body.code).toBe(codes.invalidInput);
+  const rubbish = await shop.send(askRefund, { refund_id: "rubbish" }, finance.asked);
+  expect(rubbish.body.code).toBe(codes.invalidInput);
   const wrong = await shop.send(staffRefunds, { list: "all" } as never, finance.asked);
   expect(wrong.body).toMatchObject({ code: codes.invalidInput, msg: "列表错误" });
 });
@@ -106,6 +111,8 @@ it("one that its channel is at work on needs nobody, and a person after a day wi
   const { refund } = await accept(shop, after_id, { amount: "10.00" });
   const since = shop.clock.now();
   const entry = {
+    refund_id: await refundIdOf(after_id),
+    ...{ reason: "", payee: null },
     after_id,
     after_no,
     order_id,

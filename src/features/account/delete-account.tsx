@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
+import { paths } from "#contract/paths.ts";
 import { deleteAccount } from "#contract/personal-data.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +31,10 @@ export function DeleteAccount() {
         <li>
           订单和资金流水按法律须保存，删去姓名、手机、地址、备注和运单号后留下；企业发票保留抬头和税号。
         </li>
-        <li>有未完成的订单，或余额不为零时，不能注销。</li>
+        <li>
+          有未完成的订单、没退完的款，或余额不为零时，不能注销。余额可以到
+          <Link to={paths.funds()}>资金明细</Link>里退回。
+        </li>
       </ul>
       {asking ? (
         <PasswordAgain

@@ -4,6 +4,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { ledger } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { paths } from "#contract/paths.ts";
+import { type Payouts, payoutOffer } from "#contract/refunds.ts";
 import { ledgerSheet } from "#contract/sheets.ts";
 import { fundsCopy } from "#db/account-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
@@ -16,17 +17,19 @@ import { Money } from "#ui/money.tsx";
 import { MoreFoot } from "#ui/more-foot.tsx";
 import { useMorePages } from "#ui/more-pages.ts";
 import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/screen-data.ts";
 import { Stale } from "#ui/stale.tsx";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import styles from "./funds.module.css";
 import { LedgerTable } from "./ledger-table.tsx";
+import { Payout } from "./payout.tsx";
 
 type Funds = OutputOf<typeof ledger>;
 
 interface FundsData {
   month: string;
   funds: Loading<Seen<Funds>>;
+  payouts: Loading<Payouts>;
 }
 
 const ask = (month: string, cursor?: string) =>
@@ -38,7 +41,11 @@ const ask = (month: string, cursor?: string) =>
 export function loader({ request }: LoaderArgs): FundsData {
   const asked = new URL(request.url).searchParams.get("month") ?? "";
   const month = /^\d{4}-\d{2}$/.test(asked) ? asked : "";
-  return { month, funds: handOn(seen(fundsCopy(month === "" ? {} : { month }))) };
+  return {
+    month,
+    funds: handOn(seen(fundsCopy(month === "" ? {} : { month }))),
+    payouts: handOn(call(payoutOffer, {})),
+  };
 }
 
 function MonthFilter({ month }: { month: string }) {
@@ -74,7 +81,7 @@ function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string
       <Card marks>
         <p className={styles.caption}>可用余额</p>
         <Money yuan={value.balance} size="xl" />
-        <p className={styles.caption}>下单时可用余额付款；退款退回余额。</p>
+        <p className={styles.caption}>下单时可用余额付款；用余额付的款，退款回到余额。</p>
       </Card>
       {pages.items.length === 0 ? (
         <Empty title={month === "" ? "暂无流水" : "这个月没有流水"} />
@@ -96,12 +103,20 @@ function Rows({ seen: { value, at }, month }: { seen: Seen<Funds>; month: string
 
 /** 资金明细: the balance and every movement of it. */
 export function Component() {
-  const { month, funds } = useLoaderData<FundsData>();
+  const { month, funds, payouts } = useLoaderData<FundsData>();
+  const { revalidate } = useRevalidator();
   return (
     <Page title="资金明细" back={paths.profile()}>
       <MonthFilter key={`filter ${month}`} month={month} />
       <Loaded key={month} from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
         {(value) => <Rows seen={value} month={month} />}
+      </Loaded>
+      <Loaded
+        from={payouts}
+        skeleton={<Skeleton shape="card" lines={2} />}
+        failed={() => <p className={styles.caption}>联网后可以退回余额。</p>}
+      >
+        {(value) => <Payout payouts={value} onChanged={() => void revalidate()} />}
       </Loaded>
     </Page>
   );

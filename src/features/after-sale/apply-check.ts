@@ -1,5 +1,5 @@
 import type { AfterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
-import { isDivisible, shareOf } from "#contract/after-sale-share.ts";
+import { isDivisible, shareOf, without } from "#contract/after-sale-share.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import { grouped } from "#contract/numerals.ts";
@@ -40,8 +40,10 @@ const chosen = (offer: AfterSaleOffer, draft: ApplyDraft) =>
 /** Fen that the chosen quantities cost. */
 export const mostFen = (offer: AfterSaleOffer, draft: ApplyDraft): number =>
   chosen(offer, draft).reduce((sum, { line, own }) => {
-    const isRight = quantityFault(own, line) === undefined;
-    return sum + (isRight ? shareOf(fenOf(line.amount), own.quantity ?? 0, line.bought) : 0);
+    if (quantityFault(own, line) !== undefined) return sum;
+    const { bought, left } = line;
+    const part = { taken: without(bought, left), quantity: own.quantity ?? 0, bought };
+    return sum + shareOf(fenOf(line.amount), part);
   }, 0);
 
 function amountFault({ remedy, amount }: ApplyDraft, most: number): string | undefined {

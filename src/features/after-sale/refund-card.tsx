@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { type AfterSaleDetail, refundQuery } from "#contract/after-sale.ts";
+import { PayeeButton } from "#job/refund/payee-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
@@ -20,6 +21,7 @@ interface RefundCardProps {
 /** Where the money is; while it is on its way, its channel can be asked. */
 export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps) {
   const [busy, setBusy] = useState(false);
+  const payee = detail.ownRefund?.payee ?? null;
   const ask = async () => {
     setBusy(true);
     try {
@@ -40,6 +42,9 @@ export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps
         rows={[
           { name: "金额", value: <Money yuan={refund.amount} /> },
           { name: "去向", value: refund.wayText },
+          ...(payee === null
+            ? []
+            : [{ name: "收款账户", value: `${payee.name}，${payee.bank}，${payee.account}` }]),
           { name: "状态", value: refund.stateText },
           { name: refund.state === "done" ? "退款时间" : "更新时间", value: fullTime(refund.at) },
           { name: "退款单号", value: refund.refund_no },
@@ -56,6 +61,9 @@ export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps
           查询退款进度
         </Button>
       ) : null}
+      {detail.ownRefund === null ? null : (
+        <PayeeButton refund={detail.ownRefund} offline={offline} onSaid={onMoved} />
+      )}
     </Card>
   );
 }

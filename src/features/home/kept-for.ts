@@ -35,6 +35,12 @@ export const keptFor: readonly Kept[] = [
     says: "180 days after they were sent",
   },
   {
+    row: "bank accounts for refunds",
+    says: "until the account goes",
+    what: "您为退款填写的收款账户",
+    long: "到您注销",
+  },
+  {
     row: "pictures of after-sale",
     says: "180 days after they were sent",
     what: "申请售后时上传的照片",

@@ -1,6 +1,11 @@
 import { Link } from "react-router-dom";
 import type { Company } from "#contract/company.ts";
-import { afterSaleDays, payWithinHours, receivedAfterDays } from "#contract/order-terms.ts";
+import {
+  afterSaleDays,
+  payWithinHours,
+  receivedAfterDays,
+  transferWithinDays,
+} from "#contract/order-terms.ts";
 import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -28,7 +33,9 @@ function AfterSale({ company }: { company: Company }) {
         发货后到收货后 {afterSaleDays}{" "}
         天内，都可以在订单里申请售后：退款、退货退款或补印。也可以拨打 {company.phone}，说订单号。
       </li>
-      <li>退款原路退回：余额付的退到余额，转账付的由本店转回付款账户。</li>
+      <li>
+        退款原路退回：在线付的退到原支付渠道，余额付的退到余额，转账付的由本店转到您填写的银行账户。渠道退不了的，也由本店转账。
+      </li>
       <li>按您的文件定做的印刷品，不适用七天无理由退货；印得不对除外。</li>
     </ul>
   );
@@ -52,8 +59,11 @@ export function Component() {
       </Card>
       <Card title="下单、付款和取消">
         <ul className={styles.list}>
-          <li>提交订单后请在 {payWithinHours} 小时内付款，过时订单自动取消。</li>
-          <li>进入生产前可以取消，已付的款全额退到您在本店的余额。进入生产后不能取消。</li>
+          <li>
+            提交订单后请在 {payWithinHours} 小时内付款；选对公转账的，到下单后第{" "}
+            {transferWithinDays} 个工作日为止。传了回单，本店核对期间不计时。过时订单自动取消。
+          </li>
+          <li>进入生产前可以取消，已付的款全额原路退回。进入生产后请联系本店。</li>
           <li>发货满 {receivedAfterDays} 天没有确认收货的，算作已收货。</li>
           <li>需要发票的，下单时选抬头；选不开票的，按未税价收款。</li>
         </ul>

@@ -1,12 +1,11 @@
 import { Link } from "react-router-dom";
-import { deviceAhead } from "#api/device-clock.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { OrderCard as Order } from "#contract/order-lists.ts";
 import { orderStates } from "#contract/states.ts";
 import { orderPath } from "#job/facts/order-path.ts";
+import { PayTerm } from "#job/facts/pay-term.tsx";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { showTime } from "#ui/time.ts";
@@ -58,11 +57,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         ) : null}
       </div>
       <p className={styles.total}>
-        {state === orderStates.awaitingPayment && order.payBefore !== null ? (
-          <span className={styles.left}>
-            <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
-          </span>
-        ) : null}
+        <PayTerm order={order} className={styles.left} />
         <span>
           共 {items.length} 项，合计 <Money yuan={order.total} size="l" />{" "}
           {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}

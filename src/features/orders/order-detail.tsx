@@ -6,6 +6,7 @@ import { orderCopy } from "#db/order-copies.ts";
 import { type Seen, seen } from "#db/seen.ts";
 import { useWhileVisible } from "#device/while-visible.ts";
 import { noSuchOrder } from "#job/facts/no-such-order.tsx";
+import { OwnRefundCard } from "#job/refund/own-refund-card.tsx";
 import { AddressCard } from "#ui/address-card.tsx";
 import { ActionBar } from "#ui/bar.tsx";
 import { Card } from "#ui/card.tsx";
@@ -74,7 +75,8 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
   const offline = at !== null;
   const { order_id: orderId, state, payState } = order;
   const outcomes = { onMoved: refresh, onUnknown: refresh };
-  useWhileVisible(refresh, 10_000, !ended.includes(state));
+  const moneyMoves = (order.refunds ?? []).some((refund) => refund.state !== "done");
+  useWhileVisible(refresh, 10_000, moneyMoves || !ended.includes(state));
   return (
     <div>
       <div className={styles.sheet}>
@@ -83,6 +85,15 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
           <div className={styles.column}>
             <OrderLines order={order} />
             <OrderHeader order={order} />
+            {(order.refunds ?? []).map((refund) => (
+              <OwnRefundCard
+                key={refund.refund_id}
+                refund={refund}
+                title="退款"
+                offline={offline}
+                onChanged={refresh}
+              />
+            ))}
             <OrderArtwork order={order} offline={offline} onAttached={refresh} />
             <Logistics order={order} />
           </div>

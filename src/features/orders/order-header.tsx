@@ -1,10 +1,9 @@
-import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { orderStates } from "#contract/states.ts";
+import { PayTerm } from "#job/facts/pay-term.tsx";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { Countdown } from "#ui/countdown.tsx";
 import { StateTitle } from "#ui/state-title.tsx";
 import { fullTime } from "#ui/time.ts";
 import styles from "./order-header.module.css";
@@ -37,19 +36,17 @@ function PromisedDays({ order }: { order: OrderDetail }) {
 /** Where the order stands: the state in large words, the promised days, the steps, and its number to copy. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const due = order.artworkDue ?? 0;
-  const waiting = order.state === orderStates.awaitingPayment && order.payBefore !== null;
   return (
     <Card marks>
       <StateTitle tone={toneOf(order.state, due)}>{headlineOf(order)}</StateTitle>
       <PromisedDays order={order} />
       <p className={styles.next}>
         {nextStepOf(order)}
-        {waiting && order.payBefore !== null ? (
-          <span className={styles.left}>
-            <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
-          </span>
-        ) : null}
+        <PayTerm order={order} className={styles.left} />
       </p>
+      {order.slipWaits === true ? (
+        <p className={styles.time}>本店核对回单期间，订单不会自动取消。</p>
+      ) : null}
       <OrderProgress order={order} />
       <p className={styles.number}>
         订单号 {order.order_no}

@@ -92,7 +92,7 @@ export function MoreButton(props: ActProps & { /** Paid money comes back. */ pai
         open={open === "cancel"}
         onOpenChange={close}
         title="取消这个订单？"
-        description={paid ? "取消后不能恢复，已付的款退回余额。" : "取消后不能恢复。"}
+        description={paid ? "取消后不能恢复，已付的款按付款方式原路退回。" : "取消后不能恢复。"}
         confirmLabel="取消订单"
         tone="danger"
         onConfirm={async () => tell(await cancel(orderId), "订单已取消", outcomes)}

@@ -29,7 +29,13 @@ const nextSteps: Record<OrderState, string> = {
   40: "已完工，等待发出",
   50: "已发出，收到货后请确认",
   60: "交易完成，感谢您的订购",
-  90: "订单已取消，已付的款退回余额",
+  90: "订单已取消",
+};
+
+/** A cancelled order whose money goes back, or went. */
+const refundWords: Partial<Record<OrderCard["payState"], string>> = {
+  refunding: "订单已取消，正在退款",
+  refunded: "订单已取消，已付的款已退回",
 };
 
 /** While lines of a paid order have no file, or were sent one back. */
@@ -48,7 +54,7 @@ const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
 export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
   awaitsFile(state, artworkDue) ? "y" : stateTones[state];
 
-type Standing = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue">;
+type Standing = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue" | "payState">;
 
 /** Where an order stands, in large words; paper is said by its state's own word. */
 export function headlineOf({ kind, state, stateText, artworkDue = 0 }: Standing): string {
@@ -57,7 +63,8 @@ export function headlineOf({ kind, state, stateText, artworkDue = 0 }: Standing)
 }
 
 /** What happens next, in a sentence. */
-export function nextStepOf({ kind, state, artworkDue = 0 }: Standing): string {
+export function nextStepOf({ kind, state, payState, artworkDue = 0 }: Standing): string {
+  if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];
   if (awaitsFile(state, artworkDue)) return fileWords.next;
   return (kind === "paper" ? paperSteps[state] : undefined) ?? nextSteps[state];
 }

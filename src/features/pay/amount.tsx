@@ -1,9 +1,8 @@
-import { deviceAhead } from "#api/device-clock.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { taxWord } from "#contract/tax-words.ts";
+import { PayTerm } from "#job/facts/pay-term.tsx";
 import { PromiseLine } from "#job/facts/promise-line.tsx";
 import { Card } from "#ui/card.tsx";
-import { Countdown } from "#ui/countdown.tsx";
 import { Money } from "#ui/money.tsx";
 import styles from "./amount.module.css";
 
@@ -35,11 +34,7 @@ export function Amount({ order }: { order: OrderDetail }) {
         <PromisedDays order={order} />
         <p className={styles.caption}>
           订单 {order.order_no}
-          {order.payBefore === null ? null : (
-            <span className={styles.left}>
-              <Countdown until={order.payBefore + deviceAhead()} prefix="付款剩余 " />
-            </span>
-          )}
+          <PayTerm order={order} className={styles.left} />
         </p>
       </div>
     </Card>

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { callOnce } from "#api/call-once.ts";
+import { refusalOf } from "#api/say-why.ts";
+import { askPayout, type PayeeForm, type Payouts } from "#contract/refunds.ts";
+import { OwnRefundCard } from "#job/refund/own-refund-card.tsx";
+import { noPayee, PayeeFields, payeeFaults } from "#job/refund/payee-fields.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import formStyles from "#ui/form.module.css";
+import { FormRefusal } from "#ui/form-refusal.tsx";
+import { useForm } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+
+interface PayoutProps {
+  payouts: Payouts;
+  onChanged(): void;
+}
+
+const isNone = (yuan: string) => yuan === "0.00";
+
+/** Where the balance would go, in one sentence. */
+function wayText({ toChannels, toBank }: Payouts): string {
+  const channels = `¥${toChannels} 退到原支付渠道`;
+  const bank = `¥${toBank} 由本店转到您的银行账户`;
+  if (isNone(toBank)) return `${channels}。`;
+  return isNone(toChannels) ? `${bank}。` : `${channels}，${bank}。`;
+}
+
+function PayoutDialog({ payouts, onChanged, onClose }: PayoutProps & { onClose(): void }) {
+  const needsBank = !isNone(payouts.toBank);
+  const form = useForm<PayeeForm>({
+    initial: noPayee,
+    check: (values) => (needsBank ? payeeFaults(values) : {}),
+    send: async (values) => {
+      const asked = { amount: payouts.balance, payee: needsBank ? values : null };
+      const why = await refusalOf(callOnce(askPayout, asked));
+      onChanged();
+      if (why !== null) return why;
+      toast("已申请退回余额", { tone: "ok" });
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`退回余额 ¥${payouts.balance}`}
+      description={wayText(payouts)}
+      width="28rem"
+    >
+      <form className={formStyles.form} noValidate onSubmit={form.submit}>
+        {needsBank ? <PayeeFields form={form} /> : null}
+        <FormRefusal why={form.refused} />
+        <Button type="submit" block busy={form.busy}>
+          退回全部余额
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** 退回余额: all of it leaves, and how each payout stands. */
+export function Payout({ payouts, onChanged }: PayoutProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {isNone(payouts.balance) ? null : (
+        <Card title="退回余额">
+          <p>不想留着余额，可以全部退回：{wayText(payouts)}</p>
+          <Button tone="outline" onClick={() => setOpen(true)}>
+            退回余额
+          </Button>
+        </Card>
+      )}
+      {payouts.refunds.map((refund) => (
+        <OwnRefundCard
+          key={refund.refund_id}
+          refund={refund}
+          title="退回余额"
+          offline={false}
+          onChanged={onChanged}
+        />
+      ))}
+      {open ? (
+        <PayoutDialog payouts={payouts} onChanged={onChanged} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
