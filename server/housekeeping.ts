@@ -44,6 +44,10 @@ export function startHousekeeping(deps: Deps): () => void {
       deps.log.warn({ fault: safeError(error) }, "housekeeping failed; it will be tried again");
     });
   };
+  // What an earlier version left of deleted accounts goes at the first start.
+  eraseLeftovers(deps).catch((error: unknown) => {
+    deps.log.warn({ fault: safeError(error) }, "erasure failed; it will be tried again");
+  });
   const timer = setInterval(run, everyMs);
   timer.unref();
   const stops = [startPostman(deps), startSelfCheck(deps), () => clearInterval(timer)];

@@ -78,7 +78,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, makeShortLink, async (call) => {
     count(call);
     const link = shortLinkOf(call.input.title, call.input.job);
-    await keepShortLink(deps, link);
+    await keepShortLink(deps, link, call.visitor?.id ?? null);
     return { code: link.code };
   });
   route(app, deps, openShortLink, async ({ input }) => {

@@ -9,7 +9,7 @@ import { artwork, upload } from "./file-tables.ts";
 import { invoice } from "./invoice-tables.ts";
 import { letter } from "./letter-tables.ts";
 import { cartLine, idempotency, order, orderEvent, orderItem } from "./order-tables.ts";
-import { product, quote } from "./shop-tables.ts";
+import { product, quote, shortLink } from "./shop-tables.ts";
 
 /**
  * Locks what is a buyer's in the order that every part of the shop keeps: cart lines, orders,
@@ -31,10 +31,44 @@ export async function lockEverythingOf(tx: Transaction, userId: string): Promise
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
 }
 
+/**
+ * Removes short links that these accounts made, and older ones of the same job, remark included,
+ * that is in their orders, carts or quotes. A guest's own link to another job stays.
+ */
+async function dropLinks(db: Database, ids: string[]): Promise<void> {
+  const ordered = db
+    .select({ job: orderItem.job })
+    .from(orderItem)
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .where(inArray(order.userId, ids));
+  const carted = db
+    .select({ job: cartLine.job })
+    .from(cartLine)
+    .where(inArray(cartLine.userId, ids));
+  const quoted = db.select({ job: quote.job }).from(quote).where(inArray(quote.userId, ids));
+  const sameJob = or(
+    inArray(shortLink.job, ordered),
+    inArray(shortLink.job, carted),
+    inArray(shortLink.job, quoted),
+  );
+  const isRemarked = sql`coalesce(${shortLink.job} ->> 'remark', '') <> ''`;
+  await db.delete(shortLink).where(or(inArray(shortLink.userId, ids), and(isRemarked, sameJob)));
+}
+
+/** Ordered jobs keep their measures, and nothing that was typed beside them. */
+async function stripJobs(db: Database, ids: string[]): Promise<void> {
+  const own = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
+  await db
+    .update(orderItem)
+    .set({ job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text` })
+    .where(inArray(orderItem.orderId, own));
+}
+
 /** Removes what needs no account any more: nothing of it is an order or money. */
 async function removePossessions(db: Database, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds];
   if (ids.length === 0) return;
+  await dropLinks(db, ids);
   const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
   await db.delete(artwork).where(inArray(artwork.orderId, orders));
   // An invoice's number, day and amount are kept by law; its document and its words may name somebody.
@@ -130,6 +164,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
   await dropLetters(tx, userId);
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
+  await stripJobs(tx, [userId]);
   await stripAfterSales(tx, userId);
   await stripRefunds(tx, userId);
   await tx
@@ -160,6 +195,21 @@ export async function eraseLeftovers(deps: Deps): Promise<void> {
     deps.db,
     gone.map(({ id }) => id),
   );
+  await stripEarlier(deps.db);
+}
+
+/** Accounts that were deleted while their ordered jobs still kept the remark lose it now. */
+async function stripEarlier(db: Database): Promise<void> {
+  const rows = await db
+    .selectDistinct({ id: user.id })
+    .from(user)
+    .innerJoin(order, eq(order.userId, user.id))
+    .innerJoin(orderItem, eq(orderItem.orderId, order.id))
+    .where(and(isNotNull(user.deletedAt), sql`jsonb_exists(${orderItem.job}, 'remark')`));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await dropLinks(db, ids);
+  await stripJobs(db, ids);
 }
 
 /** Days that a removed address or title lies in the database before it goes. */

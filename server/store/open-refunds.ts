@@ -4,6 +4,7 @@ import { afterSale, refund } from "./after-sale-tables.ts";
 import type { Database } from "./database.ts";
 import type { Position } from "./keyset.ts";
 import { order, payment } from "./order-tables.ts";
+import { shownMobile } from "./users.ts";
 
 const isUndone = ne(refund.state, "done");
 
@@ -41,7 +42,7 @@ export async function listOpenRefunds(
       afterNo: afterSale.afterNo,
       orderNo: order.orderNo,
       channel: payment.channel,
-      mobile: user.mobile,
+      mobile: shownMobile(user),
     })
     .from(refund)
     .leftJoin(afterSale, eq(afterSale.id, refund.afterSaleId))

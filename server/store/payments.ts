@@ -5,6 +5,7 @@ import { user } from "./account-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { Position } from "./keyset.ts";
 import { order, payment } from "./order-tables.ts";
+import { shownMobile } from "./users.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -165,7 +166,7 @@ export async function awaitedPayments(
           and(eq(payment.createdAt, after.at), gt(payment.id, after.id)),
         );
   return db
-    .select({ row: payment, orderNo: order.orderNo, mobile: user.mobile })
+    .select({ row: payment, orderNo: order.orderNo, mobile: shownMobile(user) })
     .from(payment)
     .innerJoin(order, eq(order.id, payment.orderId))
     .innerJoin(user, eq(user.id, payment.userId))

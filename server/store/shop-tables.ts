@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { Quote } from "#contract/quote.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
@@ -174,6 +175,11 @@ export const shortLink = pgTable(
     title: text("title").notNull(),
     job: jsonb("job").$type<StoredDocument>().notNull(),
     madeAt: at("made_at").notNull(),
+    /** The account that made it first; null for a guest's. */
+    userId: uuid("user_id"),
   },
-  (table) => [index("short_link_by_age").on(table.madeAt)],
+  (table) => [
+    index("short_link_by_age").on(table.madeAt),
+    index("short_link_by_user").on(table.userId),
+  ],
 );

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
@@ -12,13 +12,23 @@ export interface ShortLink {
 
 const keptDays = 365;
 
-/** Stores it, or lets one that is there live on from now. */
-export async function keepShortLink(deps: Deps, link: ShortLink): Promise<void> {
+/**
+ * Stores it, or lets one that is there live on from now. It goes with the account that made it.
+ * @param userId null for a guest
+ */
+export async function keepShortLink(
+  deps: Deps,
+  link: ShortLink,
+  userId: string | null,
+): Promise<void> {
   const madeAt = nowDate(deps);
   await deps.db
     .insert(shortLink)
-    .values({ ...link, madeAt })
-    .onConflictDoUpdate({ target: shortLink.code, set: { madeAt } });
+    .values({ ...link, madeAt, userId })
+    .onConflictDoUpdate({
+      target: shortLink.code,
+      set: { madeAt, userId: sql`coalesce(${shortLink.userId}, excluded.user_id)` },
+    });
 }
 
 /** @throws Refusal `notFound` */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrderState } from "#contract/states.ts";
 import { user } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -8,6 +8,7 @@ import { literal } from "./like.ts";
 import { order } from "./order-tables.ts";
 import type { OrderRow } from "./orders.ts";
 import { statesCounted } from "./state-counts.ts";
+import { shownMobile } from "./users.ts";
 
 export interface StaffOrderPage {
   readonly limit: number;
@@ -26,7 +27,7 @@ export interface OrderOfSomebody {
   readonly buyer: Placer;
 }
 
-const who = { name: user.name, mobile: user.mobile };
+const who = { name: user.name, mobile: shownMobile(user) };
 
 /** Everybody's orders, newest first; one row more than `limit` tells of a next page. */
 export async function everybodysOrders(
@@ -42,7 +43,10 @@ export async function everybodysOrders(
         state === undefined ? undefined : eq(order.state, state as OrderState),
         keyword === ""
           ? undefined
-          : or(ilike(order.orderNo, `%${literal(keyword)}%`), eq(user.mobile, keyword)),
+          : or(
+              ilike(order.orderNo, `%${literal(keyword)}%`),
+              and(isNull(user.deletedAt), eq(user.mobile, keyword)),
+            ),
         before &&
           or(
             lt(order.createdAt, before.at),

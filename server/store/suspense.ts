@@ -7,6 +7,7 @@ import type { Database, Transaction } from "./database.ts";
 import type { Position } from "./keyset.ts";
 import { order, payment } from "./order-tables.ts";
 import { suspense } from "./suspense-tables.ts";
+import { shownMobile } from "./users.ts";
 
 export type SuspenseRow = typeof suspense.$inferSelect;
 
@@ -54,9 +55,9 @@ const withPlaces = (db: Database | Transaction) =>
     .select({
       row: suspense,
       namedOrder: { id: namedOrder.id, no: namedOrder.orderNo, fen: namedOrder.totalFen },
-      namedMobile: namedUser.mobile,
+      namedMobile: shownMobile(namedUser),
       paidOrderNo: paidOrder.orderNo,
-      paidMobile: paidUser.mobile,
+      paidMobile: shownMobile(paidUser),
     })
     .from(suspense)
     .leftJoin(payment, eq(payment.id, suspense.paymentId))

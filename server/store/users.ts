@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { session, user } from "./account-tables.ts";
 import { type Database, inTransaction, sqlState, type Transaction } from "./database.ts";
@@ -147,3 +147,7 @@ export async function changeContact(
     throw error;
   }
 }
+
+/** A buyer's number as the staff see it; that of a deleted account is none. */
+export const shownMobile = (of: { readonly mobile: SQLWrapper; readonly deletedAt: SQLWrapper }) =>
+  sql<string>`case when ${of.deletedAt} is null then ${of.mobile} else '已注销' end`;

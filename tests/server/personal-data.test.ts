@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addInvoiceTitle } from "#contract/account.ts";
 import { resetPassword, userInfo } from "#contract/auth.ts";
+import type { JobInput } from "#contract/jobs.ts";
 import { cancelOrder } from "#contract/orders.ts";
 import { deleteAccount, exportData } from "#contract/personal-data.ts";
 import { placeOrder } from "#contract/placing.ts";
 import { codes } from "#contract/reply.ts";
+import { makeShortLink, openShortLink } from "#contract/short-links.ts";
 import { tidyUp } from "#server/housekeeping.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { topUp } from "#server/store/ledger.ts";
@@ -15,6 +17,7 @@ import { type Buyer, type Shop, startShop } from "./harness.ts";
 import {
   addressOf,
   forceState,
+  labels,
   lineOf,
   paid,
   placed,
@@ -194,6 +197,43 @@ test("after a deletion the database names nobody; orders and money stand as they
     rows: [{ order_no: made.order_no, total, address: null, invoice: null, remark: "" }],
   });
   expect(await unbalanced(shop)).toBe(0);
+});
+
+test("the remark within an ordered job, and links to it, go with the account; a guest's link stays", async () => {
+  const buyer = await shop.register();
+  const job = { ...labels, remark: "金丝雀要烫金" };
+  const link = (title: string, of: JobInput, as?: Buyer) =>
+    shop.call(makeShortLink, { title, job: of }, as === undefined ? {} : { as });
+  const older = await link("别人的标题", job);
+  const own = await link("金丝雀的链接", labels, buyer);
+  const guests = await link("客人的标题", { ...labels, remark: "客人的备注" });
+  const ready = await readyToPlace(shop, buyer, job);
+  const { order_id } = await shop.call(placeOrder, ready, { as: buyer, key: randomUUID() });
+  await forceState(shop, order_id, 60);
+  expect(await wholeDatabase()).toContain("金丝雀");
+  expect(await leave(buyer)).toEqual(done);
+  expect(await wholeDatabase()).not.toContain("金丝雀");
+  const opened = async ({ code }: { code: string }) =>
+    (await shop.send(openShortLink, { code })).body.code;
+  expect([await opened(older), await opened(own), await opened(guests)]).toEqual([
+    codes.notFound,
+    codes.notFound,
+    codes.success,
+  ]);
+});
+
+test("an account that was deleted while its ordered jobs kept the remark loses it at the next tidying", async () => {
+  const buyer = await shop.register();
+  const { order_id } = await placed(shop, buyer);
+  await forceState(shop, order_id, 60);
+  expect(await leave(buyer)).toEqual(done);
+  const { db } = shop.deps;
+  await db.execute(sql`
+    update order_item set job = job || '{"remark":"旧金丝雀"}'::jsonb where order_id = ${order_id}`);
+  await db.execute(sql`
+    update shop_user set deleted_at = '2025-01-01T00:00:00Z' where id = ${buyer.id}`);
+  await tidyUp(shop.deps);
+  expect(await wholeDatabase()).not.toContain("旧金丝雀");
 });
 
 test("a company's invoice keeps its name and tax number, not its people's phone and mail", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder } from "#contract/orders.ts";
+import { deleteAccount } from "#contract/personal-data.ts";
 import { codes } from "#contract/reply.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { decideArtwork, waitingArtwork } from "#contract/staff-artwork.ts";
@@ -209,6 +210,18 @@ test("a name that was stored with marks that turn text around is shown to the st
   const { text } = await shop.send(staffOrders, { keyword: order_no }, works.asked);
   expect(text).toContain("王小墨");
   expect(text).not.toMatch(/[\u202e\u2066\u200b]/);
+});
+
+test("the number of a deleted buyer is told as 已注销, and finds nothing", async () => {
+  const gone = await shop.register();
+  const { order_id, order_no } = await placed(shop, gone);
+  await shop.call(cancelOrder, { order_id }, { as: gone });
+  await shop.call(deleteAccount, { password: gone.password }, { as: gone });
+  const found = await shop.call(staffOrders, { keyword: order_no }, works.asked);
+  expect(found.items.map(({ buyer: { mobile } }) => mobile)).toEqual(["已注销"]);
+  for (const keyword of [`deleted:${gone.id}`.slice(0, 40), "deleted", "已注销"]) {
+    expect((await shop.call(staffOrders, { keyword }, works.asked)).items).toEqual([]);
+  }
 });
 
 test("an order that is nobody's is missing", async () => {
