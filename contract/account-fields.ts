@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { line } from "./fields.ts";
+import { plainMobile } from "./typed-text.ts";
 
 /** The rules of an account with their Chinese messages, once for form, server and test (SPEC section 5). */
 
 export const mobile = v.pipe(
   v.string("手机必填"),
+  v.transform(plainMobile),
   v.nonEmpty("手机必填"),
   v.regex(/^1[3-9]\d{9}$/, "手机号码错误"),
 );
@@ -39,6 +41,7 @@ export const email = v.pipe(
 /** The forgot-password form words its mobile rule differently from login. */
 export const mobileForReset = v.pipe(
   v.string("请填写正确手机"),
+  v.transform(plainMobile),
   v.length(11, "请填写正确手机"),
   v.regex(/^1[3-9]\d{9}$/, "请填写正确手机"),
 );

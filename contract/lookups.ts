@@ -157,6 +157,9 @@ export const smartParse = endpoint({
   output: v.object({
     name: v.string(),
     mobile: v.string(),
+    extension: v.optional(v.string(), ""),
+    landline: v.optional(v.string(), ""),
+    postcode: v.optional(v.string(), ""),
     provinceCode: v.string(),
     cityCode: v.string(),
     districtCode: v.string(),
@@ -166,6 +169,9 @@ export const smartParse = endpoint({
     certainty: v.object({
       name: certainty,
       mobile: certainty,
+      extension: v.optional(certainty, "none"),
+      landline: v.optional(certainty, "none"),
+      postcode: v.optional(certainty, "none"),
       region: certainty,
       detail: certainty,
     }),

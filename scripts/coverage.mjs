@@ -103,3 +103,16 @@ export function machineLines(path) {
     ? []
     : ["machines walked", ...rows.map((row) => line(...row)), line("all", sum)];
 }
+
+/** How many pasted addresses are read right, field by field, as the unit tests' report tells it. */
+export function addressLines(path) {
+  if (!existsSync(path)) return [];
+  const { testResults } = JSON.parse(readFileSync(path, "utf8"));
+  const fields = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ meta }) => meta?.accuracy ?? []);
+  if (fields.length === 0) return [];
+  const line = ({ field, right, all }) =>
+    `${field.padEnd(16)}${right} of ${all}  ${((100 * right) / all).toFixed(1)} %`;
+  return ["pasted addresses read right", ...fields.map(line)];
+}

@@ -1,7 +1,7 @@
 import "./node-version.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { coverageLines, machineLines } from "./coverage.mjs";
+import { addressLines, coverageLines, machineLines } from "./coverage.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { enginesLine } from "./engines-record.mjs";
@@ -140,6 +140,6 @@ const summary = `${total.passed} passed, ${total.failed} failed`;
 mkdirSync(cache, { recursive: true });
 writeFileSync(join(cache, "test-summary.txt"), `${summary}\n`);
 console.log(
-  `\n${coverageLines(measured).join("\n")}\n\n${machineLines(reportOf("unit")).join("\n")}\n\n${[...lines, enginesLine(), ...failed, summary].join("\n")}`,
+  `\n${coverageLines(measured).join("\n")}\n\n${machineLines(reportOf("unit")).join("\n")}\n\n${addressLines(reportOf("unit")).join("\n")}\n\n${[...lines, enginesLine(), ...failed, summary].join("\n")}`,
 );
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import {
@@ -15,16 +16,23 @@ import {
 } from "#contract/lookups.ts";
 import { paymentMethodOf } from "#contract/paper-terms.ts";
 import { readAddress } from "#contract/parse-address.ts";
+import { codes, Refusal } from "#contract/reply.ts";
 import type { VocabularyName } from "#contract/vocabularies.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { offeredChannels } from "#server/gateways/payment-channels.ts";
 import { transferAccount } from "#server/gateways/payment-offline.ts";
+import { addressOf } from "#server/http/address.ts";
 import { route } from "#server/http/route.ts";
+import { SlidingWindow } from "#server/sliding-window.ts";
 import { firstProducts, listCategories } from "#server/store/catalogue.ts";
 import { entriesOf } from "#server/store/own-words.ts";
 import { bookInForce } from "#server/store/price-books.ts";
 import { regionsOf } from "#server/store/region-table.ts";
 import { listRegions } from "#server/store/shop-facts.ts";
+
+/** Pasted addresses that one address may have read in a minute, and callers that are counted. */
+const readingsPerMinute = 60;
+const mostReaders = 5000;
 
 /** Products that a category's branch holds at most. */
 const mostOnShelf = 500;
@@ -33,7 +41,11 @@ const mostOnShelf = 500;
 export function register(app: FastifyInstance, deps: Deps): void {
   const db = deps.replica ?? deps.db;
   route(app, deps, province, ({ input }) => listRegions(db, input.parent ?? null));
-  route(app, deps, smartParse, async ({ input }) => {
+  const readings = new SlidingWindow({ windowMs: 60_000, mostKeys: mostReaders });
+  route(app, deps, smartParse, async ({ input, request }) => {
+    if (readings.take(addressOf(request), readingsPerMinute, performance.now()) > 0) {
+      throw new Refusal(codes.throttled, "识别过于频繁，请稍后再试");
+    }
     const table = await regionsOf(db);
     const { found, certainty } = readAddress(input.text, table);
     return { ...found, region: table.textOf(found), certainty };

@@ -23,6 +23,9 @@ export const addressOfRow = (row: typeof address.$inferSelect): Address => ({
   districtCode: row.districtCode,
   region: row.region,
   detail: row.detail,
+  extension: row.extension,
+  landline: row.landline,
+  postcode: row.postcode,
   isDefault: row.isDefault,
 });
 
@@ -116,6 +119,9 @@ export async function changeAddress(
       cityCode: form.cityCode,
       districtCode: form.districtCode,
       detail: form.detail,
+      extension: form.extension,
+      landline: form.landline,
+      postcode: form.postcode,
       isDefault: form.isDefault,
       region: text,
     })

@@ -19,6 +19,9 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "image",
   "openid",
   "mobile",
+  "extension",
+  "landline",
+  "postcode",
   // Names a buyer's data on the device, in earlier versions by a hash of the mobile number.
   "userKey",
   "device_data_id",

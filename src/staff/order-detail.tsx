@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { ArtworkStanding, LineArtwork } from "#contract/artwork.ts";
 import { grouped } from "#contract/numerals.ts";
 import * as orderChoices from "#contract/order-choices.ts";
+import { receiverLine } from "#contract/receiver.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { staffAfterSales } from "#contract/staff-after-sale.ts";
 import { decideArtwork } from "#contract/staff-artwork.ts";
@@ -130,7 +131,7 @@ function Facts({ order }: { readonly order: StaffOrder }) {
             : [
                 {
                   name: "寄到",
-                  value: `${address.region} ${address.detail}，${address.name} ${address.mobile}`,
+                  value: receiverLine(address),
                 },
               ]),
           ...(logistics === null ? [] : [{ name: "运单号", value: logistics.trackingNo }]),

@@ -7,6 +7,9 @@ export interface AddressShown {
   readonly mobile: string;
   readonly region: string;
   readonly detail: string;
+  readonly extension?: string | undefined;
+  readonly landline?: string | undefined;
+  readonly postcode?: string | undefined;
   readonly isDefault?: boolean | undefined;
 }
 
@@ -28,12 +31,17 @@ export function AddressCard({ address, actions, mark, strip }: AddressCardProps)
     <div className={styles.card} data-strip={strip ? "" : undefined}>
       <p className={styles.who}>
         <b>{address.name}</b>
-        <span className={styles.mobile}>{masked(address.mobile)}</span>
+        <span className={styles.mobile}>
+          {masked(address.mobile)}
+          {address.extension ? ` 转 ${address.extension}` : ""}
+        </span>
         {address.isDefault ? <Tag tone="c">默认</Tag> : null}
         {mark}
       </p>
       <p className={styles.where}>
         {address.region} {address.detail}
+        {address.landline ? `，座机 ${address.landline}` : ""}
+        {address.postcode ? `，邮编 ${address.postcode}` : ""}
       </p>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>

@@ -4,13 +4,16 @@ import { AddressPaste } from "./address-paste.tsx";
 import { TextField } from "./field.tsx";
 import { bareMobile } from "./mobile-text.ts";
 import { RegionField } from "./region-field.tsx";
-import type { ReadAddress, RegionCodes } from "./region-table.ts";
+import type { ParsedAddress, ReadAddress, RegionCodes } from "./region-table.ts";
 import type { Regions } from "./use-regions.ts";
 
 export interface AddressValues extends RegionCodes {
   readonly name: string;
   readonly mobile: string;
   readonly detail: string;
+  readonly extension: string;
+  readonly landline: string;
+  readonly postcode: string;
   readonly isDefault: boolean;
 }
 
@@ -21,10 +24,20 @@ export const emptyAddress: AddressValues = {
   cityCode: "",
   districtCode: "",
   detail: "",
+  extension: "",
+  landline: "",
+  postcode: "",
   isDefault: false,
 };
 
 type Errors = Readonly<Partial<Record<keyof AddressValues, string>>>;
+
+/** Numbers that not every receiver has. */
+const moreFields = [
+  { name: "extension", label: "手机分机", length: 12, type: "text" },
+  { name: "landline", label: "座机", length: 40, type: "tel" },
+  { name: "postcode", label: "邮编", length: 12, type: "text" },
+] as const;
 
 /** One message for the one field that three codes make. */
 const regionError = (errors: Errors): string | undefined =>
@@ -58,7 +71,15 @@ function useDoubts(values: AddressValues) {
   return { note: setRead, hintOf };
 }
 
-/** Where goods go, in four fields that a pasted text fills at once. */
+/** What was read; a field that the text says nothing of keeps what it holds. */
+function changesOf(found: ParsedAddress): Partial<AddressValues> {
+  const { provinceCode, cityCode, districtCode, ...texts } = found;
+  const some = Object.entries(texts).filter(([, text]) => text !== "");
+  const codes = provinceCode === "" ? {} : { provinceCode, cityCode, districtCode };
+  return { ...Object.fromEntries(some), ...codes };
+}
+
+/** Where goods go, in fields that a pasted text fills at once. */
 export function AddressFields(props: AddressFieldsProps) {
   const { values, errors, regions, onChange, onLeave } = props;
   const doubts = useDoubts(values);
@@ -69,10 +90,7 @@ export function AddressFields(props: AddressFieldsProps) {
         stands={values}
         onParsed={(read) => {
           doubts.note(read);
-          const { name, mobile, detail, ...codes } = read.found;
-          const told = { name, mobile, detail };
-          const some = Object.entries(told).filter(([, text]) => text !== "");
-          onChange({ ...Object.fromEntries(some), ...(codes.provinceCode === "" ? {} : codes) });
+          onChange(changesOf(read.found));
         }}
       />
       <div className={styles.who}>
@@ -116,6 +134,24 @@ export function AddressFields(props: AddressFieldsProps) {
         onBlur={() => onLeave("detail")}
         onChange={(event) => onChange({ detail: event.target.value })}
       />
+      <div className={styles.more}>
+        {moreFields.map(({ name, label, length, type }) => (
+          <TextField
+            key={name}
+            label={label}
+            type={type}
+            inputMode="numeric"
+            autoComplete={name === "postcode" ? "postal-code" : "off"}
+            maxLength={length}
+            placeholder="选填"
+            value={values[name]}
+            hint={doubts.hintOf(name)}
+            error={errors[name]}
+            onBlur={() => onLeave(name)}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
     </div>
   );
 }

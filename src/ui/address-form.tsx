@@ -19,7 +19,7 @@ interface AddressFormProps {
 
 /** A sheet of the address book: the fields with their own save. */
 export function AddressForm({ initial, regions, check, save, onCancel, edited }: AddressFormProps) {
-  const form = useForm({ initial: initial ?? emptyAddress, check, send: save, edited });
+  const form = useForm({ initial: { ...emptyAddress, ...initial }, check, send: save, edited });
   const { values, errors } = form;
   const known = useRegions(regions);
   return (

@@ -23,12 +23,17 @@ export type Certainty = "sure" | "check" | "none";
 export interface ParsedAddress extends RegionCodes {
   readonly name: string;
   readonly mobile: string;
+  readonly extension: string;
+  readonly landline: string;
+  readonly postcode: string;
   readonly detail: string;
 }
 
+type ReadField = Exclude<keyof ParsedAddress, keyof RegionCodes> | "region";
+
 export interface ReadAddress {
   readonly found: ParsedAddress;
-  readonly certainty: Readonly<Record<"name" | "mobile" | "region" | "detail", Certainty>>;
+  readonly certainty: Readonly<Record<ReadField, Certainty>>;
 }
 
 /** What the fields of an address ask of a table of regions. */

@@ -32,6 +32,9 @@ const address = (provinceCode: string, isDefault: boolean) => ({
   districtCode: "",
   region: "",
   detail: "外滩1号",
+  extension: "",
+  landline: "",
+  postcode: "",
   isDefault,
 });
 

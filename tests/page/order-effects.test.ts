@@ -44,6 +44,9 @@ const typedAddress = {
   cityCode: "440300",
   districtCode: "440305",
   detail: "科技园南区 8 栋 201",
+  extension: "",
+  landline: "",
+  postcode: "",
   isDefault: false,
 };
 const review = { goods: "1.00", freight: "0.00", total: "1.00", weightKg: "1", parcels: 1 };

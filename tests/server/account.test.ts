@@ -18,6 +18,9 @@ const home = {
   cityCode: "441900",
   districtCode: "",
   detail: "墨香路 18 号",
+  extension: "",
+  landline: "",
+  postcode: "",
 };
 const office = {
   ...home,

@@ -204,21 +204,54 @@ test("a pasted address is read by the shop as the page reads it, with how sure i
   expect(await shop.call(smartParse, { text })).toEqual({
     name: "王小墨",
     mobile: "13900001111",
+    extension: "",
+    landline: "",
+    postcode: "",
     provinceCode: "440000",
     cityCode: "440300",
     districtCode: "440305",
     region: "广东省 深圳市 南山区",
     detail: "科技园南区8栋201",
-    certainty: { name: "sure", mobile: "sure", region: "sure", detail: "sure" },
+    certainty: {
+      name: "sure",
+      mobile: "sure",
+      extension: "none",
+      landline: "none",
+      postcode: "none",
+      region: "sure",
+      detail: "sure",
+    },
   });
   const { certainty, region } = await shop.call(smartParse, { text: "朝阳区建国路88号" });
   expect([region, certainty]).toEqual([
     "北京市 朝阳区",
-    { name: "none", mobile: "none", region: "check", detail: "sure" },
+    {
+      name: "none",
+      mobile: "none",
+      extension: "none",
+      landline: "none",
+      postcode: "none",
+      region: "check",
+      detail: "sure",
+    },
   ]);
   expect((await shop.send(smartParse, {})).body).toEqual({
     code: codes.invalidInput,
     msg: "请粘贴地址",
     data: { field: "text" },
   });
+});
+
+test("the shop reads 60 pasted addresses a minute of one caller, and then says why it waits", async () => {
+  const answers: number[] = [];
+  for (let asked = 0; asked < 61; asked += 1) {
+    const { body } = await shop.send(smartParse, { text: "李雷 13800138000" });
+    answers.push(body.code);
+  }
+  expect(answers.filter((code) => code === codes.success).length).toBeLessThanOrEqual(60);
+  expect((await shop.send(smartParse, { text: "李雷 13800138000" })).body).toMatchObject({
+    code: codes.throttled,
+    msg: "识别过于频繁，请稍后再试",
+  });
+  expect((await shop.send(province, {})).body.code).toBe(codes.success);
 });

@@ -39,8 +39,17 @@ function BookAddress({ address, actions, mark }: BookAddressProps) {
   return <AddressCard address={{ ...address, region }} actions={actions} mark={mark} />;
 }
 
-const typed = ({ isDefault = false, ...rest }: InputOf<typeof addAddress>): AddressValues => ({
+const typed = ({
+  isDefault = false,
+  extension = "",
+  landline = "",
+  postcode = "",
+  ...rest
+}: InputOf<typeof addAddress>): AddressValues => ({
   ...rest,
+  extension,
+  landline,
+  postcode,
   isDefault,
 });
 

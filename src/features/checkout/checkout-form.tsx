@@ -101,7 +101,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
 
   const pickup = draft.expressType === "pickup";
   const address = addresses.find(({ id }) => id === draft.addressId) ?? null;
-  const typed = draft.addressForm ?? emptyAddress;
+  const typed = { ...emptyAddress, ...draft.addressForm };
   const invoiced = titles.find(({ id }) => id === draft.invoiceId) ?? null;
   const gaps = gapsOf(draft, address !== null, invoiced);
   const placed = pickup || address !== null || review?.ways !== undefined;

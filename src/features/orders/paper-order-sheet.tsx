@@ -1,6 +1,7 @@
 import { useWords } from "#api/shop-words.ts";
 import { grouped } from "#contract/numerals.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { receiverLine } from "#contract/receiver.ts";
 import { basisWords } from "#contract/tax-words.ts";
 import type { Words } from "#contract/words.ts";
 import { promiseText } from "#job/facts/dates-now.ts";
@@ -53,12 +54,7 @@ function termsOf(order: OrderDetail, words: Words): readonly (readonly [string, 
   const source = paper?.source_type ?? null;
   return [
     ["交货", carrier === null || carrier === way ? way : `${way}，${carrier}`],
-    [
-      "收货",
-      address === null
-        ? ""
-        : `${address.name} ${address.mobile}，${address.region} ${address.detail}`,
-    ],
+    ["收货", address === null ? "" : receiverLine(address)],
     ["日期", dates ? promiseText(dates, { pickup, place: place ?? null }) : "未约定"],
     ["付款方式", method === null ? "" : words.of("paymentMethod", method)],
     ["付款状态", words.of("paymentState", order.payState)],

@@ -1,0 +1,54 @@
+/** Peoples after which autonomous places are named; short names leave them out. */
+const peoples =
+  "蒙古族|蒙古|回族|藏族|维吾尔族|维吾尔|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族|哈萨克|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜族|柯尔克孜|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族|锡伯|塔吉克族|塔吉克|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族|各族";
+const ofPeoples = new RegExp(`(?:${peoples})+$`);
+const autonomous = /自治(州|县|旗|区)$/;
+const kinds = ["特别行政区", "林区", "新区", "街道", "地区", ..."省市盟区县镇乡旗"];
+
+/** 果洛州 and 果洛 of 果洛藏族自治州. */
+function autonomousNames(name: string): readonly string[] {
+  const kind = autonomous.exec(name)?.[1] ?? "";
+  const bare = name.replace(autonomous, "");
+  const stem = bare.replace(ofPeoples, "");
+  const called = stem.length < 2 ? bare : stem;
+  return [called, ...(kind === "区" ? [] : [called + kind])];
+}
+
+/** A name without the word for its kind: 苏州 of 苏州市. */
+export function stemOf(name: string): string {
+  const kind = kinds.find((one) => name.endsWith(one));
+  return kind === undefined ? name : name.slice(0, -kind.length);
+}
+
+/** 高新区 of 合肥高新技术产业开发区, which lies in 合肥. */
+function zoneNames(name: string, above: string): readonly string[] {
+  if (name.length < 5 || !name.endsWith("区")) return [];
+  const bare = name.startsWith(above) ? name.slice(above.length).replace(/^市/, "") : name;
+  const usual = bare
+    .replace(/^高新技术(?:产业)?(?:开发)?区$/, "高新区")
+    .replace(/^经济技术开发区$/, "经开区");
+  return [bare, usual].filter((one) => one !== name && one.length >= 3);
+}
+
+/** 苏州工业园区 says 苏州 too. */
+export const namesBoth = (name: string, above: string): boolean =>
+  above.length >= 2 && name.length > above.length + 2 && name.startsWith(above);
+
+/** What a region is called besides its own name; none is shorter than two characters. @param above stem of the city */
+export function briefNames(name: string, above: string): readonly string[] {
+  const brief = autonomous.test(name)
+    ? autonomousNames(name)
+    : [stemOf(name), ...zoneNames(name, above)];
+  return [...new Set(brief)].filter((one) => one.length >= 2 && one !== name);
+}
+
+const beginsOtherName = new Set(
+  "东西南北中一二三四五六七八九十0123456789路街大道巷弄胡桥里村镇乡湾站苑园公花家小新广商机医学酒宾饭银话菜",
+);
+
+/** What follows a short name where it is a part of another one: 江苏路, 南山大道, 北京大学. */
+export const isOtherName = (after: string): boolean =>
+  beginsOtherName.has(after.charAt(0)) &&
+  /^(?:[东西南北中]|[一二三四五六七八九十\d]{1,2})?(?:路|街|大街|大道|道|巷|弄|胡同|桥|里|村|镇|乡|湾|站|苑|园(?![区林])|公园|花园|家园|小区|新村|广场|大厦|大楼|商厦|中心|机场|医院|大学|学院|中学|小学|学校|酒店|宾馆|饭店|商场|公司|银行|话|菜)/.test(
+    after,
+  );

@@ -1,0 +1,143 @@
+import { areaList } from "@vant/area-data";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAddress, readFields } from "#contract/parse-address.ts";
+import { regionTable } from "#contract/regions.ts";
+
+const regionNames = {
+  provinces: areaList.province_list,
+  cities: areaList.city_list,
+  districts: areaList.county_list,
+};
+const table = regionTable(regionNames);
+
+const certaintyOf = (text: string) => {
+  const { certainty } = readAddress(text, table);
+  return [certainty.name, certainty.mobile, certainty.region, certainty.detail];
+};
+
+test.each([
+  ["王小墨 13900001111 广东省深圳市南山区科技园南区8栋201", ["sure", "sure", "sure", "sure"]],
+  // Names of two families could stand here: the label says which.
+  ["收件人：王小墨 13900001111 广东省深圳市南山区科技园8栋", ["sure", "sure", "sure", "sure"]],
+  // There is a 朝阳区 in Beijing and in Changchun.
+  ["李雷 13800138000 朝阳区建国路88号", ["sure", "sure", "check", "sure"]],
+  // The city alone.
+  ["李雷 13800138000 广东省深圳市科技园8栋", ["sure", "sure", "check", "sure"]],
+  ["13900001111", ["none", "sure", "none", "none"]],
+  ["", ["none", "none", "none", "none"]],
+])("how sure each field of %j is", (text, expected) => {
+  expect(certaintyOf(text)).toEqual(expected);
+});
+
+test.each([
+  "王小墨 13900001111 13900002222 深圳市南山区科技园8栋",
+  "加急 王小墨 13900001111 广东省深圳市南山区科技园8栋",
+  "王小墨 13900001111 广东省深圳市南山区 老地方",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋 微信 abc_1",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋 李雷",
+])("nothing of %j is sure, for a part was not understood and stands in the street", (text) => {
+  expect(certaintyOf(text)).toEqual(["check", "check", "check", "check"]);
+});
+
+test.each(["江苏路88号", "南京西路1266号", "北京大学", "中山大道5号"])(
+  "%j names no region",
+  (street) => {
+    const { found } = readAddress(`李雷 13800138000 ${street}`, table);
+    expect([found.name, found.provinceCode, found.detail]).toEqual(["李雷", "", street]);
+  },
+);
+
+const parts = [
+  "王小墨",
+  "Lucy",
+  "古丽·买买提",
+  "13900001111",
+  "138 0013 8000",
+  "17000001234转5678",
+  "0571-88889999",
+  "315200",
+  "广东省深圳市南山区",
+  "浙江义乌",
+  "廣東省東莞市虎門鎮",
+  "浦东新区",
+  "科技园南区8栋201",
+  "南京西路3号",
+  "3栋2单元501",
+  "江苏路88号",
+  "高园园",
+  "张小好[2568]",
+  "（西门）",
+  "3/F",
+  "加急",
+  "abc",
+  "330106199001011234",
+  "😀",
+  "1、2栋",
+] as const;
+const joints = [" ", "，", ",", "\n", "\t", "；", "/", " - ", "|", ""] as const;
+
+/** What of a text counts, place names in one script. */
+const counted = (text: string): string[] =>
+  [...text.replace("廣東", "广东").replace("東莞", "东莞").replace("虎門鎮", "虎门镇")].filter(
+    (one) => /[\p{L}\p{N}\p{So}]/u.test(one),
+  );
+
+test("no letter or digit is lost, however the parts of an address are mixed", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...parts), { minLength: 1, maxLength: 9 }),
+      fc.array(fc.constantFrom(...joints), { minLength: 9, maxLength: 9 }),
+      (chosen, between) => {
+        const text = chosen.map((part, at) => part + (between[at] ?? " ")).join("");
+        const { found } = readAddress(text, table);
+        const { name, mobile, extension, landline, postcode, detail } = found;
+        const all = [name, mobile, extension, landline, postcode, detail, table.textOf(found)];
+        const left = counted(all.join(" "));
+        const lost = counted(text).filter((one) => {
+          const at = left.indexOf(one);
+          if (at >= 0) left.splice(at, 1);
+          return at < 0 && one !== "转";
+        });
+        expect({ text, lost }).toEqual({ text, lost: [] });
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+test("any text at all is read, and a field that holds nothing is not called sure", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 120 }), (text) => {
+      const { found, certainty } = readAddress(text, table);
+      const read = { ...found, region: found.provinceCode };
+      for (const field of readFields) {
+        expect(certainty[field] === "none").toBe(read[field] === "");
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(["广东省", "河北省", "广州", "朝阳", "北", "吉林", "上海市", "重庆市县", "海南省直辖县"])(
+  "300 characters of %j are read by at most ten looks a character",
+  (word) => {
+    const text = word.repeat(300).slice(0, 300);
+    expect(readAddress(text, table).steps).toBeLessThanOrEqual(3000);
+  },
+);
+
+test("the names of a table are gathered once, at the first text", () => {
+  let asked = 0;
+  const counting = {
+    ...table,
+    citiesOf: (code: string) => {
+      asked += 1;
+      return table.citiesOf(code);
+    },
+  };
+  readAddress("广东省深圳市", counting);
+  const first = asked;
+  readAddress("浙江省杭州市", counting);
+  expect([first, asked]).toEqual([34, 34]);
+});
