@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { line } from "./fields.ts";
-import { plainMobile } from "./typed-text.ts";
+import { plainMobile, plainNumber } from "./typed-text.ts";
 
 /** The rules of an account with their Chinese messages, once for form, server and test (SPEC section 5). */
 
@@ -26,6 +26,7 @@ export const deviceId = v.optional(
 
 export const captchaText = v.pipe(
   v.string("不可为空"),
+  v.transform(plainNumber),
   v.nonEmpty("不可为空"),
   v.maxLength(6, "最多6位"),
 );

@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { plainNumber } from "#ui/plain-number.ts";
 import { staffAct } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 import styles from "./list.module.css";
@@ -73,7 +74,7 @@ function Accept({ one, onDone, onClose }: ActProps) {
           hint={`最多 ¥${one.refundable}`}
           value={form.values.amount}
           error={form.errors.amount}
-          onChange={(event) => form.set("amount", event.target.value)}
+          onChange={(event) => form.set("amount", plainNumber(event.target.value))}
         />
       )}
       <TextArea

@@ -15,6 +15,7 @@ import {
 import { Chips } from "#ui/chips.tsx";
 import { TextField } from "#ui/field.tsx";
 import { type FormState, useForm } from "#ui/form-state.ts";
+import { plainNumber } from "#ui/plain-number.ts";
 import { staffCall } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 
@@ -72,7 +73,7 @@ function IssuingFields<Values extends Issuing>({ form, onFile }: IssuingFieldsPr
         autoComplete="off"
         value={form.values.number}
         error={form.errors.number}
-        onChange={(event) => form.set("number", event.target.value)}
+        onChange={(event) => form.set("number", plainNumber(event.target.value))}
       />
       <TextField
         label="开票日期"

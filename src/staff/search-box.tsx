@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { plainNumber } from "#ui/plain-number.ts";
 import styles from "./list.module.css";
 
 interface SearchBoxProps {
@@ -33,7 +34,9 @@ export function SearchBox({ label, most, keyword, numeric = false, placeOf }: Se
           inputMode={numeric ? "numeric" : "search"}
           maxLength={most}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) =>
+            setTyped(numeric ? plainNumber(event.target.value) : event.target.value)
+          }
         />
         <Button type="submit" tone="outline">
           查找

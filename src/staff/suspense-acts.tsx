@@ -2,6 +2,7 @@ import { recordSuspense, resolveSuspense, type SuspenseEntry } from "#contract/s
 import { Chips } from "#ui/chips.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { plainNumber } from "#ui/plain-number.ts";
 import { staffAct } from "./call.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
 import { yuanText } from "./transfer-act.tsx";
@@ -39,7 +40,9 @@ export function RecordAct({ onDone, onClose }: ActProps) {
       inputMode={name === "amount" ? "decimal" : undefined}
       value={form.values[name]}
       error={form.errors[name]}
-      onChange={(event) => form.set(name, event.target.value)}
+      onChange={(event) =>
+        form.set(name, name === "amount" ? plainNumber(event.target.value) : event.target.value)
+      }
     />
   );
   return (

@@ -3,6 +3,7 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { plainNumber } from "#ui/plain-number.ts";
 import { staffCall } from "./call.ts";
 import { FormAct, needed } from "./form-act.tsx";
 
@@ -78,7 +79,7 @@ export function TransferAct({ reference = "", amount = "", onDone, onClose }: Tr
         autoComplete="off"
         value={form.values.amount}
         error={form.errors.amount}
-        onChange={(event) => form.set("amount", event.target.value)}
+        onChange={(event) => form.set("amount", plainNumber(event.target.value))}
       />
     </FormAct>
   );

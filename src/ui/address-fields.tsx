@@ -3,6 +3,7 @@ import styles from "./address-fields.module.css";
 import { AddressPaste } from "./address-paste.tsx";
 import { TextField } from "./field.tsx";
 import { bareMobile } from "./mobile-text.ts";
+import { plainNumber } from "./plain-number.ts";
 import { RegionField } from "./region-field.tsx";
 import type { ParsedAddress, ReadAddress, RegionCodes } from "./region-table.ts";
 import type { Regions } from "./use-regions.ts";
@@ -148,7 +149,7 @@ export function AddressFields(props: AddressFieldsProps) {
             hint={doubts.hintOf(name)}
             error={errors[name]}
             onBlur={() => onLeave(name)}
-            onChange={(event) => onChange({ [name]: event.target.value })}
+            onChange={(event) => onChange({ [name]: plainNumber(event.target.value) })}
           />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { describedBy, FieldFrame } from "./field.tsx";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import styles from "./number-field.module.css";
+import { plainNumber } from "./plain-number.ts";
 import { asTyped } from "./typed-key.ts";
 
 export interface NumberFieldProps {
@@ -28,13 +29,9 @@ export interface NumberFieldProps {
   className?: string | undefined;
 }
 
-const fullWidth = /[\uFF10-\uFF19\uFF0E]/g;
-
-/** Reads what people type: full-width digits, grouping commas, blanks. */
+/** Reads what people type: full-width digits, grouping commas, blanks, invisible marks. */
 function readNumber(text: string): number | null {
-  const plain = text
-    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\s,，]/g, "");
+  const plain = plainNumber(text).replace(/,/g, "");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
   return Number(plain);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import * as typed from "#contract/typed-text.ts";
 import { bareMobile } from "#ui/mobile-text.ts";
+import { plainNumber } from "#ui/plain-number.ts";
 
 /** What people paste into a field for a mobile number. */
 test.each([
@@ -12,10 +14,23 @@ test.each([
   ["8613800138000", "13800138000"],
   ["１３８００１３８０００", "13800138000"],
   [" 13800138000\n", "13800138000"],
+  ["\u202d+86 138\u200b0013\u20608000\u202c", "13800138000"],
+  ["\ufeff13800138000\u2066", "13800138000"],
   // Wrong ones stay as long as they are: the rule speaks.
   ["138001380001", "138001380001"],
   ["86138", "86138"],
   ["", ""],
-])("%j", (typed, bare) => {
-  expect(bareMobile(typed)).toBe(bare);
+])("%j is the number %j, in the page's field and in the shop's rule alike", (text, bare) => {
+  expect([bareMobile(text), typed.plainMobile(text)]).toEqual([bare, bare]);
+});
+
+test.each([
+  ["１２，０００", "12,000"],
+  [" 3．5 ", "3.5"],
+  ["3。5", "3.5"],
+  ["\u200e2\u200f0\u061c", "20"],
+  ["－5", "-5"],
+  ["一百", "一百"],
+])("%j is read as %j, in the page's field and in the shop's rule alike", (text, plain) => {
+  expect([plainNumber(text), typed.plainNumber(text)]).toEqual([plain, plain]);
 });

@@ -6,6 +6,7 @@ import { QuantityLadder } from "#job/facts/quantity-ladder.tsx";
 import { problemAt } from "#job/form/job-form.ts";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
+import { plainNumber } from "#ui/plain-number.ts";
 import { Segment } from "#ui/segment.tsx";
 import { useWide } from "#ui/wide.ts";
 import type { FieldProps } from "./form-props.ts";
@@ -59,7 +60,7 @@ export function PaperQuantity({ desk, form, problems, change }: PaperQuantityPro
           hideLabel
           inputMode="decimal"
           value={form.qty}
-          onChange={(event) => change({ ...form, qty: event.target.value.trim() })}
+          onChange={(event) => change({ ...form, qty: plainNumber(event.target.value) })}
           suffix={unit}
           error={problemAt(problems, "qty")}
         />

@@ -3,6 +3,7 @@ import { call } from "#api/call.ts";
 import { changeQq, qq as rule } from "#contract/account-change.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { plainNumber } from "#ui/plain-number.ts";
 import { toast } from "#ui/toast.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./info.module.css";
@@ -35,6 +36,7 @@ export function QqRow({ qq, offline, onChanged }: QqRowProps) {
           label="QQ号（留空则清除）"
           rule={rule}
           input={{ inputMode: "numeric" }}
+          cleaned={plainNumber}
           initial={qq}
           change={(value, code) => call(changeQq, { qq: value, code })}
           onDone={() => {

@@ -18,6 +18,7 @@ import { ChoiceRows } from "#ui/choice-rows.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { Money } from "#ui/money.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { plainNumber } from "#ui/plain-number.ts";
 import { Stale } from "#ui/stale.tsx";
 import { remedyLines } from "./after-sale-words.ts";
 import {
@@ -115,7 +116,7 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
           placeholder={most}
           hint={`不填就按所选数量退 ¥${grouped(most)}`}
           error={errors.amount}
-          onChange={(event) => void draft.change({ amount: event.target.value })}
+          onChange={(event) => void draft.change({ amount: plainNumber(event.target.value) })}
         />
       )}
       <TextArea

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#ui/plain-number.ts";
 import { withCommas } from "#ui/with-commas.ts";
 import styles from "./mini-quote.module.css";
 
@@ -14,7 +15,7 @@ interface MiniFieldProps {
 
 /** Full-width figures and commas are what a Chinese keyboard gives. */
 function readNumber(text: string): number | null {
-  const plain = text.normalize("NFKC").replace(/[\s,，]/g, "");
+  const plain = plainNumber(text).replace(/,/g, "");
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
