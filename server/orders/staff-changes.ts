@@ -35,6 +35,20 @@ function assertPaidAndHere({ state, kind }: OrderRow, act: string): void {
 
 type Changing = ParsedInputOf<typeof changeDelivery>;
 
+/** The same receiver keeps extension and landline, the same district its postcode. */
+function keptNumbers(
+  old: OrderRow["address"],
+  { mobile, cityCode, districtCode }: NonNullable<Changing["address"]>,
+) {
+  const isReceiver = old?.mobile === mobile;
+  const isPlace = old?.cityCode === cityCode && old.districtCode === districtCode;
+  return {
+    extension: isReceiver ? old.extension : "",
+    landline: isReceiver ? old.landline : "",
+    postcode: isPlace ? old.postcode : "",
+  };
+}
+
 async function addressFor(
   tx: Transaction,
   tools: QuoteTools,
@@ -43,7 +57,8 @@ async function addressFor(
 ): Promise<OrderRow["address"]> {
   if (address !== null) {
     const id = order.address?.id ?? tools.deps.random.uuid();
-    return { ...address, id, region: await regionText(tx, address) };
+    const numbers = keptNumbers(order.address, address);
+    return { ...address, ...numbers, id, region: await regionText(tx, address) };
   }
   if (order.address === null && express_type !== "pickup") {
     throw new Refusal(codes.invalidInput, "请填写收货地址", { field: "address" });
