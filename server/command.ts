@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Refusal } from "#contract/reply.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
+import { makeNewFilesPrivate } from "./private-files.ts";
 import { StartRefused } from "./refused.ts";
 import { holdingShop, shopPlace } from "./shop-place.ts";
 
@@ -24,6 +25,7 @@ export const withShopDatabase = <Result>(
 
 /** Runs a command to its end: a refusal is said as it is, and both it and a fault exit with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  makeNewFilesPrivate();
   try {
     await work();
   } catch (error) {

@@ -8,6 +8,7 @@ import { buildWaitingApp } from "#server/operations/waiting-app.ts";
 import { withPatience } from "#server/store/patience.ts";
 import { readServerSettings, type Settings } from "./config.ts";
 import { lockFolder } from "./lock.ts";
+import { makeNewFilesPrivate, makePrivate, openPathsNotice } from "./private-files.ts";
 import { StartRefused } from "./refused.ts";
 import { openShop } from "./shop-process.ts";
 
@@ -33,7 +34,10 @@ function fail(error: unknown): never {
 async function start(settings: Settings): Promise<void> {
   const dataDir = resolve(settings.dataDir);
   const embedded = settings.databaseUrl === null;
+  makeNewFilesPrivate();
   const unlock = embedded ? lockFolder(dataDir) : () => undefined;
+  const stillOpen = openPathsNotice(makePrivate(dataDir));
+  if (stillOpen !== null) say(stillOpen);
   const standing: Standing = { phase: "preparing" };
   const stopped = new AbortController();
   const operation = { standing, measures: newMeasures() };

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { makePrivate } from "#server/private-files.ts";
 
 const run = promisify(execFile);
 
@@ -26,5 +27,6 @@ export async function createCluster(target: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const module = pathToFileURL(createRequire(import.meta.url).resolve("@electric-sql/pglite")).href;
   await run(process.execPath, ["--input-type=module", "--eval", program, module, folder]);
+  makePrivate(folder);
   renameSync(folder, target);
 }

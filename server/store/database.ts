@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
+import { makePrivate } from "#server/private-files.ts";
 import { StartRefused } from "#server/refused.ts";
 import { createCluster } from "./create-cluster.ts";
 import { assertRoom, EmbeddedDatabase } from "./embedded.ts";
@@ -162,6 +163,8 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
           endForWantOfSpace,
         );
   await client.waitReady;
+  // Opening it makes files that its file system leaves open to everybody.
+  if ("dataDir" in place) makePrivate(join(place.dataDir, "pg"));
   const db = drizzlePglite(client, { logger: statementNotes });
   return {
     db,

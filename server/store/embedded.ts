@@ -8,7 +8,11 @@ const noSpace = new Set<unknown>([51, 19]);
 
 const openFile = v.object({ path: v.string() });
 const failedCall = v.object({ errno: v.number() });
-const fileSystem = v.object({ stream_ops: v.looseObject({ write: v.function() }) });
+const fileSystem = v.object({
+  stream_ops: v.looseObject({ write: v.function() }),
+  node_ops: v.looseObject({ setattr: v.function() }),
+});
+const newMode = v.looseObject({ mode: v.number() });
 
 /** Tables are told "no room" and live on; its log, and what stands beside it, end the database. */
 const isVital = (file: unknown): boolean => v.is(openFile, file) && !file.path.includes("/base/");
@@ -32,7 +36,7 @@ export class EmbeddedDatabase extends PGlite {
     super(folder === null ? options : { ...options, dataDir: folder });
     this.folder = folder;
     this.waitReady.then(
-      () => this.watchWrites(lost),
+      () => this.guardFiles(lost),
       () => undefined,
     );
   }
@@ -59,9 +63,13 @@ export class EmbeddedDatabase extends PGlite {
     await super.exec(`set default_transaction_read_only = ${full ? "on" : "off"}${relief}`);
   }
 
-  private watchWrites(lost: () => never): void {
+  private guardFiles(lost: () => never): void {
     const files: unknown = Reflect.get(this.Module, "NODEFS");
     if (!v.is(fileSystem, files)) return;
+    const { setattr } = files.node_ops;
+    // A file that it makes is given the mode that PostgreSQL asked for, past the process's umask.
+    files.node_ops.setattr = (node: unknown, change: unknown): unknown =>
+      setattr(node, v.is(newMode, change) ? { ...change, mode: change.mode & ~0o077 } : change);
     const { write } = files.stream_ops;
     files.stream_ops.write = (...given: unknown[]): unknown => {
       try {
