@@ -156,13 +156,17 @@ export const quote = pgTable(
   ],
 );
 
-/** One counter a key and window, so that throttling survives a restart. */
+/**
+ * One row a key: when it was counted lately, so that throttling survives a restart. `windowStart`
+ * is the same for all of them; rows with another one counted in fixed windows and are pruned.
+ */
 export const throttle = pgTable(
   "throttle",
   {
     key: text("key").notNull(),
     windowStart: at("window_start").notNull(),
     count: integer("count").notNull(),
+    times: at("times").array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );

@@ -3,6 +3,7 @@ import { changePassword } from "#contract/account.ts";
 import { login, register, resetPassword } from "#contract/auth.ts";
 import { codes } from "#contract/reply.ts";
 import { logIn } from "#server/accounts/login.ts";
+import { hasRoom } from "#server/store/throttles.ts";
 import { from } from "./addressed.ts";
 import { freshMobile, type Shop, startShop } from "./harness.ts";
 
@@ -160,4 +161,52 @@ test("a wrong password costs alike: unknown number, known one, one with a mailed
   const medians = Object.values(took).map(median);
   // One more hash compared would make it nearly twice as much.
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.3);
+});
+
+test("five tries before a quarter hour's boundary leave none after it; each comes back after 15 minutes", async () => {
+  const { mobile } = await shop.register();
+  const address = "203.0.113.9";
+  const quarter = 15 * minute;
+  const toBoundary = quarter - (shop.clock.now() % quarter);
+  shop.clock.advance(toBoundary - 2 * minute + (toBoundary < 2 * minute ? quarter : 0));
+  await shop.freshToken();
+  const wrong = async (count: number) => wrongFrom(mobile, times(count, address));
+  expect(await wrong(4)).toEqual(times(4, "").map(() => codes.loginFailed));
+  shop.clock.advance(minute);
+  expect(await wrong(1)).toEqual([codes.loginFailed]);
+  // The boundary lies in between.
+  shop.clock.advance(2 * minute);
+  expect(await wrong(5)).toEqual(Array(5).fill(codes.throttled));
+  const said = await shop.send(
+    login,
+    { mobile, password: "wrong9876", ...(await shop.captcha()) },
+    { headers: from(address) },
+  );
+  expect(said.body.msg).toBe("操作过于频繁，请12分钟后再试");
+  shop.clock.advance(12 * minute - 1);
+  expect(await wrong(1)).toEqual([codes.throttled]);
+  shop.clock.advance(1);
+  expect(await wrong(5)).toEqual([...Array(4).fill(codes.loginFailed), codes.throttled]);
+  shop.clock.advance(minute);
+  expect(await wrong(2)).toEqual([codes.loginFailed, codes.throttled]);
+});
+
+test("a clock that is set back by a year shuts nobody out", async () => {
+  const { mobile, password } = await shop.register();
+  const address = "203.0.113.10";
+  const year = 365 * 24 * 60 * minute;
+  shop.clock.advance(year);
+  await shop.freshToken();
+  expect(await wrongFrom(mobile, times(6, address))).toContain(codes.throttled);
+  shop.clock.advance(-year);
+  await shop.freshToken();
+  expect(await attempt({ mobile, password, address })).toBe(codes.success);
+});
+
+test("a limit larger than a row holds is kept as its share of a shorter time", async () => {
+  const limit = { key: "many", windowMs: 60 * minute, most: 4000 };
+  for (let count = 0; count < 1000; count += 1) expect(await hasRoom(shop.deps, limit)).toBe(true);
+  expect(await hasRoom(shop.deps, limit)).toBe(false);
+  shop.clock.advance(15 * minute);
+  expect(await hasRoom(shop.deps, limit)).toBe(true);
 });

@@ -90,7 +90,7 @@ export const keptFor: readonly Kept[] = [
   },
   {
     row: "throttles (they name numbers and addresses)",
-    says: "24 hours after their window began, at the next tidying",
+    says: "24 hours after the last try, at the next tidying",
     what: "防止乱试密码的计数（手机号、网络地址）",
     long: "24 小时",
   },
