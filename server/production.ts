@@ -12,7 +12,11 @@ export interface Hazard {
   readonly words: string;
 }
 
-type Rule = Hazard & { readonly applies: (env: Environment) => boolean };
+type Rule = Omit<Hazard, "override"> & {
+  /** Null: nothing but the right value goes on. */
+  readonly override: string | null;
+  readonly applies: (env: Environment) => boolean;
+};
 
 const rules: readonly Rule[] = [
   {
@@ -34,16 +38,26 @@ const rules: readonly Rule[] = [
     words: "没有设置，新密码会写成明文文件 (is missing: mailed passwords would be plain files)",
     applies: (env) => env.SMTP_URL === undefined,
   },
+  {
+    variable: "SHOP_ORIGIN",
+    override: null,
+    words:
+      "没有设置，须写明本店的网址，如 https://shop.example；否则链接会跟着来访者报的主机名走 (is missing: links would follow any Host header)",
+    applies: (env) => env.SHOP_ORIGIN === undefined,
+  },
 ];
 
 /** One line of a refusal: the variable, what is wrong, and the explicit way to go on. */
-export const hazardLine = ({ variable, override, words }: Hazard): string =>
-  `${variable} ${words}；确要如此请设 ${override}=1 (set ${override}=1 to go on all the same)`;
+export const hazardLine = ({ variable, override, words }: Omit<Rule, "applies">): string =>
+  override === null
+    ? `${variable} ${words}`
+    : `${variable} ${words}；确要如此请设 ${override}=1 (set ${override}=1 to go on all the same)`;
 
 /** Hazards that the environment itself shows; none outside production. */
 export function environmentHazards(env: Environment): readonly string[] {
   if (env.NODE_ENV !== "production") return [];
-  return rules.filter((rule) => rule.applies(env) && !isYes(env[rule.override])).map(hazardLine);
+  const allowed = ({ override }: Rule) => override !== null && isYes(env[override]);
+  return rules.filter((rule) => rule.applies(env) && !allowed(rule)).map(hazardLine);
 }
 
 /** Only the database shows it; named by the variable that says which database that is. */

@@ -13,7 +13,7 @@ export function assertOwnDomain(
   asking: Parameters<typeof pageOrigin>[0],
 ): void {
   try {
-    const { hostname } = new URL(pageOrigin(asking));
+    const { hostname } = new URL(pageOrigin(asking, null));
     if (companyDomain(mode, hostname) === domain) return;
   } catch (error) {
     if (!(error instanceof Misconfigured)) throw error;

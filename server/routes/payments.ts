@@ -59,7 +59,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
       openid: input.openid ?? null,
       address: request.ip,
       expiresAt: order.payBefore,
-      returnTo: new URL(paths.cashier({ order_id }), pageOrigin(request)).href,
+      returnTo: new URL(paths.cashier({ order_id }), pageOrigin(request, deps.settings.origin))
+        .href,
     });
     await closeOvertaken(deps, attempt);
     return { ...reply, next };

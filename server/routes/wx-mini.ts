@@ -16,8 +16,8 @@ const keptMs = 3_600_000;
 const mostKept = 100;
 
 /** The embedded default: a code of the shop's own address, as the caller's page has it. */
-function webCode(request: FastifyRequest, page: string): ShopQrCode {
-  const url = new URL(page, pageOrigin(request)).href;
+function webCode({ settings }: Deps, request: FastifyRequest, page: string): ShopQrCode {
+  const url = new URL(page, pageOrigin(request, settings.origin)).href;
   return { kind: "web", url, image: scanCode(url) };
 }
 
@@ -48,7 +48,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, deps, unlimitedQrCode, async ({ input, request }): Promise<ShopQrCode> => {
-    const web = webCode(request, input.page);
+    const web = webCode(deps, request, input.page);
     const image = await miniCode(input.page);
     if (image === null) return web;
     return { ...web, kind: "mini", image };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultDeployment } from "#contract/deployment.ts";
 import { isLoopback, readServerSettings, readSettings, SettingError } from "#server/config.ts";
+import { pageOrigin } from "#server/http/page-origin.ts";
 import { addressesOf } from "#server/store/primary.ts";
 
 type Env = Record<string, string>;
@@ -233,6 +234,7 @@ const real: Env = {
   NODE_ENV: "production",
   SHOP_COMPANY_TOKEN: "a-company-token-of-our-own",
   SMTP_URL: "smtps://shop:secret@mail.example",
+  SHOP_ORIGIN: "https://shop.example",
 };
 
 const hazards: ReadonlyArray<readonly [Env, string, string]> = [
@@ -271,6 +273,23 @@ test.each(hazards)("production refuses %j unless %s says so", (changes, override
   expect(readSettings({ ...real, ...changes }).production).toBe(true);
 });
 
+test("production refuses to start without the shop's own address", () => {
+  expect(faults({ ...real, SHOP_ORIGIN: "" })).toEqual([
+    "SHOP_ORIGIN 没有设置，须写明本店的网址，如 https://shop.example；否则链接会跟着来访者报的主机名走 (is missing: links would follow any Host header)",
+  ]);
+  expect(faults({ ...real, SHOP_ORIGIN: "", NODE_ENV: "development" })).toEqual([]);
+});
+
+test("where the caller's page stands is its own origin, then the shop's address, then the request's", () => {
+  const asking = { headers: {}, protocol: "http", host: "evil.example" };
+  const page = { ...asking, headers: { origin: "https://www.shop.example" } };
+  expect(pageOrigin(asking, "https://shop.example")).toBe("https://shop.example");
+  expect(pageOrigin(page, "https://shop.example")).toBe("https://www.shop.example");
+  expect(pageOrigin({ ...asking, host: "192.168.1.20:5180" }, null)).toBe(
+    "http://192.168.1.20:5180",
+  );
+});
+
 test("a production with settings of its own is accepted", () => {
   expect(faults(real)).toEqual([]);
 });
@@ -290,9 +309,10 @@ test("all faults come in one list, and none repeats a secret", () => {
     "SHOP_PAYMENT",
     "SHOP_COMPANY_TOKEN",
     "SMTP_URL",
+    "SHOP_ORIGIN",
   ]);
   expect(() => readServerSettings(env, "test")).toThrow(
-    /^配置有 6 处不对 \(6 settings are wrong\):\nPORT /,
+    /^配置有 7 处不对 \(7 settings are wrong\):\nPORT /,
   );
   expect(faults(env).join("\n")).not.toContain("t0psecret");
 });

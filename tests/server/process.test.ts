@@ -28,6 +28,7 @@ afterEach(() => {
 const production = {
   NODE_ENV: "production",
   SHOP_COMPANY_TOKEN: "a-company-token-of-our-own",
+  SHOP_ORIGIN: "https://shop.example",
   SMTP_URL: "smtp://127.0.0.1:9",
 };
 
