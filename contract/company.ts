@@ -48,6 +48,12 @@ export const bankAccount = v.object({
 });
 export type BankAccount = v.InferOutput<typeof bankAccount>;
 
+export const isSameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
+  one !== null &&
+  one.accountName === other.accountName &&
+  one.bank === other.bank &&
+  one.account === other.account;
+
 export const companyInfo = endpoint({
   method: "GET",
   path: `${shop}/company`,

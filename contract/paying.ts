@@ -16,6 +16,8 @@ const transfer = v.object({
   bank: v.string(),
   account: v.string(),
   reference: v.string(),
+  /** Where the account was changed, or is being changed: what to do first; else empty. */
+  warning: v.optional(v.string(), ""),
   /** Ids of uploads: pictures of its slip. Another host leaves it out. */
   slips: v.optional(v.array(v.string()), []),
 });

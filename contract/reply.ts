@@ -33,6 +33,8 @@ export const codes = {
   loginFailed: 43001,
   captchaWrong: 43002,
   mobileTaken: 43003,
+  /** A call of the staff that asks for the own password again, at `/api/v2/staff/confirm`. */
+  passwordNeeded: 43004,
   balanceShort: 44001,
   orderClosed: 44002,
   serverFault: 50000,

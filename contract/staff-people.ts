@@ -81,12 +81,30 @@ export const staffOwnPassword = endpoint({
   output: nothing,
 });
 
+/** How long a password that was typed again counts. */
+export const confirmedMs = 5 * 60_000;
+
+/** Refused with `loginFailed` for a wrong password, which ends no session and is counted. */
+export const confirmStaff = endpoint({
+  method: "POST",
+  path: `${staff}/confirm`,
+  guard: "staff",
+  addition: true,
+  summary: "The own password once more: for five minutes this session may do what asks for it",
+  input: v.object({ password: givenPassword }),
+  output: v.object({ until: instant }),
+});
+
+const personEmail = v.pipe(v.string(), v.trim(), v.maxLength(60), v.email("邮箱格式错误"));
+
 const staffPerson = v.object({
   person_id: v.string(),
   login: v.string(),
   name: v.string(),
   roles: v.array(role),
   disabled: v.boolean(),
+  /** Where an owner is told of what others do; null where none is known. */
+  email: v.nullable(v.string()),
   /** Too many wrong passwords within the hour: a new password lets the person in. */
   locked: v.boolean(),
   createdAt: instant,
@@ -114,7 +132,7 @@ export const addStaffPerson = endpoint({
   guard: "staff",
   addition: true,
   summary: "Another person, with a first password that is told once",
-  input: v.object({ login: loginName, name: personName, roles }),
+  input: v.object({ login: loginName, name: personName, roles, email: v.optional(personEmail) }),
   output: withPassword,
 });
 
@@ -130,6 +148,7 @@ export const changeStaffPerson = endpoint({
     name: v.optional(personName),
     roles: v.optional(roles),
     disabled: v.optional(v.boolean()),
+    email: v.optional(v.nullable(personEmail)),
   }),
   output: staffPerson,
 });

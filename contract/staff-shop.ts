@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { bankAccount, company } from "./company.ts";
 import { endpoint } from "./endpoint.ts";
-import { line, nothing } from "./fields.ts";
+import { instant, line, nothing, uuid } from "./fields.ts";
 
 /** What the shop says of itself, for its owner to set; buyers see it at their next look. */
 const staff = "/api/v2/staff/shop";
@@ -46,14 +46,34 @@ const shopWord = v.object({
 });
 export type ShopWord = v.InferOutput<typeof shopWord>;
 
+/** An account that was asked for and waits for its confirmation; new transfers wait as long. */
+const accountChange = v.object({
+  change_id: v.string(),
+  account: bankAccount,
+  /** Who asked for it. */
+  who: v.string(),
+  at: instant,
+  /** From when on whoever asked for it may confirm it too. */
+  own_from: instant,
+  /** The asking person asked for it. */
+  own: v.boolean(),
+});
+export type AccountChange = v.InferOutput<typeof accountChange>;
+
 export const staffShop = endpoint({
   method: "GET",
   path: staff,
   guard: "staff",
   addition: true,
-  summary: "Company, bank account (null until one is set) and the words that may be set",
+  summary:
+    "Company, bank account in force (null until one is set), its change that waits, and the words that may be set",
   input: nothing,
-  output: v.object({ company, account: v.nullable(bankAccount), words: v.array(shopWord) }),
+  output: v.object({
+    company,
+    account: v.nullable(bankAccount),
+    change: v.nullable(accountChange),
+    words: v.array(shopWord),
+  }),
 });
 
 /**
@@ -71,13 +91,40 @@ export const setCompany = endpoint({
   output: nothing,
 });
 
+/** Refused with `stateConflict` while another change waits. The account in force changes nothing. */
 export const setBankAccount = endpoint({
   method: "POST",
   path: `${staff}/account`,
   guard: "staff",
   addition: true,
-  summary: "Where buyers transfer their money to, from the next transfer that is opened",
+  summary: "Ask for another bank account; no transfer is opened until it is confirmed or cancelled",
   input: bankAccountForm,
+  output: nothing,
+});
+
+const changeInput = v.object({ change_id: uuid });
+
+/**
+ * By another owner at once, by whoever asked for it after 24 hours. An owner whose account or
+ * password another person made within 24 hours may not.
+ */
+export const confirmBankAccount = endpoint({
+  method: "POST",
+  path: `${staff}/account/confirm`,
+  guard: "staff",
+  addition: true,
+  summary: "The new account is right: transfers go there from now on",
+  input: changeInput,
+  output: nothing,
+});
+
+export const cancelBankAccount = endpoint({
+  method: "POST",
+  path: `${staff}/account/cancel`,
+  guard: "staff",
+  addition: true,
+  summary: "The account in force stays",
+  input: changeInput,
   output: nothing,
 });
 

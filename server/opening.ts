@@ -1,5 +1,6 @@
 import type { GatewayDeps } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { accountInForce } from "#server/gateways/payment-offline.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
 import { demoAccountHazard, hazardLine, noPaymentHazard } from "./production.ts";
 
@@ -30,5 +31,5 @@ async function canPay(deps: GatewayDeps): Promise<boolean> {
     ({ refunding }) => refunding.way !== "balance",
   );
   const offered = await Promise.all(ways.map((way) => way.offered()));
-  return offered.includes(true);
+  return offered.includes(true) || (await accountInForce(deps)) !== null;
 }

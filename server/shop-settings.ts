@@ -1,9 +1,13 @@
 import * as v from "valibot";
 import { company } from "#contract/company.ts";
 import { bankAccountForm } from "#contract/staff-shop.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { maskedAccount, setAccountAtOnce } from "#server/staff/bank-account.ts";
+import { tellOwners } from "#server/staff/owner-notice.ts";
+import { type Database, inTransaction } from "#server/store/database.ts";
 import { findSetting } from "#server/store/settings.ts";
-import { changeCompany, findBankAccount, putBankAccount } from "#server/store/shop-facts.ts";
+import { changeCompany, findBankAccount } from "#server/store/shop-facts.ts";
+import { commandWorld } from "./command.ts";
 import { StartRefused } from "./refused.ts";
 
 /** What an owner may set from the command line; everything else of `setting` is the shop's own. */
@@ -21,8 +25,9 @@ export async function setShopFact(
   db: Database,
   name: string,
   values: readonly string[],
+  world: Pick<Deps, "clock" | "random"> = commandWorld,
 ): Promise<void> {
-  if (name === "bankAccount") return setBankAccount(db, values);
+  if (name === "bankAccount") return setBankAccount(db, values, world);
   const field = name.startsWith("company.") ? name.slice("company.".length) : "";
   if (!companyFields.includes(field)) throw new StartRefused(usage);
   const [value] = values;
@@ -39,15 +44,28 @@ export async function setShopFact(
 
 async function setBankAccount(
   db: Database,
-  [accountName, bank, account, ...more]: readonly string[],
+  [accountName, bank, number, ...more]: readonly string[],
+  world: Pick<Deps, "clock" | "random">,
 ): Promise<void> {
-  const read = v.safeParse(bankAccountForm, { accountName, bank, account });
+  const read = v.safeParse(bankAccountForm, { accountName, bank, account: number });
   if (!read.success || more.length > 0) {
     throw new StartRefused(
       "用法 (usage): npm run shop -- set bankAccount 户名 开户行 账号；账号为 8 至 34 位数字或字母",
     );
   }
-  await putBankAccount(db, read.output);
+  const account = read.output;
+  await inTransaction(db, async (tx) => {
+    const before = await setAccountAtOnce(tx, world, account);
+    await tellOwners(tx, world, {
+      what: "修改收款账户",
+      who: "运营者用命令",
+      from: null,
+      lines: [
+        `原来：${before === null ? "没有" : maskedAccount(before)}`,
+        `新的：${maskedAccount(account)}`,
+      ],
+    });
+  });
 }
 
 /** A line for each fact that can be set, as it stands. */

@@ -1,5 +1,6 @@
-import type { BankAccount } from "#contract/company.ts";
+import { type BankAccount, isSameAccount } from "#contract/company.ts";
 import { seedCompany } from "#server/seed/company.ts";
+import { waitingChange } from "#server/store/account-changes.ts";
 import { findBankAccount } from "#server/store/shop-facts.ts";
 import type { GatewayDeps, PaymentGateway } from "./payment.ts";
 
@@ -10,10 +11,30 @@ const exampleAccount = {
   account: "2010 0000 0000 6168",
 };
 
-/** Where buyers send money: the one place that says it. Null where a real shop has not set it. */
-export async function transferAccount(deps: GatewayDeps): Promise<BankAccount | null> {
-  const kept = await findBankAccount(deps.db);
-  return kept ?? (deps.settings.production ? null : exampleAccount);
+type ShopDeps = Pick<GatewayDeps, "db" | "settings">;
+
+/** The shop's account: the one place that says it. Null where a real shop has not set it. */
+export async function accountInForce({ db, settings }: ShopDeps): Promise<BankAccount | null> {
+  const kept = await findBankAccount(db);
+  return kept ?? (settings.production ? null : exampleAccount);
+}
+
+/** Where a new transfer goes; null where there is no account, or a change of it waits. */
+export async function transferAccount(deps: ShopDeps): Promise<BankAccount | null> {
+  return (await isTransferHeld(deps)) ? null : accountInForce(deps);
+}
+
+/** Does a changed account wait for its confirmation? No new transfer is opened then. */
+export const isTransferHeld = async ({ db }: Pick<GatewayDeps, "db">): Promise<boolean> =>
+  (await waitingChange(db)) !== null;
+
+/** What a buyer reads beside the account that an open transfer was told. */
+async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {
+  if (await isTransferHeld(deps)) return "本店正在核对收款账户。还没转账的，请先打电话问本店";
+  const current = await accountInForce(deps);
+  return isSameAccount(current, told)
+    ? ""
+    : "选择转账之后，本店换了收款账户。还没转账的，请点“换支付方式”，再选一次对公转账";
 }
 
 /**
@@ -21,16 +42,15 @@ export async function transferAccount(deps: GatewayDeps): Promise<BankAccount | 
  * confirms it (POST /api/v2/staff/transfer/confirm), and nobody else can be asked.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
-  const account = () => transferAccount(deps);
-  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips }) => {
-    const found = await account();
-    return found === null
-      ? null
-      : { kind: "transfer", ...found, reference: outTradeNo, slips: [...slips] };
+  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips, transferAccount: told }) => {
+    const account = told ?? (await accountInForce(deps));
+    if (account === null) return null;
+    const warning = await warningOf(deps, account);
+    return { kind: "transfer", ...account, reference: outTradeNo, warning, slips: [...slips] };
   };
   return {
     // Without an account of its own a real shop has nowhere to send the money.
-    offered: async () => (await account()) !== null,
+    offered: async () => (await transferAccount(deps)) !== null,
     async open({ payment }) {
       const next = await shown(payment);
       if (next === null) throw new Error("a transfer was opened without a bank account");

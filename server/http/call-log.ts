@@ -20,6 +20,10 @@ interface CallNotes {
   user?: string;
   /** What a staff act was about, e.g. a payment's number. */
   subject?: string;
+  /** What a letter to the owners says of the act, in lines. */
+  ownersRead?: readonly string[];
+  /** Addresses beside the owners' that read it too. */
+  alsoTo?: readonly string[];
   /** One of many like it: logging each would fill the disk for whoever sends them. */
   quiet?: boolean;
 }
@@ -72,7 +76,7 @@ export function logCalls(app: FastifyInstance): void {
 }
 
 function logCall(call: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
-  const { quiet, ...noted } = notesOf(request);
+  const { quiet, ownersRead: _, alsoTo: __, ...noted } = notesOf(request);
   if (quiet === true) return;
   const { method, path } = call;
   const known = { method, path, ...noted };

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
+import { guardedActs } from "#contract/staff-guarded.ts";
 import type { Deps } from "#server/deps.ts";
+import { postSoon } from "#server/postman.ts";
 import { actInput } from "#server/staff/act-input.ts";
+import { tellOwners } from "#server/staff/owner-notice.ts";
+import { inTransaction } from "#server/store/database.ts";
 import { beginAct, endAct } from "#server/store/staff-acts.ts";
+import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 import type { StaffCaller } from "./staff-guard.ts";
 
@@ -16,7 +21,7 @@ interface Doing {
 
 /**
  * Runs an act with who and when written before it, and its outcome behind it: where the server
- * is stopped in between, the row stays without one.
+ * is stopped in between, the row stays without one. Owners are told of a guarded act by mail.
  */
 export async function writtenDown<Reply>(
   deps: Deps,
@@ -37,6 +42,15 @@ export async function writtenDown<Reply>(
     await failed(error).catch(() => undefined);
     throw error;
   }
-  await end(codes.success, "");
+  const what = guardedActs[call];
+  const { subject = "", ownersRead = [subject], alsoTo } = notesOf(request);
+  await inTransaction(deps.db, async (tx) => {
+    await endAct(deps, id, { code: codes.success, words: "", subject }, tx);
+    if (what === undefined) return;
+    const who = staff.kind === "key" ? "店铺密钥" : `${staff.person.name}（${staff.person.login}）`;
+    const lines = ownersRead.filter((line) => line !== "");
+    await tellOwners(tx, deps, { what, who, from: addressOf(request), lines, alsoTo });
+  });
+  if (what !== undefined) postSoon(deps);
   return reply;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
-import { staffLogout, staffOwnPassword, staffSelf } from "#contract/staff-people.ts";
+import { isGuardedAct } from "#contract/staff-guarded.ts";
+import { confirmedMs, staffLogout, staffOwnPassword, staffSelf } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
 import type { Deps } from "#server/deps.ts";
 import { isSameKey, keysInForce } from "#server/keys.ts";
@@ -28,10 +29,18 @@ const denied = (message = "没有权限") => new Refusal(codes.forbidden, messag
 /** With a password that the shop made, only these. */
 const beforeChange = [staffSelf, staffLogout, staffOwnPassword].map(({ path }) => path);
 
+/** A confirmation from after now was made before the clock was set back. */
+function isConfirmed({ clock }: Deps, at: Date | null): boolean {
+  if (at === null) return false;
+  const age = clock.now() - at.getTime();
+  return age >= 0 && age < confirmedMs;
+}
+
 /**
  * Who calls for the shop, and may. The operator's key may do whatever an owner may.
  * @param path the declared one, by which rights go
- * @throws Refusal `forbidden` for a wrong key or role, `loginExpired` for an ended session
+ * @throws Refusal `forbidden` for a wrong key or role, `loginExpired` for an ended session,
+ * `passwordNeeded` where the call asks for the password again
  */
 export async function staffCaller(
   deps: Deps,
@@ -45,10 +54,14 @@ export async function staffCaller(
     return { kind: "key" };
   }
   const sessionHash = hashOf(token);
-  const person = await findStaffSession(deps, sessionHash);
-  if (person === null) throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
+  const found = await findStaffSession(deps, sessionHash);
+  if (found === null) throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
+  const { person, confirmedAt } = found;
   notesOf(request).user = `staff:${person.id}`;
   if (person.mustChange && !beforeChange.includes(path)) throw denied("请先换一个自己的密码");
   if (!mayCall(person.roles, path)) throw denied();
+  if (isGuardedAct(path) && !isConfirmed(deps, confirmedAt)) {
+    throw new Refusal(codes.passwordNeeded, "请再输一次密码");
+  }
   return { kind: "person", person, sessionHash };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type BankAccount, isSameAccount } from "#contract/company.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PayChannel } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { orderStates, stateText } from "#contract/states.ts";
 import type { Deps } from "#server/deps.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { transferAccount } from "#server/gateways/payment-offline.ts";
 import { randomCode } from "#server/quotes/quoting.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { movePayState } from "#server/store/order-moves.ts";
@@ -43,6 +45,13 @@ function assertPayable(order: OrderRow, intent: PayIntent): void {
   }
 }
 
+/** A transfer to a former account, unless a slip says that the money is on its way there. */
+const isOutdated = (
+  { transferAccount: told, slips }: PaymentRow,
+  current: BankAccount | null,
+): boolean =>
+  told !== null && current !== null && slips.length === 0 && !isSameAccount(told, current);
+
 /**
  * The order's one open attempt to pay: the one that is open already in this
  * channel, or a new one after the other channel's is closed. A payment from the
@@ -58,7 +67,9 @@ export async function openAttempt(
   assertPayable(order, intent);
   const at = new Date(deps.clock.now());
   const open = await openPayment(tx, order.id);
-  if (open !== null && open.channel === intent.channel) return open;
+  const isTransfer = paymentGateways(deps)[intent.channel].refunding.way === "transfer";
+  const account = isTransfer ? await transferAccount({ ...deps, db: tx }) : null;
+  if (open !== null && open.channel === intent.channel && !isOutdated(open, account)) return open;
   if (open !== null) await giveUpPayment(tx, open.id, at);
   const attempt: PaymentRow = {
     id: randomUUID(),
@@ -73,6 +84,7 @@ export async function openAttempt(
     closing: false,
     code: null,
     slips: [],
+    transferAccount: account,
     askedAt: null,
     createdAt: at,
     updatedAt: at,

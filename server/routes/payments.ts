@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
-import { checkPay, payInit, putSlips } from "#contract/paying.ts";
+import { checkPay, type PayChannel, payInit, putSlips } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OpenRequest, PaymentGateway, PayNext } from "#server/gateways/payment.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
+import { isTransferHeld } from "#server/gateways/payment-offline.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
 import { route } from "#server/http/route.ts";
@@ -17,14 +18,14 @@ import { openAttempt } from "#server/payments/paying.ts";
 import { putSlipsWithin } from "#server/payments/slips.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { lockOwnOrder, ownOrder } from "#server/store/orders.ts";
-import { paymentByTradeNo } from "#server/store/payments.ts";
+import { openPayment, paymentByTradeNo } from "#server/store/payments.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const gateways = paymentGateways(deps);
 
   route(app, deps, payInit, async ({ input, user, key, request }) => {
     const gateway = gateways[input.channel];
-    if (!(await gateway.offered())) throw new Refusal(codes.invalidInput, "这种支付方式没有开通");
+    await assertOpen(deps, input.order_id, input.channel);
     await cancelOverdue(deps, 1, user.id);
     const { order_id, channel, expected_total } = input;
     // What the tap chose; where it is paid may differ when it is sent again.
@@ -76,6 +77,24 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, checkPay, ({ input, user }) => checkPayment(deps, user.id, input.order_id));
+}
+
+/**
+ * An attempt that is open already goes on where its way is closed to new ones.
+ * @throws Refusal `invalidInput`
+ */
+async function assertOpen(deps: Deps, orderId: string, channel: PayChannel): Promise<void> {
+  const gateway = paymentGateways(deps)[channel];
+  if (await gateway.offered()) return;
+  const open = await openPayment(deps.db, orderId);
+  if (open?.channel === channel && gateway.refunding.way === "transfer") return;
+  const isHeld = gateway.refunding.way === "transfer" && (await isTransferHeld(deps));
+  throw new Refusal(
+    codes.invalidInput,
+    isHeld
+      ? "对公转账暂停，本店正在核对收款账户，请换一种支付方式或稍后再来"
+      : "这种支付方式没有开通",
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
+import { staffRole } from "#contract/staff-choices.ts";
 import * as contract from "#contract/staff-people.ts";
 import type { Deps } from "#server/deps.ts";
 import { addressOf } from "#server/http/address.ts";
@@ -8,9 +9,9 @@ import type { Caller } from "#server/http/guard.ts";
 import { route } from "#server/http/route.ts";
 import type { StaffMember } from "#server/http/staff-guard.ts";
 import { logMark } from "#server/marks.ts";
-import { changeStaffPassword, meOf, staffEnters } from "#server/staff/entering.ts";
+import { changeStaffPassword, confirmPassword, meOf, staffEnters } from "#server/staff/entering.ts";
 import { addPerson, changePerson, personView, resetPerson } from "#server/staff/people.ts";
-import { staffPeopleOf } from "#server/store/staff-people.ts";
+import { type StaffPersonRow, staffPeopleOf } from "#server/store/staff-people.ts";
 import { endStaffSession } from "#server/store/staff-sessions.ts";
 
 /** @throws Refusal `forbidden` for the operator's key, which is nobody */
@@ -37,6 +38,10 @@ function registerOwn(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.staffSelf, async ({ caller }) => meOf(memberOf(caller).person));
 
+  route(app, deps, contract.confirmStaff, ({ input, caller }) =>
+    confirmPassword(deps, memberOf(caller), input.password),
+  );
+
   route(app, deps, contract.staffOwnPassword, async ({ input, caller }) => {
     await changeStaffPassword(deps, memberOf(caller), input);
     return {};
@@ -53,21 +58,45 @@ function registerPeople(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, contract.addStaffPerson, async ({ input, request }) => {
-    const { person, password } = await addPerson(deps, input);
-    notesOf(request).subject = person.login;
+  route(app, deps, contract.addStaffPerson, async ({ input, caller, request }) => {
+    const { person, password } = await addPerson(deps, input, isPerson(caller));
+    Object.assign(notesOf(request), noticeOf(person, [rolesText(person)]));
     return { ...(await personView(deps, person, null)), password };
   });
 
-  route(app, deps, contract.changeStaffPerson, async ({ input, request }) => {
-    const person = await changePerson(deps, input.person_id, input);
-    notesOf(request).subject = person.login;
+  route(app, deps, contract.changeStaffPerson, async ({ input, caller, request }) => {
+    const { before, person } = await changePerson(deps, input.person_id, input, isPerson(caller));
+    Object.assign(notesOf(request), noticeOf(person, changesOf(before, person)));
+    // Who is told no more hears of that too.
+    if (before.email !== null && before.email !== person.email) {
+      notesOf(request).alsoTo = [before.email];
+    }
     return personView(deps, person, null);
   });
 
-  route(app, deps, contract.resetStaffPerson, async ({ input, request }) => {
-    const { person, password } = await resetPerson(deps, input.person_id);
-    notesOf(request).subject = person.login;
+  route(app, deps, contract.resetStaffPerson, async ({ input, caller, request }) => {
+    const { person, password } = await resetPerson(deps, input.person_id, isPerson(caller));
+    Object.assign(notesOf(request), noticeOf(person, []));
     return { ...(await personView(deps, person, null)), password };
   });
 }
+
+const isPerson = ({ staff }: Caller): boolean => staff?.kind === "person";
+
+const rolesText = ({ roles }: StaffPersonRow): string =>
+  `角色：${roles.map((role) => staffRole.words[role]).join("、")}`;
+
+/** What the letter to the owners says of a change. */
+function changesOf(before: StaffPersonRow, after: StaffPersonRow): string[] {
+  return [
+    ...(before.name === after.name ? [] : [`姓名：${before.name} 改为 ${after.name}`]),
+    ...(rolesText(before) === rolesText(after) ? [] : [rolesText(after)]),
+    ...(before.disabled === after.disabled ? [] : [after.disabled ? "已停用" : "已恢复"]),
+    ...(before.email === after.email ? [] : [`通知邮箱：${after.email ?? "不再通知"}`]),
+  ];
+}
+
+const noticeOf = (person: StaffPersonRow, lines: readonly string[]) => ({
+  subject: person.login,
+  ownersRead: [`员工：${person.name}（${person.login}）`, ...lines],
+});

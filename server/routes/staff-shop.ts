@@ -1,25 +1,36 @@
 import type { FastifyInstance } from "fastify";
+import type { BankAccount } from "#contract/company.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import * as contract from "#contract/staff-shop.ts";
 import { mergedCompany } from "#server/company-facts.ts";
 import type { Deps } from "#server/deps.ts";
-import { transferAccount } from "#server/gateways/payment-offline.ts";
+import { accountInForce } from "#server/gateways/payment-offline.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import type { Caller } from "#server/http/guard.ts";
 import { turnEdition } from "#server/http/kept.ts";
 import { route } from "#server/http/route.ts";
 import { wordable, wordsOfShop } from "#server/shop-words.ts";
+import {
+  askAccount,
+  cancelAccount,
+  changeView,
+  confirmAccount,
+  maskedAccount,
+} from "#server/staff/bank-account.ts";
 import { setWord } from "#server/store/own-words.ts";
-import { changeCompany, findCompany, putBankAccount } from "#server/store/shop-facts.ts";
+import { changeCompany, findCompany } from "#server/store/shop-facts.ts";
+import type { StaffPersonRow } from "#server/store/staff-people.ts";
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  route(app, deps, contract.staffShop, async () => {
-    const [company, account, words] = await Promise.all([
+  route(app, deps, contract.staffShop, async ({ caller }) => {
+    const [company, account, change, words] = await Promise.all([
       findCompany(db),
-      transferAccount(deps),
+      accountInForce(deps),
+      changeView(deps, personOf(caller)?.id ?? null),
       wordsOfShop(db),
     ]);
-    return { company, account, words };
+    return { company, account, change, words };
   });
 
   route(app, deps, contract.setCompany, async ({ input }) => {
@@ -29,11 +40,31 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  route(app, deps, contract.setBankAccount, async ({ input, request }) => {
-    await putBankAccount(db, input);
-    turnEdition(deps);
+  route(app, deps, contract.setBankAccount, async ({ input, caller, request }) => {
     // Whose account it was changed to is asked first where money went astray.
     notesOf(request).subject = `*${input.account.slice(-4)}`;
+    const { current, asked } = await askAccount(deps, input, personOf(caller)?.id ?? null);
+    const held = "在店主确认之前，买家不能用对公转账付款。";
+    notesOf(request).ownersRead = asked
+      ? accountLines(current, input).concat(held)
+      : ["账户没有变化"];
+    turnEdition(deps);
+    return {};
+  });
+
+  route(app, deps, contract.confirmBankAccount, async ({ input, caller, request }) => {
+    const { before, account } = await confirmAccount(deps, input.change_id, personOf(caller));
+    notesOf(request).subject = `*${account.account.slice(-4)}`;
+    notesOf(request).ownersRead = accountLines(before, account);
+    turnEdition(deps);
+    return {};
+  });
+
+  route(app, deps, contract.cancelBankAccount, async ({ input, caller, request }) => {
+    const account = await cancelAccount(deps, input.change_id, personOf(caller));
+    notesOf(request).subject = `*${account.account.slice(-4)}`;
+    notesOf(request).ownersRead = [`没有启用：${maskedAccount(account)}`];
+    turnEdition(deps);
     return {};
   });
 
@@ -46,3 +77,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 }
+
+/** Null for the operator's key. */
+const personOf = ({ staff }: Caller): StaffPersonRow | null =>
+  staff?.kind === "person" ? staff.person : null;
+
+const accountLines = (before: BankAccount | null, after: BankAccount): string[] => [
+  `原来：${before === null ? "没有" : maskedAccount(before)}`,
+  `新的：${maskedAccount(after)}`,
+];

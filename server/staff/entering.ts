@@ -1,12 +1,12 @@
 import { codes, Refusal } from "#contract/reply.ts";
-import type { StaffMe } from "#contract/staff-people.ts";
+import { confirmedMs, type StaffMe } from "#contract/staff-people.ts";
 import { hashPassword, passwordMatches } from "#server/accounts/passwords.ts";
 import { assertHardToGuess } from "#server/accounts/weak-passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { type BegunAct, beginAct, endAct } from "#server/store/staff-acts.ts";
 import * as people from "#server/store/staff-people.ts";
-import { openStaffSession } from "#server/store/staff-sessions.ts";
+import { confirmStaffSession, openStaffSession } from "#server/store/staff-sessions.ts";
 import { type Limit, reserve } from "#server/store/throttles.ts";
 
 const quarterHour = 15 * 60_000;
@@ -53,6 +53,25 @@ export async function staffEnters(
   await endAct(deps, act, { code: codes.success, subject: "", words: "" });
   await giveBack();
   return { ...opened, me: meOf(found) };
+}
+
+/**
+ * The own password once more. Wrong ones are counted by person, over all sessions.
+ * @throws Refusal `loginFailed` | `throttled`
+ */
+export async function confirmPassword(
+  deps: Deps,
+  { person, sessionHash }: { person: people.StaffPersonRow; sessionHash: string },
+  password: string,
+): Promise<{ until: number }> {
+  const key = `staff-confirm:${person.id}`;
+  const giveBack = await reserve(deps, [{ key, windowMs: quarterHour, most: 5 }]);
+  if (!(await passwordMatches(password, person.passwordHash))) {
+    throw new Refusal(codes.loginFailed, "密码错误");
+  }
+  await giveBack();
+  await confirmStaffSession(deps, sessionHash);
+  return { until: deps.clock.now() + confirmedMs };
 }
 
 /**

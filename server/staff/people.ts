@@ -13,11 +13,11 @@ export async function personView(
   person: store.StaffPersonRow,
   lastSeenAt: Date | null,
 ): Promise<StaffPerson> {
-  const { id, login, name, roles, disabled } = person;
+  const { id, login, name, roles, disabled, email } = person;
   const locked = await isUsedUp(deps, lockOf(login));
   return {
     person_id: id,
-    ...{ login, name, roles, disabled, locked },
+    ...{ login, name, roles, disabled, email, locked },
     createdAt: person.createdAt.getTime(),
     lastSeenAt: lastSeenAt?.getTime() ?? null,
   };
@@ -25,14 +25,22 @@ export async function personView(
 
 interface Wanted {
   readonly name: string;
+  readonly email?: string | undefined;
   readonly roles: readonly StaffRole[];
 }
 
 /** In the table's order, each once. */
 const distinct = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)];
 
-/** @throws Refusal `stateConflict` where the login name is taken */
-export async function addPerson(deps: Deps, { login, ...wanted }: Wanted & { login: string }) {
+/**
+ * @param byPerson a person makes it, not the operator
+ * @throws Refusal `stateConflict` where the login name is taken
+ */
+export async function addPerson(
+  deps: Deps,
+  { login, ...wanted }: Wanted & { login: string },
+  byPerson: boolean,
+) {
   const password = makePassword(deps.random.bytes);
   const person: store.StaffPersonRow = {
     id: deps.random.uuid(),
@@ -42,15 +50,21 @@ export async function addPerson(deps: Deps, { login, ...wanted }: Wanted & { log
     passwordHash: await hashPassword(password),
     mustChange: true,
     disabled: false,
+    email: wanted.email ?? null,
+    vouchedAt: byPerson ? nowDate(deps) : null,
     createdAt: nowDate(deps),
   };
   await inTransaction(deps.db, (tx) => store.insertStaffPerson(tx, person));
   return { person, password };
 }
 
+const isOwner = ({ roles }: store.StaffPersonRow): boolean => roles.includes("owner");
+
 /** What is left out stays as it is. */
 type PersonChange = {
-  readonly [Name in "name" | "roles" | "disabled"]?: store.StaffPersonRow[Name] | undefined;
+  readonly [Name in "name" | "roles" | "disabled" | "email"]?:
+    | store.StaffPersonRow[Name]
+    | undefined;
 };
 
 /** @throws Refusal `stateConflict` where nobody would be left who may everything */
@@ -58,28 +72,38 @@ export async function changePerson(
   deps: Deps,
   personId: string,
   wanted: PersonChange,
-): Promise<store.StaffPersonRow> {
+  byPerson: boolean,
+): Promise<{ readonly before: store.StaffPersonRow; readonly person: store.StaffPersonRow }> {
   return inTransaction(deps.db, async (tx) => {
     await store.lockStaff(tx);
     const before = await store.findStaffPerson(tx, personId);
     const { name = before.name, roles = before.roles, disabled = before.disabled } = wanted;
-    const set = { name, roles: distinct(roles), disabled };
+    const { email = before.email } = wanted;
+    const raised = disabled < before.disabled || (roles.includes("owner") && !isOwner(before));
+    const set = {
+      ...{ name, roles: distinct(roles), disabled, email },
+      ...(raised && byPerson ? { vouchedAt: nowDate(deps) } : {}),
+    };
     const changed = await store.updateStaffPerson(tx, personId, set);
-    const wasOwner = before.roles.includes("owner") && !before.disabled;
+    const wasOwner = isOwner(before) && !before.disabled;
     if (wasOwner && (await store.owners(tx)) === 0) {
       throw new Refusal(codes.stateConflict, "至少要留一位可以登录的店主");
     }
     if (disabled) await store.endStaffSessions(tx, personId, nowDate(deps));
-    return changed;
+    return { before, person: changed };
   });
 }
 
 /** A new password that is told once; whoever is in is out, and a lock is lifted. */
-export async function resetPerson(deps: Deps, personId: string) {
+export async function resetPerson(deps: Deps, personId: string, byPerson: boolean) {
   const password = makePassword(deps.random.bytes);
   const passwordHash = await hashPassword(password);
   const person = await inTransaction(deps.db, async (tx) => {
-    const row = await store.updateStaffPerson(tx, personId, { passwordHash, mustChange: true });
+    const row = await store.updateStaffPerson(tx, personId, {
+      passwordHash,
+      mustChange: true,
+      vouchedAt: byPerson ? nowDate(deps) : null,
+    });
     await store.endStaffSessions(tx, personId, nowDate(deps));
     await forgetCounts(tx, [lockOf(row.login).key]);
     return row;

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { CartKind } from "#contract/cart-kinds.ts";
+import type { BankAccount } from "#contract/company.ts";
 import type { ExpressType } from "#contract/order-fields.ts";
 import type { PaymentMethod, SourceType } from "#contract/paper-terms.ts";
 import type { PayChannel } from "#contract/paying.ts";
@@ -182,6 +183,8 @@ export const payment = pgTable(
     code: text("code"),
     /** Ids of uploads: pictures of a transfer's slip. */
     slips: jsonb("slips").$type<readonly string[]>().notNull().default([]),
+    /** Where a transfer was asked to go; null in attempts of before, and of other channels. */
+    transferAccount: jsonb("transfer_account").$type<BankAccount>(),
     /** When the provider was last asked by the sweep. */
     askedAt: at("asked_at"),
     createdAt: at("created_at").notNull(),

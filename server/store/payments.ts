@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { BankAccount } from "#contract/company.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type PaymentState, paymentSteps } from "#contract/states.ts";
 import { user } from "./account-tables.ts";
@@ -23,6 +24,20 @@ export async function paymentsOf(
     .from(payment)
     .where(eq(payment.orderId, orderId))
     .orderBy(desc(payment.createdAt), desc(payment.id));
+}
+
+/** Gives open transfers of before that keep no account the one that they were told. */
+export async function keepTransferAccount(tx: Transaction, account: BankAccount): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ transferAccount: account })
+    .where(
+      and(
+        eq(payment.state, "paying"),
+        eq(payment.channel, "offline"),
+        isNull(payment.transferAccount),
+      ),
+    );
 }
 
 /** The one attempt that is still open, or null. */

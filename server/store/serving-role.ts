@@ -20,6 +20,7 @@ const neverDeleted = new Set([
   "refund",
   "staff_person",
   "staff_act",
+  "account_change",
   "suspense",
   "invoice",
 ]);

@@ -16,8 +16,13 @@ export async function beginAct(deps: Deps, act: BegunAct): Promise<string> {
   return id;
 }
 
-export async function endAct(deps: Deps, id: string, end: EndedAct): Promise<void> {
-  await deps.db.update(staffAct).set(end).where(eq(staffAct.id, id));
+export async function endAct(
+  deps: Deps,
+  id: string,
+  end: EndedAct,
+  db: Database = deps.db,
+): Promise<void> {
+  await db.update(staffAct).set(end).where(eq(staffAct.id, id));
 }
 
 export interface ActPage {

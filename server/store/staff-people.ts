@@ -71,6 +71,14 @@ export async function lockStaff(tx: Transaction): Promise<void> {
     .for("update");
 }
 
+/** Where owners who may log in are told of what others do. */
+export async function ownerAddresses(tx: Transaction): Promise<string[]> {
+  const rows = await tx.select().from(staffPerson).where(eq(staffPerson.disabled, false));
+  return rows.flatMap(({ roles, email }) =>
+    roles.includes("owner") && email !== null ? [email] : [],
+  );
+}
+
 /** How many owners may log in. */
 export async function owners(tx: Transaction): Promise<number> {
   const rows = await tx.select().from(staffPerson).where(eq(staffPerson.disabled, false));

@@ -26,11 +26,24 @@ export async function openStaffSession(
   return { token, expire_time: expiresAt.getTime() };
 }
 
-/** The person of a live session who may still log in, or null. The session counts as used. */
-export async function findStaffSession(deps: Deps, hash: string): Promise<StaffPersonRow | null> {
+export interface FoundStaffSession {
+  readonly person: StaffPersonRow;
+  /** When the password was last typed again in this session. */
+  readonly confirmedAt: Date | null;
+}
+
+/** A live session of a person who may still log in, or null. The session counts as used. */
+export async function findStaffSession(
+  deps: Deps,
+  hash: string,
+): Promise<FoundStaffSession | null> {
   const now = nowDate(deps);
   const [row] = await deps.db
-    .select({ person: staffPerson, seenAt: staffSession.lastSeenAt })
+    .select({
+      person: staffPerson,
+      seenAt: staffSession.lastSeenAt,
+      confirmedAt: staffSession.confirmedAt,
+    })
     .from(staffSession)
     .innerJoin(staffPerson, eq(staffPerson.id, staffSession.personId))
     .where(
@@ -46,7 +59,15 @@ export async function findStaffSession(deps: Deps, hash: string): Promise<StaffP
   if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
     await deps.db.update(staffSession).set({ lastSeenAt: now }).where(eq(staffSession.hash, hash));
   }
-  return row.person;
+  return { person: row.person, confirmedAt: row.confirmedAt };
+}
+
+/** The password was typed again in this session. */
+export async function confirmStaffSession(deps: Deps, hash: string): Promise<void> {
+  await deps.db
+    .update(staffSession)
+    .set({ confirmedAt: nowDate(deps) })
+    .where(eq(staffSession.hash, hash));
 }
 
 export async function endStaffSession(deps: Deps, hash: string): Promise<void> {

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BankAccount } from "#contract/company.ts";
 import type { StaffRole } from "#contract/staff-rights.ts";
 import { at, id } from "./columns.ts";
 
@@ -12,6 +24,10 @@ export const staffPerson = pgTable("staff_person", {
   mustChange: boolean("must_change").notNull(),
   roles: jsonb("roles").$type<StaffRole[]>().notNull(),
   disabled: boolean("disabled").notNull(),
+  /** Where an owner is told of what others do. */
+  email: text("email"),
+  /** When another person made this account, its password or its being an owner; null: the operator. */
+  vouchedAt: at("vouched_at"),
   createdAt: at("created_at").notNull(),
 });
 
@@ -28,8 +44,29 @@ export const staffSession = pgTable(
     lastSeenAt: at("last_seen_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
+    /** When the password was last typed again. */
+    confirmedAt: at("confirmed_at"),
   },
   (table) => [index("staff_session_by_person").on(table.personId)],
+);
+
+/** Bank accounts that were asked for; at most one waits. */
+export const accountChange = pgTable(
+  "account_change",
+  {
+    id: id(),
+    account: jsonb("account").$type<BankAccount>().notNull(),
+    state: text("state").$type<"waiting" | "confirmed" | "cancelled">().notNull(),
+    /** Null for the operator's key. */
+    askedBy: uuid("asked_by").references(() => staffPerson.id),
+    askedAt: at("asked_at").notNull(),
+    /** Null for the operator, and while it waits. */
+    decidedBy: uuid("decided_by").references(() => staffPerson.id),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("account_change_waiting").on(table.state).where(sql`${table.state} = 'waiting'`),
+  ],
 );
 
 /** One row before an act begins, its outcome once it has ended. */

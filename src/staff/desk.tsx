@@ -10,6 +10,7 @@ import { Adverts } from "./adverts.tsx";
 import { AfterSaleDetail } from "./after-sale-detail.tsx";
 import { AfterSales } from "./after-sales.tsx";
 import { Artwork } from "./artwork.tsx";
+import { ConfirmPassword } from "./confirm-password.tsx";
 import { Frame } from "./frame.tsx";
 import { Invoices } from "./invoices.tsx";
 import { Login } from "./login.tsx";
@@ -85,6 +86,7 @@ export function Desk() {
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
   return (
     <Frame me={me}>
+      <ConfirmPassword />
       <Screen
         key={`${pathname}${search}${key}`}
         me={me}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import * as staffChoices from "#contract/staff-choices.ts";
 import {
   addStaffPerson,
@@ -55,24 +56,29 @@ function PersonForm({ person, onClose, onDone }: PersonFormProps) {
     initial: {
       login: person?.login ?? "",
       name: person?.name ?? "",
+      email: person?.email ?? "",
       roles: person?.roles ?? (["orders"] satisfies StaffRole[] as StaffRole[]),
     },
     check: ({ login, name, roles }) => ({
       ...needed({ login, name }, { login: "请填写登录名", name: "请填写姓名" }),
       ...(roles.length === 0 ? { roles: "请选择角色" } : {}),
     }),
-    send: ({ login, name, roles }) => {
-      if (person === null) return add({ login, name, roles });
+    send: ({ login, name, roles, email: typed }) => {
+      const email = typed.trim();
+      if (person === null) {
+        return add({ login, name, roles, ...(email === "" ? {} : { email }) });
+      }
       const { person_id } = person;
       const change = staffCall(changeStaffPerson, {
         person_id,
         ...(name === person.name ? {} : { name }),
         ...(isSameSet(roles, person.roles) ? {} : { roles }),
+        ...(email === (person.email ?? "") ? {} : { email: email === "" ? null : email }),
       });
       return done(change, "已保存", () => onDone(null));
     },
   });
-  const add = (wanted: { login: string; name: string; roles: StaffRole[] }) =>
+  const add = (wanted: InputOf<typeof addStaffPerson>) =>
     refusalOf(
       staffCall(addStaffPerson, wanted).then(({ login, password }) => onDone({ login, password })),
     );
@@ -105,6 +111,15 @@ function PersonForm({ person, onClose, onDone }: PersonFormProps) {
         value={form.values.name}
         error={form.errors.name}
         onChange={(event) => form.set("name", event.target.value)}
+      />
+      <TextField
+        label="通知邮箱"
+        hint="店主填了，重要的修改会发邮件告诉他。可以不填"
+        type="email"
+        autoComplete="off"
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(event) => form.set("email", event.target.value)}
       />
       <fieldset className={styles.list}>
         <legend>角色</legend>
@@ -159,6 +174,9 @@ function Row({ person, ask }: { readonly person: StaffPerson; ask(asked: Asked):
       </p>
       <p className={styles.note}>
         {lastSeenAt === null ? "近一个月没有登录" : `最近使用 ${showTime(lastSeenAt)}`}
+        {person.roles.includes("owner") && person.email === null
+          ? "。没有通知邮箱，重要的修改不会告诉他"
+          : ""}
       </p>
       <div className={styles.actions}>
         <Button

@@ -118,14 +118,14 @@ export function AccountAct({
         { ...values },
         { accountName: "请填写户名", bank: "请填写开户行", account: "请填写账号" },
       ),
-    send: (values) => done(staffCall(setBankAccount, values), "收款账户已改", onDone),
+    send: (values) => done(staffCall(setBankAccount, values), "已提出，等确认后启用", onDone),
   });
   return (
     <FormAct
       title="修改收款账户"
-      description="买家转账时看到的就是它；已经看到旧账户的买家，可能还会转到旧账户。"
+      description="要另一位店主确认，或满一天后自己确认，才会启用。等确认时，买家不能新选对公转账。"
       form={form}
-      label="确认修改"
+      label="提出修改"
       tone="danger"
       onClose={onClose}
     >

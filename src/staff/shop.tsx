@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
 import { Page } from "#ui/page.tsx";
+import { AccountCard } from "./account-card.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import styles from "./list.module.css";
@@ -29,29 +30,6 @@ function CompanyCard({ facts: { company }, ask }: PartProps) {
       <div className={styles.actions}>
         <Button tone="outline" size="s" onClick={() => ask("company")}>
           修改公司资料
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-function AccountCard({ facts: { account }, ask }: PartProps) {
-  return (
-    <Card title="收款账户">
-      {account === null ? (
-        <p className={styles.note}>还没有设置，买家不能转账付款。</p>
-      ) : (
-        <DataList
-          rows={[
-            { name: "户名", value: account.accountName },
-            { name: "开户行", value: account.bank },
-            { name: "账号", value: account.account },
-          ]}
-        />
-      )}
-      <div className={styles.actions}>
-        <Button tone="outline" size="s" onClick={() => ask("account")}>
-          修改收款账户
         </Button>
       </div>
     </Card>
@@ -99,7 +77,12 @@ function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
   return (
     <>
       <CompanyCard facts={facts} ask={setAsked} />
-      <AccountCard facts={facts} ask={setAsked} />
+      <AccountCard
+        account={facts.account}
+        change={facts.change}
+        edit={() => setAsked("account")}
+        again={again}
+      />
       <WordsCard facts={facts} ask={setAsked} />
       {asked === "company" ? <CompanyAct company={facts.company} {...act} /> : null}
       {asked === "account" ? <AccountAct account={facts.account} {...act} /> : null}

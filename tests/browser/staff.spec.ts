@@ -245,6 +245,13 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await resolve.getByRole("radio", { name: "转入买家余额" }).check();
     await resolve.getByLabel("买家手机号").fill(buyer.mobile);
     await resolve.getByRole("button", { name: "确认" }).click();
+    const again = dialog(page, "请再输一次密码");
+    await again.getByLabel("登录密码").fill("not my words");
+    await again.getByRole("button", { name: "继续" }).click();
+    await expect(again.getByText("密码错误")).toBeVisible();
+    await legible(page);
+    await again.getByLabel("登录密码").fill("four inks on paper");
+    await again.getByRole("button", { name: "继续" }).click();
     await expect(page.getByText("没有对不上的钱")).toBeVisible();
     await legible(page);
     const { balance } = await client.call(userInfo, {}, { as: buyer });

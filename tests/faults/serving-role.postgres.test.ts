@@ -189,6 +189,7 @@ it("grants these rights and no others", { timeout }, async () => {
       rights: "INSERT SELECT UPDATE",
       tables: named([
         ...[
+          "account_change",
           "after_sale",
           "after_sale_event",
           "after_sale_line",

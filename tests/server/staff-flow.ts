@@ -1,4 +1,9 @@
-import { addStaffPerson, staffLogin, staffOwnPassword } from "#contract/staff-people.ts";
+import {
+  addStaffPerson,
+  confirmStaff,
+  staffLogin,
+  staffOwnPassword,
+} from "#contract/staff-people.ts";
 import type { StaffRole } from "#contract/staff-rights.ts";
 import type { Shop } from "./harness.ts";
 
@@ -18,7 +23,10 @@ export const asked = (token: string) => ({ headers: { stafftoken: token } });
 
 let made = 0;
 
-/** A person with a password of their own, logged in; made by the operator's key. */
+/**
+ * A person with a password of their own, logged in, who has just typed it again; made by the
+ * operator's key.
+ */
 export async function staffPerson(shop: Shop, roles: StaffRole[]): Promise<Person> {
   made += 1;
   const login = `person${made}`;
@@ -28,5 +36,6 @@ export async function staffPerson(shop: Shop, roles: StaffRole[]): Promise<Perso
   const change = { old_password: added.password, password };
   await shop.call(staffOwnPassword, change, asked(first.token));
   const { token } = await shop.call(staffLogin, { login, password });
+  await shop.call(confirmStaff, { password }, asked(token));
   return { id: added.person_id, login, password, token, asked: asked(token) };
 }

@@ -36,6 +36,7 @@ export function Transfer(props: TransferProps) {
   return (
     <Card title={words.of("payChannel", bankChannel)}>
       <p className={styles.lead}>请按下面的信息转账，附言填准，到账后自动对上订单。</p>
+      {account.warning === "" ? null : <Notice tone="wait">{account.warning}</Notice>}
       <dl className={styles.rows}>
         {rows.map((row) => (
           <div key={row.name} className={styles.row}>

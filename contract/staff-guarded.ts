@@ -1,0 +1,23 @@
+import { resolveRefund } from "./staff-after-sale.ts";
+import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-people.ts";
+import { importPriceBook } from "./staff-price-book.ts";
+import { cancelBankAccount, confirmBankAccount, setBankAccount } from "./staff-shop.ts";
+import { resolveSuspense } from "./staff-suspense.ts";
+
+/**
+ * Calls that ask a person for the password again and that every owner is told of by mail, by
+ * path, with what the letter calls each.
+ */
+export const guardedActs: Readonly<Record<string, string>> = {
+  [setBankAccount.path]: "修改收款账户",
+  [confirmBankAccount.path]: "启用新的收款账户",
+  [cancelBankAccount.path]: "取消修改收款账户",
+  [importPriceBook.path]: "导入价格簿",
+  [addStaffPerson.path]: "加入员工",
+  [changeStaffPerson.path]: "修改员工",
+  [resetStaffPerson.path]: "重设员工密码",
+  [resolveRefund.path]: "登记退款",
+  [resolveSuspense.path]: "处理待核对的钱",
+};
+
+export const isGuardedAct = (path: string): boolean => Object.hasOwn(guardedActs, path);
