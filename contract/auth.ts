@@ -17,7 +17,7 @@ export const captcha = endpoint({
   method: "GET",
   path: "/api/auth/captcha",
   guard: "app",
-  summary: "New captcha: its id and an SVG picture as a data URI",
+  summary: "New captcha: its id and a PNG picture as a data URI",
   input: v.object({ type: v.optional(v.picklist(["string", "pow"]), "string") }),
   output: v.object({ captchaId: v.string(), data: v.string() }),
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import svgCaptcha from "svg-captcha";
+import { captchaLetters } from "./captcha-glyphs.ts";
+import { captchaPicture, type Random } from "./captcha-picture.ts";
 
 /** What the buyer is shown, as a data URI, and what must be kept to judge the answer. */
 export interface Challenge {
@@ -7,20 +8,23 @@ export interface Challenge {
   readonly secret: string;
 }
 
-const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const letterCount = 4;
+type Bytes = (size: number) => Buffer;
+
+/** A number from 0 up to, not including, 1, as hard to foresee as the bytes. */
+const randomFrom =
+  (bytes: Bytes): Random =>
+  () =>
+    bytes(4).readUInt32BE(0) / 2 ** 32;
 
 /** A picture of four letters. `fixed` replaces the answer, not the picture (local tests only). */
-export function pictureChallenge(fixed: string | null): Challenge {
-  const { data, text } = svgCaptcha.create({
-    size: 4,
-    charPreset: letters,
-    width: 132,
-    height: 44,
-    fontSize: 48,
-    noise: 2,
-  });
+export function pictureChallenge(bytes: Bytes, fixed: string | null): Challenge {
+  const random = randomFrom(bytes);
+  const text = Array.from({ length: letterCount }, () =>
+    captchaLetters.charAt(Math.floor(random() * captchaLetters.length)),
+  ).join("");
   return {
-    data: `data:image/svg+xml;base64,${Buffer.from(data).toString("base64")}`,
+    data: `data:image/png;base64,${captchaPicture(text, random).toString("base64")}`,
     secret: (fixed ?? text).toLowerCase(),
   };
 }
@@ -33,7 +37,7 @@ const powBits = 16;
  * characters 0-9a-z such that SHA-256(challenge + nonce) starts with `bits`
  * zero bits. The nonce is the answer.
  */
-export function workChallenge(bytes: (size: number) => Buffer): Challenge {
+export function workChallenge(bytes: Bytes): Challenge {
   const challenge = bytes(16).toString("hex");
   const json = JSON.stringify({ algorithm: "SHA-256", bits: powBits, challenge });
   return {

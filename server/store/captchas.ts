@@ -16,7 +16,9 @@ const keptAnswer = (kind: string, id: string, secret: string): string =>
 export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: string) {
   const { random, settings } = deps;
   const challenge =
-    kind === "pow" ? workChallenge(random.bytes) : pictureChallenge(settings.fixedCaptcha);
+    kind === "pow"
+      ? workChallenge(random.bytes)
+      : pictureChallenge(random.bytes, settings.fixedCaptcha);
   const captchaId = random.uuid();
   await deps.db.insert(captcha).values({
     id: captchaId,
