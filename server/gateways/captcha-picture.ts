@@ -2,7 +2,7 @@ import { glyphs, type Point, type Stroke } from "./captcha-glyphs.ts";
 import { shadedPng } from "./shaded-png.ts";
 
 /** Twice the size that it is shown in, for the fine pixels of phones. */
-export const pictureSize = { width: 264, height: 88 };
+const pictureSize = { width: 264, height: 88 };
 const ink = [0x22, 0x26, 0x30] as const;
 
 /** A number from 0 up to, not including, 1. */

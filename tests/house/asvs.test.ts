@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { isThere, namedTestsIn } from "./named-tests.ts";
 
 const text = readFileSync("docs/asvs.md", "utf8");
 
@@ -26,7 +27,7 @@ const answers = ["yes", "no", "n/a"];
 /** What stands in backticks and is a path: it has a folder, or is a file of the root. */
 const filesIn = (why: string): string[] =>
   [...why.matchAll(/`([^`]+)`/g)]
-    .map(([, name = ""]) => name)
+    .map(([, name = ""]) => name.replace(/ › .*/, ""))
     .filter((name) => /^[\w-][\w./-]*\.(?:ts|tsx|md|json)$/.test(name));
 
 test("the list is the standard's: 345 items, 70 of level 1 and 183 of level 2", () => {
@@ -54,6 +55,8 @@ test("every yes names a file; every file that is named exists", () => {
   const named = [...new Set(rows.flatMap(({ why }) => filesIn(why)))];
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  const tests = rows.flatMap(({ why }) => namedTestsIn(why));
+  expect(tests.filter((one) => !isThere(one))).toEqual([]);
 });
 
 test("the head counts what the tables hold", () => {
