@@ -58,7 +58,7 @@ afterAll(() => void server.close());
 test("a session that was left is told to the server by one page", async () => {
   await bury("alone");
   await revokeLeft();
-  await expect.poll(unrevoked).toEqual([]);
+  await expect.poll(unrevoked, { timeout: 10_000 }).toEqual([]);
   expect(told).toEqual(["alone"]);
 });
 
