@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mobile } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, uuid } from "./fields.ts";
+import { instant, line, money, note, uuid } from "./fields.ts";
 import { options } from "./lookups.ts";
 import { expressType, orderState } from "./order-fields.ts";
 
@@ -18,7 +18,6 @@ const newAddress = v.object({
   districtCode: v.pipe(v.string(), v.regex(/^(\d{6})?$/, "请选择区县")),
   detail: line("详细地址", 120),
 });
-
 
 /**
  * Another address, way or carrier for an order that was paid and has not left. `address` null
@@ -68,4 +67,41 @@ export const staffRegions = endpoint({
   summary: "Provinces, or what lies directly below one",
   input: v.object({ parent: v.optional(code("地区")) }),
   output: options,
+});
+
+const sum = v.pipe(
+  money,
+  v.check((text) => !text.startsWith("-"), "金额格式错误"),
+);
+
+/**
+ * Ends an order that was paid and has not left. `amount` goes back the way it was paid; what is
+ * kept of the rest is said with `kept_reason`, which is then required. The buyer sees both.
+ */
+export const cancelByShop = endpoint({
+  method: "POST",
+  path: `${path}/cancel`,
+  guard: "staff",
+  idempotent: true,
+  addition: true,
+  summary: "Cancel a paid order before it leaves, refunded in full or in part",
+  input: v.object({
+    order_id: uuid,
+    amount: sum,
+    reason: line("原因", 100),
+    kept_reason: v.optional(note("扣款说明", 100), ""),
+  }),
+  output: v.object({ order_id: v.string(), state: orderState, refunded: money, kept: money }),
+});
+
+/** Gives a part back of what was paid, at most what remains, without ending the order. */
+export const refundByShop = endpoint({
+  method: "POST",
+  path: `${path}/refund`,
+  guard: "staff",
+  idempotent: true,
+  addition: true,
+  summary: "Refund a part of a paid order: goodwill, or a difference in price",
+  input: v.object({ order_id: uuid, amount: sum, reason: line("原因", 100) }),
+  output: v.object({ order_id: v.string(), state: orderState, refundable: money }),
 });

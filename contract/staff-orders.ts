@@ -72,6 +72,8 @@ const staffOrder = v.object({
       slips: v.array(v.string()),
     }),
   ),
+  /** What was paid and may still go back. */
+  refundable: v.string(),
   /** Notes of the shop's people for themselves, the latest last. */
   notes: v.array(v.object({ at: instant, text: v.string() })),
   /** Carriers of the price book in force. */

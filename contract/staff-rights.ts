@@ -22,6 +22,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/orders/advance": works,
   "/api/v2/staff/orders/ship": works,
   "/api/v2/staff/orders/delivery": service,
+  "/api/v2/staff/orders/cancel": service,
+  "/api/v2/staff/orders/refund": counter,
   "/api/v2/staff/regions": everybody,
   "/api/v2/staff/artwork": works,
   "/api/v2/staff/transfer": money,

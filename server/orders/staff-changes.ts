@@ -23,7 +23,7 @@ const { awaitingArtwork, artworkRejected, inProduction, awaitingShipment } = ord
 const conflict = (text: string) => new Refusal(codes.stateConflict, text);
 
 /** @throws Refusal `stateConflict` before an order is paid, and once it has left or is over */
-function assertPaidAndHere({ state, kind }: OrderRow, act: string): void {
+export function assertPaidAndHere({ state, kind }: OrderRow, act: string): void {
   const open: readonly number[] = [
     awaitingArtwork,
     artworkRejected,

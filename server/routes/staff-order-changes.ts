@@ -6,7 +6,9 @@ import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
+import { cancelByShopWithin, refundByShopWithin } from "#server/orders/staff-cancelling.ts";
 import { changeDeliveryWithin, noteWithin } from "#server/orders/staff-changes.ts";
+import { pursueRefundsOf } from "#server/payments/refund-asking.ts";
 import { postSoon } from "#server/postman.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { listRegions } from "#server/store/shop-facts.ts";
@@ -44,7 +46,41 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return reply;
   });
 
+  registerMoney(app, deps);
   route(app, deps, contract.staffRegions, ({ input }) =>
     listRegions(deps.db, input.parent ?? null),
   );
+}
+
+/** After the commit a channel is asked for what goes back. */
+function registerMoney(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.cancelByShop, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, refundedFen, keptFen } = await cancelByShopWithin(tx, deps, input);
+      return {
+        ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
+        ...{ refunded: yuanOf(refundedFen), kept: yuanOf(keptFen) },
+      };
+    });
+    notesOf(request).subject = order_no;
+    await pursueRefundsOf(deps, input.order_id);
+    postSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.refundByShop, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${contract.refundByShop.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, refundableFen: left } = await refundByShopWithin(tx, deps, input);
+      return {
+        ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
+        refundable: yuanOf(left),
+      };
+    });
+    notesOf(request).subject = order_no;
+    await pursueRefundsOf(deps, input.order_id);
+    postSoon(deps);
+    return reply;
+  });
 }

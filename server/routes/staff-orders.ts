@@ -12,9 +12,10 @@ import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { advanceWithin, nextStepOf, shipWithin } from "#server/orders/by-hand.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
+import { refundableFen } from "#server/payments/refunding.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
 import { applicationsOfOrder } from "#server/store/after-sales.ts";
-import type { Transaction } from "#server/store/database.ts";
+import { inTransaction, type Transaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { itemsOf } from "#server/store/order-contents.ts";
 import type { OrderItemRow, OrderRow } from "#server/store/orders.ts";
@@ -71,6 +72,7 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
         byHand: channel === channelOfWay(deps, "transfer"),
         slips: [...slips],
       })),
+    refundable: yuanOf(await inTransaction(deps.db, (tx) => refundableFen(tx, order.id))),
     notes: parts.events
       .filter(({ kind }) => kind === "inner")
       .map(({ at, text }) => ({ at: at.getTime(), text })),

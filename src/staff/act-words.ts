@@ -5,7 +5,12 @@ import { moveAdvert, putAdvert } from "#contract/staff-adverts.ts";
 import * as afterSale from "#contract/staff-after-sale.ts";
 import { decideArtwork, waiveArtwork } from "#contract/staff-artwork.ts";
 import * as invoices from "#contract/staff-invoices.ts";
-import { changeDelivery, noteOrder } from "#contract/staff-order-changes.ts";
+import {
+  cancelByShop,
+  changeDelivery,
+  noteOrder,
+  refundByShop,
+} from "#contract/staff-order-changes.ts";
 import { advanceOrder, shipOrder } from "#contract/staff-orders.ts";
 import { payOutBalance } from "#contract/staff-payouts.ts";
 import * as people from "#contract/staff-people.ts";
@@ -25,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   [shipOrder.path]: "发货",
   [changeDelivery.path]: "改配送",
   [noteOrder.path]: "订单留言",
+  [cancelByShop.path]: "取消订单",
+  [refundByShop.path]: "退一部分款",
   [afterSale.acceptAfterSale.path]: "同意售后",
   [afterSale.refuseAfterSale.path]: "拒绝售后",
   [afterSale.askAfterSale.path]: "请买家补充",

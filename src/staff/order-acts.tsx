@@ -2,7 +2,12 @@ import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
 import { confirmTransfer } from "#contract/staff.ts";
 import { waiveArtwork } from "#contract/staff-artwork.ts";
-import { changeDelivery, noteOrder } from "#contract/staff-order-changes.ts";
+import {
+  cancelByShop,
+  changeDelivery,
+  noteOrder,
+  refundByShop,
+} from "#contract/staff-order-changes.ts";
 import { advanceOrder, type StaffOrder, shipOrder } from "#contract/staff-orders.ts";
 import type { StaffMe } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
@@ -13,6 +18,7 @@ import { toast } from "#ui/toast.tsx";
 import { staffAct, staffCall } from "./call.ts";
 import { DeliveryAct } from "./delivery-act.tsx";
 import styles from "./list.module.css";
+import { CancelAct, RefundPartAct } from "./money-acts.tsx";
 import { NoteAct } from "./note-act.tsx";
 import { ShipAct } from "./ship-act.tsx";
 import { TransferAct } from "./transfer-act.tsx";
@@ -30,10 +36,12 @@ type Asked =
   | { readonly kind: "waive" }
   | { readonly kind: "delivery" }
   | { readonly kind: "note" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "refund" }
   | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
 
 /** What waits for the shop in this state, and this person may do. */
-function actsOn({ next, waiting, state, artworkDue }: StaffOrder, { roles }: StaffMe) {
+function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { roles }: StaffMe) {
   const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
   if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
     acts.push({ label: `${next.step}做好了`, asked: { kind: "step", step: next.step } });
@@ -54,6 +62,12 @@ function actsOn({ next, waiting, state, artworkDue }: StaffOrder, { roles }: Sta
   }
   if (paidAndHere.includes(state) && mayCall(roles, changeDelivery.path)) {
     acts.push({ label: "改配送", asked: { kind: "delivery" } });
+  }
+  if (Number(refundable) > 0 && mayCall(roles, refundByShop.path)) {
+    acts.push({ label: "退一部分款", asked: { kind: "refund" } });
+  }
+  if (paidAndHere.includes(state) && mayCall(roles, cancelByShop.path)) {
+    acts.push({ label: "取消订单", asked: { kind: "cancel" } });
   }
   if (mayCall(roles, noteOrder.path)) acts.push({ label: "留言", asked: { kind: "note" } });
   return acts;
@@ -120,6 +134,12 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
       {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
       {asked?.kind === "delivery" ? (
         <DeliveryAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "cancel" ? (
+        <CancelAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "refund" ? (
+        <RefundPartAct order={order} onClose={close} onDone={finished} />
       ) : null}
       {asked?.kind === "note" ? <NoteAct order={order} onClose={close} onDone={finished} /> : null}
       {asked?.kind === "transfer" ? (
