@@ -55,12 +55,16 @@ async function dropLinks(db: Database, ids: string[]): Promise<void> {
   await db.delete(shortLink).where(or(inArray(shortLink.userId, ids), and(isRemarked, sameJob)));
 }
 
-/** Ordered jobs keep their measures, and nothing that was typed beside them. */
+/** Ordered jobs keep their measures, and nothing typed beside them: a quote's other ways repeat it. */
 async function stripJobs(db: Database, ids: string[]): Promise<void> {
   const own = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
   await db
     .update(orderItem)
-    .set({ job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text` })
+    .set({
+      job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text`,
+      quote: sql`case when jsonb_exists(${orderItem.quote}, 'alternatives')
+        then jsonb_set(${orderItem.quote}, '{alternatives}', '[]') else ${orderItem.quote} end`,
+    })
     .where(inArray(orderItem.orderId, own));
 }
 

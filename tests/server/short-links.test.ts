@@ -38,10 +38,10 @@ test("what is no code is refused, and what nobody made is not there", async () =
 
 test("a link lives 365 days from when it was last made", async () => {
   const link = shortLinkOf("一年", label);
-  await keepShortLink(shop.deps, link);
+  await keepShortLink(shop.deps, link, null);
   shop.clock.advance(364 * day);
   await tidyUp(shop.deps);
-  await keepShortLink(shop.deps, link);
+  await keepShortLink(shop.deps, link, null);
   shop.clock.advance(364 * day);
   await tidyUp(shop.deps);
   expect(await findShortLink(shop.deps, link.code)).toMatchObject(link);
