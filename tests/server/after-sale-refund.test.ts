@@ -504,6 +504,7 @@ it("a refund row that lies about its money is found", async () => {
     "refundsOwed",
     "refundsWithinPaid",
     "refundsMatchGrants",
+    "refundsWithinPayment",
   ]);
   await db.update(refund).set({ amountFen }).where(eq(refund.id, id));
 });
