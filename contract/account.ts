@@ -22,7 +22,7 @@ const receiverNumbers = {
       v.string("座机格式错误"),
       v.transform(plainLandline),
       v.maxLength(30, "座机最多30字"),
-      v.regex(/^(?:\+?[\d()]+[\d()\-#转分机]*)?$/, "座机只能有数字、横线、括号和转"),
+      v.regex(/^(?:\+?[\d()][\d()\-#转分机]*)?$/, "座机只能有数字、横线、括号和转"),
     ),
     "",
   ),

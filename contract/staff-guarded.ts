@@ -1,6 +1,9 @@
 import { resolveRefund } from "./staff-after-sale.ts";
+import { cancelByShop, refundByShop } from "./staff-order-changes.ts";
+import { payOutBalance } from "./staff-payouts.ts";
 import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-people.ts";
 import { importPriceBook } from "./staff-price-book.ts";
+import { resolveOpenRefund } from "./staff-refunds.ts";
 import { cancelBankAccount, confirmBankAccount, setBankAccount } from "./staff-shop.ts";
 import { resolveSuspense } from "./staff-suspense.ts";
 
@@ -17,6 +20,10 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [changeStaffPerson.path]: "修改员工",
   [resetStaffPerson.path]: "重设员工密码",
   [resolveRefund.path]: "登记退款",
+  [resolveOpenRefund.path]: "登记退款",
+  [cancelByShop.path]: "取消已付款的订单",
+  [refundByShop.path]: "退一部分货款",
+  [payOutBalance.path]: "退回余额",
   [resolveSuspense.path]: "处理待核对的钱",
 };
 

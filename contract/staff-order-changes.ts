@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mobile } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, note, uuid } from "./fields.ts";
+import { instant, line, money, note, plain, uuid } from "./fields.ts";
 import { options } from "./lookups.ts";
 import { expressType, orderState } from "./order-fields.ts";
 
@@ -36,7 +36,7 @@ export const changeDelivery = endpoint({
     order_id: uuid,
     updatedAt: instant,
     express_type: expressType,
-    carrier_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    carrier_id: v.nullable(plain(64)),
     address: v.nullable(newAddress),
     reason: line("原因", 100),
   }),

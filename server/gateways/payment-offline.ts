@@ -1,4 +1,5 @@
 import { type BankAccount, isSameAccount } from "#contract/company.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { waitingChange } from "#server/store/account-changes.ts";
 import { findBankAccount } from "#server/store/shop-facts.ts";
@@ -27,6 +28,9 @@ export async function transferAccount(deps: ShopDeps): Promise<BankAccount | nul
 /** Does a changed account wait for its confirmation? No new transfer is opened then. */
 export const isTransferHeld = async ({ db }: Pick<GatewayDeps, "db">): Promise<boolean> =>
   (await waitingChange(db)) !== null;
+
+/** The channel that this gateway is. */
+export const offlineChannel: PayChannel = "offline";
 
 /** What a buyer reads beside the account that an open transfer was told. */
 async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {

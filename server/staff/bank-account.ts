@@ -2,7 +2,7 @@ import { type BankAccount, isSameAccount } from "#contract/company.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { shanghaiTime } from "#contract/shanghai-day.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { accountInForce } from "#server/gateways/payment-offline.ts";
+import { accountInForce, offlineChannel } from "#server/gateways/payment-offline.ts";
 import {
   type AccountChangeRow,
   addChange,
@@ -94,7 +94,7 @@ async function putInForce(
   before: BankAccount | null,
   account: BankAccount,
 ): Promise<void> {
-  if (before !== null) await keepTransferAccount(tx, before);
+  if (before !== null) await keepTransferAccount(tx, offlineChannel, before);
   await putBankAccount(tx, account);
 }
 

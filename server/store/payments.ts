@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { BankAccount } from "#contract/company.ts";
+import type { PayChannel } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type PaymentState, paymentSteps } from "#contract/states.ts";
 import { user } from "./account-tables.ts";
@@ -27,14 +28,18 @@ export async function paymentsOf(
 }
 
 /** Gives open transfers of before that keep no account the one that they were told. */
-export async function keepTransferAccount(tx: Transaction, account: BankAccount): Promise<void> {
+export async function keepTransferAccount(
+  tx: Transaction,
+  channel: PayChannel,
+  account: BankAccount,
+): Promise<void> {
   await tx
     .update(payment)
     .set({ transferAccount: account })
     .where(
       and(
         eq(payment.state, "paying"),
-        eq(payment.channel, "offline"),
+        eq(payment.channel, channel),
         isNull(payment.transferAccount),
       ),
     );

@@ -35,7 +35,7 @@ type Errors = Readonly<Partial<Record<keyof AddressValues, string>>>;
 
 /** Numbers that not every receiver has. */
 const moreFields = [
-  { name: "extension", label: "手机分机", length: 12, type: "text" },
+  { name: "extension", label: "分机", length: 12, type: "text" },
   { name: "landline", label: "座机", length: 40, type: "tel" },
   { name: "postcode", label: "邮编", length: 12, type: "text" },
 ] as const;

@@ -70,6 +70,18 @@ export interface StoredDatabase {
 export const deviceIn = (image: string): readonly StoredDatabase[] =>
   JSON.parse(unpacked(image, "device.json").toString());
 
+const fourDays = 4 * 24 * 3_600_000;
+
+/** Stored replies as they read after the upgrade that gave open transfers five days instead of one. */
+export const withTransferTerm = (buyers: Holding["buyers"]): Holding["buyers"] =>
+  JSON.parse(
+    JSON.stringify(buyers, (_, value: unknown) => {
+      const isOpen = typeof value === "object" && value !== null && "payState" in value;
+      if (!isOpen || value.payState !== "paying" || !("payBefore" in value)) return value;
+      return { ...value, payBefore: Number(value.payBefore) + fourDays };
+    }),
+  );
+
 /**
  * A cart line's sentence is worded anew by every version; what it is worded from, its job, is
  * compared. An order's is stored, and stays in the comparison. So is the text of what has happened

@@ -44,6 +44,8 @@ const harmless = new Set([
   ],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
+  // A sentence of the shop about its account, without the account.
+  "warning",
   ...["paper", "payment_method", "source_type", "weightKg"],
   ...["afterSale", "allowed", "applications"],
   ...[

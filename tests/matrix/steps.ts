@@ -150,13 +150,13 @@ const invoice: Step = {
     await button(page, "新增抬头").click();
     const form = page.getByRole("dialog", { name: "新增抬头" });
     await form.getByLabel("企业名称").fill("深圳小墨文化有限公司");
-    await form.getByLabel("税号").fill("91440300ma5dqxxx1k");
+    await form.getByLabel("税号").fill("91440300ma5dqxxx13");
     return "";
   },
   isCall: ({ method, path }) => method === "POST" && path === "/api/v2/user/invoice",
   tap: (page, clickCount) => button(page, "保存抬头").click({ clickCount }),
   async done(page) {
-    await expect(page.getByText("税号 91440300MA5DQXXX1K")).toBeVisible(patient);
+    await expect(page.getByText("税号 91440300MA5DQXXX13")).toBeVisible(patient);
     await expect(page.getByText("待发", { exact: true })).toHaveCount(0, patient);
   },
   effects: async ({ client, buyer }) =>

@@ -193,6 +193,7 @@ describe("an application", () => {
       timeline: [{ at: shop.clock.now(), by: "buyer", text: "提交申请", words: "", pictures: [] }],
       decision: null,
       refund: null,
+      ownRefund: null,
       returnTo: null,
       returnParcel: null,
       reprintParcel: null,

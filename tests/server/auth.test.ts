@@ -48,6 +48,7 @@ test("a new buyer is logged in at once and is who they said", async () => {
     balance: "0.00",
     createdAt: shop.clock.now(),
     orderCounts: {},
+    deviceDataId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
 

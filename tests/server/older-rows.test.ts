@@ -12,6 +12,7 @@ import { unreadableBooks } from "#server/store/price-books.ts";
 import { priceBook, quote } from "#server/store/shop-tables.ts";
 import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { addressOf, detailOf, labels, lineOf, placed } from "./order-flow.ts";
+import { servedBook } from "./served-book.ts";
 
 /** Rows that another version wrote: a field more, a stamp less, a form that nobody knows. */
 let shop: Shop;
@@ -120,7 +121,7 @@ test("a stored price book with an entry more prices as before", async () => {
   shop.clock.advance(1_000);
   const after = await shop.call(quoteLabel, { job: labels });
   expect(after.quote).toMatchObject({ priceVersion: version, total: before.quote.total });
-  expect(await shop.call(currentPriceBook, {})).toEqual({ ...seedPriceBook, version });
+  expect(await shop.call(currentPriceBook, {})).toEqual({ ...servedBook, version });
 });
 
 test("a stored price book that cannot be read does not stop the shop, and is named", async () => {

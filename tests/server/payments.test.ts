@@ -76,6 +76,7 @@ describe("opening a payment", () => {
       bank: "中国工商银行东莞万江支行",
       account: "2010 0000 0000 6168",
       reference: transfer.out_trade_no,
+      warning: "",
       slips: [],
     });
     expect(await paymentRows(made.order_id)).toEqual([

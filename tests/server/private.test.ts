@@ -36,6 +36,7 @@ test("the calls that carry a password, there or back, are known", () => {
   expect(secret.map(({ path }) => path).sort()).toEqual([
     "/api/auth/user/login",
     "/api/auth/user/reg",
+    "/api/v2/staff/confirm",
     "/api/v2/staff/login",
     "/api/v2/staff/password",
     "/api/v2/staff/people",

@@ -21,6 +21,8 @@ const usual: readonly unknown[] = [
   "310100",
   "310101",
   "12345678901234567890",
+  // A 税号 of the old kind with 15 characters.
+  "440300123456789",
   "quire500x",
   "1234",
   "f".repeat(32),

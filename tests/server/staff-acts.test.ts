@@ -47,6 +47,7 @@ test("an act is written with who, when, on what and how it ended", async () => {
     words: "",
   });
   expect(before.map(({ call, outcome }) => [call, outcome])).toEqual([
+    ["/api/v2/staff/confirm", "done"],
     ["/api/v2/staff/login", "done"],
     ["/api/v2/staff/password", "done"],
     ["/api/v2/staff/login", "done"],
@@ -67,7 +68,7 @@ test("a refused act is written with what the refusal said, a denied or malformed
     "售后单不存在或无权查看",
     { after_id: nobody, words: "…" },
   ]);
-  expect(next?.call).toBe("/api/v2/staff/login");
+  expect(next?.call).toBe("/api/v2/staff/confirm");
 });
 
 test("no password, token or key is in any act", async () => {

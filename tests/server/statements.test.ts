@@ -76,7 +76,7 @@ test("each call of the main way asks the database this often", async () => {
     detail: 2,
     init: 14 + around,
     check: 6,
-    cancel: 16 + around,
+    cancel: 17 + around,
     addresses: 2,
   });
 });

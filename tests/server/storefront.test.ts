@@ -13,6 +13,7 @@ import { seedCompany } from "#server/seed/company.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 import { type Shop, startShop } from "./harness.ts";
+import { servedBook } from "./served-book.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -175,7 +176,7 @@ test("a cursor that this server did not make is refused", async () => {
 
 test("the price book in force is the seeded one, with a strong ETag", async () => {
   const first = await shop.send(currentPriceBook, {});
-  expect(first.body.data).toEqual({ ...seedPriceBook, formVersion: 2 });
+  expect(first.body.data).toEqual({ ...servedBook, formVersion: 3 });
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^"[\w-]{27}"$/);
   expect(first.headers["cache-control"]).toBe("no-cache");

@@ -16,7 +16,7 @@ const addressNames: readonly (readonly [keyof AddressValues, string])[] = [
   ["provinceCode", "地区"],
   ["cityCode", "地区"],
   ["detail", "详细地址"],
-  ["extension", "正确的手机分机"],
+  ["extension", "正确的分机"],
   ["landline", "正确的座机"],
   ["postcode", "正确的邮编"],
 ];
