@@ -120,7 +120,7 @@ export const shipOrder = endpoint({
     order_id: uuid,
     carrier: v.optional(line("快递公司", 30)),
     tracking_no: v.optional(line("运单号", 40)),
-    /** The order's as it was shown; where it has changed since, nothing is shipped. */
+    /** The order's as it was shown; where its delivery has changed since, nothing is shipped. */
     updatedAt: v.optional(instant),
   }),
   output: moved,

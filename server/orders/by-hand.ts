@@ -91,8 +91,10 @@ export async function shipWithin(
 ): Promise<OrderRow> {
   const standing = await lockedStanding(tx, orderId);
   const { order } = standing;
-  if (seenAt !== undefined && seenAt !== order.updatedAt.getTime()) {
-    throw conflict("订单刚刚有变动，请看清收货地址和配送方式再发货");
+  const isChanged = ({ kind, at: then }: Standing["events"][number]): boolean =>
+    kind === "change" && seenAt !== undefined && then.getTime() > seenAt;
+  if (standing.events.some(isChanged)) {
+    throw conflict("配送刚刚改过，请看清收货地址和配送方式再发货");
   }
   if (order.state !== awaitingShipment) {
     throw conflict(`订单${stateText(order.state, order.kind)}，不能发货`);

@@ -8,7 +8,7 @@ import { draft } from "./draft-tables.ts";
 import { artwork, upload } from "./file-tables.ts";
 import { invoice } from "./invoice-tables.ts";
 import { letter } from "./letter-tables.ts";
-import { cartLine, idempotency, order, orderEvent, orderItem } from "./order-tables.ts";
+import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
 import { product, quote, shortLink } from "./shop-tables.ts";
 
 /**
@@ -112,11 +112,8 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .select({ name: product.name })
     .from(product)
     .where(eq(product.id, orderItem.productId));
-  // What the shop's people wrote about an order may name its buyer.
-  await tx
-    .update(orderEvent)
-    .set({ text: "本店的说明已删除" })
-    .where(and(inArray(orderEvent.orderId, own), inArray(orderEvent.kind, staffWritten)));
+  // What the shop's people wrote may name the buyer. The serving role may not change events itself.
+  await tx.execute(sql`select erase_order_words(${userId}::uuid)`);
   // A line's title may be the buyer's own words.
   await tx
     .update(orderItem)
@@ -128,9 +125,6 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     })
     .where(inArray(orderItem.orderId, own));
 }
-
-/** Kinds of events whose text the shop's people wrote. */
-const staffWritten = ["change", "note", "inner"];
 
 /** Applications keep what was asked and granted; nobody's words, parcels or places. */
 async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {

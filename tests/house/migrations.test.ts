@@ -46,6 +46,7 @@ const published: Readonly<Record<string, string>> = {
   "0031_receiver_numbers": "fb133dc119935826d2390221d1bf0a5e57f31911b15ca2ab49e9883a2fe35c62",
   "0032_sliding_throttles": "3d8155c89dbccc6c1904515aff6cc42ea28208e1cdf9dd69cfdc6b2d8825139a",
   "0033_owner_guard": "cd23280bb6d6a08424dd11bc379e66625e169f50ab0ba5d0fcbc17fa66aed852",
+  "0034_erase_order_words": "a9530a105e9a1faf74f8d8d4c65b100d7f403f09d426159502bd9e0febca6daa",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });
