@@ -12,6 +12,35 @@ interface ActProps {
   onClose(): void;
 }
 
+interface FieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  onType(value: string): void;
+}
+
+const AmountField = ({ value, error, onType }: FieldProps) => (
+  <TextField
+    label="退款金额"
+    suffix="元"
+    inputMode="decimal"
+    autoComplete="off"
+    value={value}
+    error={error}
+    onChange={(event) => onType(event.target.value)}
+  />
+);
+
+const WordsField = ({ label, value, error, onType }: FieldProps & { readonly label: string }) => (
+  <TextField
+    label={label}
+    maxLength={100}
+    autoComplete="off"
+    value={value}
+    error={error}
+    onChange={(event) => onType(event.target.value)}
+  />
+);
+
 const noAmount = { amount: "请填写金额，如 128.00" };
 
 /** Is less than all of what remains typed? */
@@ -49,32 +78,24 @@ export function CancelAct({ order: { order_id, refundable }, onDone, onClose }: 
       tone="danger"
       onClose={onClose}
     >
-      <TextField
-        label="退款金额"
-        suffix="元"
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountField
         value={values.amount}
         error={errors.amount}
-        onChange={(event) => set("amount", event.target.value)}
+        onType={(amount) => set("amount", amount)}
       />
       {isPart(values.amount, refundable) ? (
-        <TextField
+        <WordsField
           label="不退的部分是什么费用"
-          maxLength={100}
-          autoComplete="off"
           value={values.kept}
           error={errors.kept}
-          onChange={(event) => set("kept", event.target.value)}
+          onType={(kept) => set("kept", kept)}
         />
       ) : null}
-      <TextField
+      <WordsField
         label="取消原因（买家会看到）"
-        maxLength={100}
-        autoComplete="off"
         value={values.reason}
         error={errors.reason}
-        onChange={(event) => set("reason", event.target.value)}
+        onType={(reason) => set("reason", reason)}
       />
     </FormAct>
   );
@@ -102,22 +123,16 @@ export function RefundPartAct({ order: { order_id, refundable }, onDone, onClose
       label="退款"
       onClose={onClose}
     >
-      <TextField
-        label="退款金额"
-        suffix="元"
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountField
         value={values.amount}
         error={errors.amount}
-        onChange={(event) => set("amount", event.target.value)}
+        onType={(amount) => set("amount", amount)}
       />
-      <TextField
+      <WordsField
         label="原因（买家会看到）"
-        maxLength={100}
-        autoComplete="off"
         value={values.reason}
         error={errors.reason}
-        onChange={(event) => set("reason", event.target.value)}
+        onType={(reason) => set("reason", reason)}
       />
     </FormAct>
   );
