@@ -24,22 +24,6 @@ export const company = v.object({
 });
 export type Company = v.InferOutput<typeof company>;
 
-/** What each fact is called, in the order in which it is asked and shown. */
-export const companyFactWords: Readonly<Record<keyof Company, string>> = {
-  name: "公司名称",
-  shortName: "店名",
-  intro: "简介",
-  phone: "电话",
-  wechat: "微信",
-  email: "邮箱",
-  address: "地址",
-  hours: "营业时间",
-  deliveryArea: "配送范围",
-  factory: "印厂",
-  afterSale: "售后承诺",
-  licence: "营业执照",
-};
-
 /** The shop's own account, where transfers go. */
 export const bankAccount = v.object({
   accountName: v.string(),
@@ -47,12 +31,6 @@ export const bankAccount = v.object({
   account: v.string(),
 });
 export type BankAccount = v.InferOutput<typeof bankAccount>;
-
-export const isSameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
-  one !== null &&
-  one.accountName === other.accountName &&
-  one.bank === other.bank &&
-  one.account === other.account;
 
 export const companyInfo = endpoint({
   method: "GET",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { type Company, company, companyFactWords } from "#contract/company.ts";
+import { type Company, company } from "#contract/company.ts";
+import { companyFactWords } from "#contract/company-facts.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { isKeyOf } from "#contract/vocabulary.ts";
 

@@ -1,4 +1,5 @@
-import { type BankAccount, isSameAccount } from "#contract/company.ts";
+import type { BankAccount } from "#contract/company.ts";
+import { isSameAccount } from "#contract/company-facts.ts";
 import type { PayChannel } from "#contract/paying.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { waitingChange } from "#server/store/account-changes.ts";

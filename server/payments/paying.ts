@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type BankAccount, isSameAccount } from "#contract/company.ts";
+import type { BankAccount } from "#contract/company.ts";
+import { isSameAccount } from "#contract/company-facts.ts";
 import { fenOf, yuanOf } from "#contract/money.ts";
 import type { PayChannel } from "#contract/paying.ts";
 import { codes, Refusal } from "#contract/reply.ts";

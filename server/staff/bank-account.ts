@@ -1,4 +1,5 @@
-import { type BankAccount, isSameAccount } from "#contract/company.ts";
+import type { BankAccount } from "#contract/company.ts";
+import { isSameAccount } from "#contract/company-facts.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { shanghaiTime } from "#contract/shanghai-day.ts";
 import { type Deps, nowDate } from "#server/deps.ts";

@@ -1,7 +1,7 @@
 import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
 import { isDataId, noteMove, pendingMove } from "./data-id.ts";
 import { moveData } from "./move-data.ts";
-import { movingAlone } from "./move-lock.ts";
+import { movingAlone } from "./moving-alone.ts";
 import { sealedFor } from "./seal.ts";
 
 /** What a login or registration tells of the account. */

@@ -3,9 +3,9 @@ import { forgetBuyerName } from "./buyer-name.ts";
 import { type DataMove, forgetMove, pendingMove } from "./data-id.ts";
 import { moveFiles } from "./kept-files.ts";
 import { renameLeftDrafts } from "./left-drafts.ts";
+import { openUserDatabase } from "./open-user-database.ts";
 import { dropDatabase, isStanding, sealed } from "./seal.ts";
 import { type Taken, takeOver } from "./take-over.ts";
-import { openUserDatabase } from "./user-database.ts";
 
 /** Nothing has the earlier name any more. */
 function forgetEarlier(name: string): void {

@@ -1,7 +1,7 @@
-const name = "data-move";
-const longestMs = 4000;
+/** The lock of whoever moves data, and of pages that work under an earlier name. */
+export const moveLock = "data-move";
 
-const browsersLocks = (): LockManager | undefined =>
+export const browsersLocks = (): LockManager | undefined =>
   typeof navigator === "undefined" ? undefined : (navigator.locks ?? undefined);
 
 let working = new AbortController();
@@ -15,24 +15,6 @@ export function workUnderEarlierName(works: boolean): void {
   const untilLeft = () =>
     new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   browsersLocks()
-    ?.request(name, { mode: "shared", signal }, untilLeft)
+    ?.request(moveLock, { mode: "shared", signal }, untilLeft)
     .catch(() => undefined);
-}
-
-/**
- * Runs `work` while no other page moves data or works under an earlier name; else `busy`, once
- * a page that moves has ended.
- */
-export async function movingAlone<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
-  const locks = browsersLocks();
-  if (locks === undefined) return work();
-  const done = await locks.request(name, { ifAvailable: true }, async (lock) =>
-    lock === null ? ("busy" as const) : work(),
-  );
-  if (done !== "busy") return done;
-  const signal = AbortSignal.timeout(longestMs);
-  await locks
-    .request(name, { mode: "shared", signal }, async () => undefined)
-    .catch(() => undefined);
-  return "busy";
 }

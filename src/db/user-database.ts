@@ -17,7 +17,7 @@ export type UserDatabase = OwnDatabase & {
 const nameOf = (userKey: string) => `shop-u-${userKey}`;
 
 /** `strict`: an intent is on the disk before its first send. `whole`: also on a shared device. */
-const databaseOf = (userKey: string, whole = false) =>
+export const databaseOf = (userKey: string, whole = false) =>
   new LazyDatabase<UserDatabase>(async () => {
     if (isSharedDevice() && !whole) throw new Error("a shared device keeps nothing of a buyer");
     const { Dexie } = await import("dexie");
@@ -49,22 +49,6 @@ export function followUser(userKey: string | null): void {
   void current?.database.close();
   current = userKey === null ? null : { userKey, database: databaseOf(userKey) };
   workUnderEarlierName(userKey !== null && !isDataId(userKey));
-}
-
-/** Runs `work` on the database of that name, whoever is signed in; false where the device has none. */
-export async function openUserDatabase(
-  userKey: string,
-  work: (database: UserDatabase) => Promise<void>,
-): Promise<boolean> {
-  const database = databaseOf(userKey, true);
-  try {
-    return await database.use(false, async (opened) => {
-      await work(opened);
-      return true;
-    });
-  } finally {
-    await database.close();
-  }
 }
 
 /** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */

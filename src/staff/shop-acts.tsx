@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { type BankAccount, type Company, company, companyFactWords } from "#contract/company.ts";
+import { type BankAccount, type Company, company } from "#contract/company.ts";
+import { companyFactWords } from "#contract/company-facts.ts";
 import { Refusal } from "#contract/reply.ts";
 import { type ShopWord, setBankAccount, setCompany, setShopWord } from "#contract/staff-shop.ts";
 import { isKeyOf } from "#contract/vocabulary.ts";

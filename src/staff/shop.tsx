@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { companyFactWords } from "#contract/company.ts";
+import { companyFactWords } from "#contract/company-facts.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { type ShopWord, staffShop } from "#contract/staff-shop.ts";
 import { Button } from "#ui/button.tsx";

@@ -195,7 +195,8 @@ test("a page that was killed after the copy doubles nothing and brings nothing b
   const { takeOver } = await import("#db/take-over.ts");
   const content = await sealed("shop-u-oldname", { move: "move-1", to: wangs });
   if (typeof content === "string") throw new Error("it stands and is free");
-  await device.openUserDatabase(wangs, (database) => takeOver(database, content, "all"));
+  const { openUserDatabase } = await import("#db/open-user-database.ts");
+  await openUserDatabase(wangs, (database) => takeOver(database, content, "all"));
   device.followUser(wangs);
   await device.settleIntent(tap.id);
   await device.removeDraft("one");
