@@ -1,7 +1,8 @@
 import { callAs } from "#api/call-as.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { userInfo } from "#contract/auth.ts";
-import { isDataId, isFoundAgain, noteMove } from "#db/data-id.ts";
+import { isDataId } from "#db/data-id.ts";
+import { isFoundAgain, noteMove } from "#db/pending-move.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 

@@ -56,15 +56,10 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
 /** At a start, before anything of the buyer's is open: what has an earlier name is moved. */
 async function recallFirst(on: SessionGround): Promise<UserSession | null> {
   const session = await recall(on);
-  if (session === null) return null;
-  const userKey = await on.settleName(session.userKey);
-  if (userKey === null) return session;
-  // Another tab may have moved it, or logged in or out meanwhile.
-  const now = await recall(on);
-  if (now === null || userKey === session.userKey || now.userKey !== session.userKey) return now;
-  const renamed = { ...now, userKey };
-  on.tokens.write({ token: renamed.token, expire: renamed.expire, scope: userKey });
-  return renamed;
+  const userKey = session === null ? null : await on.settleName(session.userKey);
+  if (session === null || userKey === null) return session;
+  const { renamedSession } = await import("./renamed-session.ts");
+  return renamedSession(await recall(on), { from: session.userKey, to: userKey }, on.tokens);
 }
 
 /**

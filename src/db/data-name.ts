@@ -1,7 +1,8 @@
 import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
-import { isDataId, noteMove, pendingMove } from "./data-id.ts";
+import { isDataId } from "./data-id.ts";
 import { moveData } from "./move-data.ts";
 import { movingAlone } from "./moving-alone.ts";
+import { noteMove, pendingMove } from "./pending-move.ts";
 import { sealedFor } from "./seal.ts";
 
 /** What a login or registration tells of the account. */

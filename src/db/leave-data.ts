@@ -1,7 +1,8 @@
 import { forgetBuyerName } from "./buyer-name.ts";
-import { forgetMove, isDataId, pendingMove } from "./data-id.ts";
+import { isDataId } from "./data-id.ts";
 import { forgetLeftDrafts } from "./left-drafts.ts";
 import { moveData } from "./move-data.ts";
+import { forgetMove, pendingMove } from "./pending-move.ts";
 import { currentUserKey, followUser, wipeUser } from "./user-database.ts";
 
 /** What has an earlier name goes with the logout; drafts that are kept get the shop's name first. */

@@ -1,9 +1,9 @@
 import { newKey } from "#api/new-key.ts";
 import { forgetBuyerName } from "./buyer-name.ts";
-import { type DataMove, forgetMove, pendingMove } from "./data-id.ts";
 import { moveFiles } from "./kept-files.ts";
 import { renameLeftDrafts } from "./left-drafts.ts";
 import { openUserDatabase } from "./open-user-database.ts";
+import { type DataMove, forgetMove, pendingMove } from "./pending-move.ts";
 import { dropDatabase, isStanding, sealed } from "./seal.ts";
 import { type Taken, takeOver } from "./take-over.ts";
 

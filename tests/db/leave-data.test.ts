@@ -5,7 +5,6 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepBuyerName } from "#db/buyer-name.ts";
-import { noteMove } from "#db/data-id.ts";
 import { nameAtLogin } from "#db/data-name.ts";
 import { listDrafts, putDraft } from "#db/drafts.ts";
 import { putIntent } from "#db/intents.ts";
@@ -13,6 +12,7 @@ import { remember, shelfKey } from "#db/last-seen.ts";
 import { leaveData } from "#db/leave-data.ts";
 import { keepLeftDraft } from "#db/left-drafts.ts";
 import { mark } from "#db/mark.ts";
+import { noteMove } from "#db/pending-move.ts";
 import { followUser } from "#db/user-database.ts";
 import { contentOf } from "./device-files.ts";
 

@@ -39,7 +39,7 @@ async function page() {
       import("#db/outbox.ts"),
       import("#db/left-drafts.ts"),
       import("#db/device-state.ts"),
-      import("#db/data-id.ts"),
+      import("#db/pending-move.ts"),
       import("#db/buyer-name.ts"),
     ]);
   const { Dexie: own } = await import("dexie");
