@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line } from "./fields.ts";
+import { line } from "./text-fields.ts";
 import { plainMobile, plainNumber } from "./typed-text.ts";
 
 /** The rules of an account with their Chinese messages, once for form, server and test (SPEC section 5). */

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { email, mobile, password, personName } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, note, nothing, pageQuery, uuid } from "./fields.ts";
+import { instant, money, nothing, pageQuery, uuid } from "./fields.ts";
 import { invoiceKind, invoiceTitleType } from "./order-choices.ts";
 import { taxNumberFault, tidyTaxNumber } from "./tax-number.ts";
+import { line, note } from "./text-fields.ts";
 import { plainLandline, plainNumber } from "./typed-text.ts";
 import { codesOf } from "./vocabulary.ts";
 

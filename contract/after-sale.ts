@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { afterSaleReason, afterSaleRemedy } from "./after-sale-choices.ts";
 import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, intentKey, money, pageOf, pageQuery, uuid } from "./fields.ts";
 import { ownRefund, refundView } from "./refunds.ts";
 import { afterSaleStates } from "./states.ts";
+import { line, note } from "./text-fields.ts";
 import { codesOf } from "./vocabulary.ts";
 
 /** Pictures of one application, and of one supplement. */

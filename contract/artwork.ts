@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { mostPlaces } from "./artwork-places.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, uuid } from "./fields.ts";
+import { instant, uuid } from "./fields.ts";
 import type { Job } from "./jobs.ts";
 import { readStoredJob } from "./stored-job.ts";
+import { line } from "./text-fields.ts";
 import type { StoredDocument } from "./upcasting.ts";
 
 const user = "/api/v2/user";

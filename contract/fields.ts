@@ -1,15 +1,13 @@
 import * as v from "valibot";
-import { hasInk, visibleText } from "./visible-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /**
  * What fields of several calls have in common, with the Chinese messages: once for form, server
  * and test. Those of accounts stand in account-fields.ts, which the first screen does without.
  */
 
-/** What ends a line or steers a device. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** The same without tabs and line ends. */
-const steering = /(?![\t\n\r])\p{Cc}/gu;
+/** What steers a device; tabs and line ends do not. */
+export const steering = /(?![\t\n\r])\p{Cc}/gu;
 
 /** Text that is taken as it is seen, at most `max` characters; it may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -18,29 +16,6 @@ export const plain = (max: number, format?: string, tooLong = format) =>
     v.string(format),
     v.transform((text) => visibleText(text).replace(steering, "")),
     v.maxLength(max, tooLong),
-  );
-
-/** One line of visible text, trimmed, 1 to `max` characters. */
-/* @__NO_SIDE_EFFECTS__ */
-export const line = (name: string, max: number) =>
-  v.pipe(
-    v.string(`请填写${name}`),
-    v.transform(visibleText),
-    v.trim(),
-    v.check(hasInk, `请填写${name}`),
-    v.maxLength(max, `${name}最多${max}字`),
-    v.check((text) => !control.test(text), `${name}含有不可见字符`),
-  );
-
-/** Free text that may be empty, at most `max` characters. */
-/* @__NO_SIDE_EFFECTS__ */
-export const note = (name: string, max: number) =>
-  v.pipe(
-    v.string(`${name}格式错误`),
-    v.transform(visibleText),
-    v.trim(),
-    v.maxLength(max, `${name}最多${max}字`),
-    v.check((text) => text.search(steering) < 0, `${name}含有不可见字符`),
   );
 
 export const uuid = v.pipe(v.string("编号错误"), v.uuid("编号错误"));

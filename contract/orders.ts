@@ -2,13 +2,14 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "./account.ts";
 import { lineArtwork } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, money, note, uuid } from "./fields.ts";
+import { instant, money, uuid } from "./fields.ts";
 import { invoicing } from "./invoices.ts";
 import { expressType, orderState, taxSummary, user } from "./order-fields.ts";
 import { orderCard } from "./order-lists.ts";
 import { quote } from "./quote.ts";
 import { ownRefund } from "./refunds.ts";
 import { storedJob } from "./stored-job.ts";
+import { note } from "./text-fields.ts";
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
 

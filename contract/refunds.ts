@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { refundState, refundWay } from "./after-sale-choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, uuid } from "./fields.ts";
+import { instant, money, uuid } from "./fields.ts";
+import { line } from "./text-fields.ts";
 import { codesOf } from "./vocabulary.ts";
 
 /** Money on its way to the buyer: of a cancelled order, or of the balance. */

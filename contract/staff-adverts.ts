@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, note, nothing } from "./fields.ts";
+import { instant, nothing } from "./fields.ts";
 import { isPagePath } from "./page-paths.ts";
+import { line, note } from "./text-fields.ts";
 
 /** The ads of the home page as the shop's own people set them. */
 const path = "/api/v2/staff/adverts";

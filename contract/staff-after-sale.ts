@@ -7,8 +7,9 @@ import {
   remedy,
 } from "./after-sale.ts";
 import { endpoint } from "./endpoint.ts";
-import { line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { money, pageOf, pageQuery, uuid } from "./fields.ts";
 import { refundView } from "./refunds.ts";
+import { line, note } from "./text-fields.ts";
 
 /**
  * After-sale as the shop's own people see and decide it, guarded by the header `StaffKey`.

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { artworkTypes, lineArtwork, pageMark } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
+import { note } from "./text-fields.ts";
 
 const staff = "/api/v2/staff/artwork";
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { uploadPermit } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, money, pageOf, pageQuery, uuid } from "./fields.ts";
 import { documentTypes, invoiceNumber, issuedInvoice, mostDocumentBytes } from "./invoices.ts";
 import { orderDetail } from "./orders.ts";
+import { line } from "./text-fields.ts";
 
 /**
  * Invoices as the shop's own people write them down once the tax authority has issued them;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { mobile } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { line, money } from "./fields.ts";
+import { money } from "./fields.ts";
 import { ownRefund, payee } from "./refunds.ts";
+import { line } from "./text-fields.ts";
 
 /** A buyer's balance, as the shop's own people pay it out. */
 const path = "/api/v2/staff/payouts";

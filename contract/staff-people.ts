@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, nothing, uuid } from "./fields.ts";
+import { instant, nothing, uuid } from "./fields.ts";
 import * as staffChoices from "./staff-choices.ts";
+import { line } from "./text-fields.ts";
 import { codesOf } from "./vocabulary.ts";
 
 /**

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { bankAccount, company } from "./company.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, nothing, uuid } from "./fields.ts";
+import { instant, nothing, uuid } from "./fields.ts";
+import { line } from "./text-fields.ts";
 
 /** What the shop says of itself, for its owner to set; buyers see it at their next look. */
 const staff = "/api/v2/staff/shop";

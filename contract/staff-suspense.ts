@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { mobile } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, note, pageOf, pageQuery, uuid } from "./fields.ts";
+import { instant, money, pageOf, pageQuery, uuid } from "./fields.ts";
+import { line, note } from "./text-fields.ts";
 
 /**
  * Money that came in and fits nothing, as the shop's own people see and resolve it, guarded by

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, money, pageOf, pageQuery } from "./fields.ts";
+import { instant, money, pageOf, pageQuery } from "./fields.ts";
+import { line } from "./text-fields.ts";
 
 /**
  * Calls of the shop's own people, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`).

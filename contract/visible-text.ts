@@ -12,6 +12,3 @@ const blank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800]/g;
  */
 export const visibleText = (text: string): string =>
   text.replace(hidden, "$1").replace(blank, " ").normalize("NFC");
-
-/** Does anything of it leave ink? Combining marks alone do not. */
-export const hasInk = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text);
