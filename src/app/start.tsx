@@ -78,14 +78,11 @@ function rest(): void {
   const { theme } = document.documentElement.dataset;
   if (theme) void keepLoading(() => import("#ui/theme.ts")).then((part) => part?.followTheme());
   void tellOfLogouts().catch(() => undefined);
-  void forgetEmptyNames().catch(() => undefined);
-}
-
-/** Names that earlier versions made of mobile numbers go with the data that they lead to. */
-async function forgetEmptyNames(): Promise<void> {
-  if (readRecord(earlierNames) === null) return;
-  const { forgetEmptyNames: forget } = await import("#db/buyer-name.ts");
-  await forget();
+  // Names that earlier versions made of mobile numbers go with the data that they lead to.
+  if (readRecord(earlierNames) !== null)
+    void keepLoading(() => import("#db/buyer-name.ts"))
+      .then((part) => part?.forgetEmptyNames())
+      .catch(() => undefined);
 }
 
 /** Logouts that the server missed are told now. */
