@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { type CartKind, cartKindOf, cartNames } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, nothing, plain } from "./fields.ts";
+import { instant, intentKey, nothing } from "./fields.ts";
 import { type Job, job } from "./jobs.ts";
 import { quote } from "./quote.ts";
 import { storedJob } from "./stored-job.ts";
+import { plain } from "./text-fields.ts";
 
 /**
  * The quote cart and the paper cart: the same calls, the same lines, never the same line. What

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, money, nothing, plain } from "./fields.ts";
+import { instant, intentKey, money, nothing } from "./fields.ts";
 import { quoteTypes } from "./jobs.ts";
+import { plain } from "./text-fields.ts";
 
 /**
  * Drafts of a signed-in buyer, so that each of their devices has them. Additions: where another

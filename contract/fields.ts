@@ -1,21 +1,20 @@
 import * as v from "valibot";
-import { visibleText } from "./visible-text.ts";
 
 /**
  * What fields of several calls have in common, with the Chinese messages: once for form, server
  * and test. Those of accounts stand in account-fields.ts, which the first screen does without.
  */
 
-/** What steers a device; tabs and line ends do not. */
-export const steering = /(?![\t\n\r])\p{Cc}/gu;
+/** What nobody sees: fillers, direction marks, control characters, halves of a pair. */
+const hidden = /[\p{DI}\p{NChar}\p{Cs}\p{Cc}\ufff9-\ufffc]/gu;
 
-/** Text that is taken as it is seen, at most `max` characters; it may be empty. */
+/** Words of a search, or a code that something is found by; at most `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const plain = (max: number, format?: string, tooLong = format) =>
+export const searchText = (max: number) =>
   v.pipe(
-    v.string(format),
-    v.transform((text) => visibleText(text).replace(steering, "")),
-    v.maxLength(max, tooLong),
+    v.string(),
+    v.transform((text) => text.replace(hidden, "")),
+    v.maxLength(max),
   );
 
 export const uuid = v.pipe(v.string("编号错误"), v.uuid("编号错误"));
@@ -31,7 +30,7 @@ export const instant = v.pipe(v.number(), v.integer());
 
 /** Keyset paging, shared by every long list. */
 export const pageQuery = {
-  cursor: v.optional(plain(200)),
+  cursor: v.optional(searchText(200)),
   limit: v.optional(
     v.pipe(
       v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { plain } from "./fields.ts";
 import * as jobChoices from "./job-choices.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import * as shopChoices from "./shop-choices.ts";
+import { plain } from "./text-fields.ts";
 import type { CodeOf } from "./vocabularies.ts";
 import { codesOf } from "./vocabulary.ts";
 

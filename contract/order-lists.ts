@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { orderKind } from "./cart-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, intentKey, money, pageOf, pageQuery, plain } from "./fields.ts";
+import { instant, intentKey, money, pageOf, pageQuery } from "./fields.ts";
 import { expressType, orderState, paymentMethod, sourceType, user } from "./order-fields.ts";
 import { datesOrNone } from "./quote-dates.ts";
 import { paymentStates } from "./states.ts";
+import { plain } from "./text-fields.ts";
 
 const orderItem = v.object({
   id: v.string(),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { nothing, plain } from "./fields.ts";
+import { nothing } from "./fields.ts";
+import { plain } from "./text-fields.ts";
 
 const text = (max: number) => plain(max);
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { money, plain, uuid } from "./fields.ts";
+import { money, uuid } from "./fields.ts";
 import * as orderChoices from "./order-choices.ts";
 import { orderState, user } from "./order-fields.ts";
 import { paymentStates } from "./states.ts";
+import { plain } from "./text-fields.ts";
 import type { CodeOf } from "./vocabularies.ts";
 import { codesOf } from "./vocabulary.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { intentKey, money, plain, uuid } from "./fields.ts";
+import { intentKey, money, uuid } from "./fields.ts";
 import {
   expressType,
   paymentMethod,
@@ -10,7 +10,7 @@ import {
   user,
 } from "./order-fields.ts";
 import { datesOrNone } from "./quote-dates.ts";
-import { note } from "./text-fields.ts";
+import { note, plain } from "./text-fields.ts";
 
 /**
  * Whether the order is at taxed prices: an invoice means true, none asked for means false; lines

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing, plain } from "./fields.ts";
+import { instant, nothing } from "./fields.ts";
+import { plain } from "./text-fields.ts";
 
 /** Letters and digits that nobody mistakes for one another. */
 export const roomLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

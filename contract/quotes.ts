@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing, pageOf, pageQuery, plain } from "./fields.ts";
+import { instant, nothing, pageOf, pageQuery } from "./fields.ts";
 import {
   catalogueJob,
   digitalLabelJob,
@@ -14,6 +14,7 @@ import {
 import { freightQuote, kaishu, quote } from "./quote.ts";
 import { storedBook } from "./stored-book.ts";
 import { storedJob } from "./stored-job.ts";
+import { plain } from "./text-fields.ts";
 
 const quoteNumber = plain(40);
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { plain } from "./fields.ts";
 import { placedOrder } from "./order-fields.ts";
 import { placeOrder } from "./placing.ts";
+import { plain } from "./text-fields.ts";
 
 const { line_ids: _lines, ...terms } = placeOrder.input.entries;
 

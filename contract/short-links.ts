@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { plain } from "./fields.ts";
 import { job } from "./jobs.ts";
 import { storedJob } from "./stored-job.ts";
+import { plain } from "./text-fields.ts";
 
 const path = "/api/v2/shop/short-link";
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, pageOf, pageQuery, plain, uuid } from "./fields.ts";
+import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
+import { plain } from "./text-fields.ts";
 
 /** One act. `call`: its declared path. `input`: what was sent, without words and secrets. */
 const staffAct = v.object({

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { mobile } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, money, plain, uuid } from "./fields.ts";
+import { instant, money, uuid } from "./fields.ts";
 import { options } from "./lookups.ts";
 import { expressType, orderState } from "./order-fields.ts";
-import { line, note } from "./text-fields.ts";
+import { line, note, plain } from "./text-fields.ts";
 
 /** What the shop's people change on an order between its payment and its shipment. */
 const path = "/api/v2/staff/orders";

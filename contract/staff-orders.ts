@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, pageOf, pageQuery, plain, uuid } from "./fields.ts";
+import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
 import { stateCounts } from "./order-lists.ts";
 import { orderDetail } from "./orders.ts";
-import { line } from "./text-fields.ts";
+import { line, plain } from "./text-fields.ts";
 
 /** Orders of all buyers as the shop's people work on them; what the embedded factory does by itself is done here by hand. */
 const path = "/api/v2/staff/orders";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { nothing, pageOf, pageQuery, plain } from "./fields.ts";
+import { nothing, pageOf, pageQuery } from "./fields.ts";
 import { category } from "./storefront.ts";
+import { plain } from "./text-fields.ts";
 
 /** The shelf as the shop's own people see it: every product, on it or off. */
 const path = "/api/v2/staff/products";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, money, nothing, pageOf, pageQuery, plain } from "./fields.ts";
+import { instant, money, nothing, pageOf, pageQuery, searchText } from "./fields.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -108,8 +108,8 @@ export const products = endpoint({
   summary: "Products paged by key; `cate_id` and `keyword` filter",
   input: v.object({
     ...pageQuery,
-    cate_id: v.optional(plain(64)),
-    keyword: v.optional(plain(60)),
+    cate_id: v.optional(searchText(64)),
+    keyword: v.optional(searchText(60)),
   }),
   output: pageOf(productCard),
 });
@@ -120,7 +120,7 @@ export const productDetail = endpoint({
   guard: "app",
   cache: "catalogue",
   summary: "One product with the preset of its configurator",
-  input: v.object({ id: plain(64) }),
+  input: v.object({ id: searchText(64) }),
   output: product,
 });
 
@@ -166,7 +166,7 @@ export const productList = endpoint({
   guard: "app",
   cache: "catalogue",
   summary: "All products, or those of a category, in display order",
-  input: v.object({ cate_id: v.optional(plain(64)) }),
+  input: v.object({ cate_id: v.optional(searchText(64)) }),
   output: v.array(productCard),
 });
 
@@ -178,7 +178,7 @@ export const productPart = endpoint({
   cache: "catalogue",
   summary: "The products of one part of a page",
   input: v.object({
-    part: v.optional(plain(64), "recommended"),
+    part: v.optional(searchText(64), "recommended"),
     limit: v.optional(pageQuery.limit, 8),
   }),
   output: v.array(productCard),

@@ -1,8 +1,19 @@
 import * as v from "valibot";
-import { steering } from "./fields.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Fields of text that somebody types, with their Chinese messages; the first screen has none. */
+
+/** What steers a device; tabs and line ends do not. */
+const steering = /(?![\t\n\r])\p{Cc}/gu;
+
+/** Text that is taken as it is seen, at most `max` characters; it may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export const plain = (max: number, format?: string, tooLong = format) =>
+  v.pipe(
+    v.string(format),
+    v.transform((text) => visibleText(text).replace(steering, "")),
+    v.maxLength(max, tooLong),
+  );
 
 /** Does anything of it leave ink? Combining marks alone do not. */
 const hasInk = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text);

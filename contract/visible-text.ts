@@ -4,7 +4,7 @@ const kept = String.raw`${picture}(?:\u200d${picture})*|(?!\p{DI})[\p{L}\p{N}#*]
 /** Zero-width, fillers, marks that turn text around, tags, halves of a pair, no characters. */
 const hidden = new RegExp(String.raw`(${kept})|[\p{DI}\p{NChar}\p{Cs}\ufff9-\ufffc]`, "gu");
 /** Blanks of any width but the two that are typed in Chinese; the empty Braille cell is one. */
-const blank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800]/g;
+const blank = /(?![ \u3000])[\p{Zs}\u2800]/gu;
 
 /**
  * A text as it is seen: composed (NFC), nothing hidden, usual blanks. Full-width characters, rare

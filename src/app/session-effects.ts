@@ -9,13 +9,15 @@ import {
   userSessionMachine,
 } from "#machines/user-session.machine.ts";
 
-/** What the session machine's effects stand on: storage, the graves, the buyer's database. */
+type Again = () => Promise<UserSession | null>;
+
+/** What the session machine's effects use: storage, logout markers, the buyer's database. */
 export interface SessionGround {
   readonly tokens: TokenStore;
   /** Whether this device has left that session. */
   readonly isBuried: (token: string) => Promise<boolean>;
-  /** Moves data with an earlier name. The name from now on; null where there is nothing to move. */
-  readonly settleName: (userKey: string) => Promise<string | null>;
+  /** At a start: data with a name of an earlier version is moved. `again` reads the session anew. */
+  readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
   /** Wipes the device and has the server revoke the session. */
   readonly cleanUp: (leaving: Leaving) => Promise<void>;
   readonly follow: (userKey: string | null) => void;
@@ -25,8 +27,10 @@ export interface SessionGround {
 export const sessionGround: SessionGround = {
   tokens: userTokens,
   isBuried: async (token) => (await import("#db/tombstone.ts")).isBuried(token),
-  settleName: async (userKey) =>
-    isDataId(userKey) ? null : (await import("#db/data-name.ts")).nameAtStart(userKey),
+  settleName: async (session, again) =>
+    isDataId(session.userKey)
+      ? session
+      : (await import("./settle-name.ts")).settleName(session, again),
   cleanUp: async (leaving) => (await import("./leaving.ts")).cleanUp(leaving),
   follow: followUser,
 };
@@ -53,13 +57,10 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
   return isOver ? null : now;
 }
 
-/** At a start, before anything of the buyer's is open: what has an earlier name is moved. */
+/** At a start, before anything of the buyer's is open. */
 async function recallFirst(on: SessionGround): Promise<UserSession | null> {
   const session = await recall(on);
-  const userKey = session === null ? null : await on.settleName(session.userKey);
-  if (session === null || userKey === null) return session;
-  const { renamedSession } = await import("./renamed-session.ts");
-  return renamedSession(await recall(on), { from: session.userKey, to: userKey }, on.tokens);
+  return session && on.settleName(session, () => recall(on));
 }
 
 /**

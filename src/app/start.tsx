@@ -2,9 +2,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
 import { companyDomain } from "#contract/deployment.ts";
-import { earlierNames } from "#db/data-id.ts";
 import { deviceMayHold } from "#db/holds.ts";
-import { readRecord } from "#db/records.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { keepLoading } from "#device/keep-loading.ts";
 import { watchNetwork } from "#device/network.ts";
@@ -74,20 +72,5 @@ async function lookBack(): Promise<void> {
 const restAfterMs = 3000;
 
 function rest(): void {
-  void keepLoading(() => import("./app-updates.ts")).then((part) => part?.startAppUpdates());
-  const { theme } = document.documentElement.dataset;
-  if (theme) void keepLoading(() => import("#ui/theme.ts")).then((part) => part?.followTheme());
-  void tellOfLogouts().catch(() => undefined);
-  // Names that earlier versions made of mobile numbers go with the data that they lead to.
-  if (readRecord(earlierNames) !== null)
-    void keepLoading(() => import("#db/buyer-name.ts"))
-      .then((part) => part?.forgetEmptyNames())
-      .catch(() => undefined);
-}
-
-/** Logouts that the server missed are told now. */
-async function tellOfLogouts(): Promise<void> {
-  if (!(await deviceMayHold("shop-tombstones"))) return;
-  const { revokeLeft } = await import("./leaving.ts");
-  await revokeLeft();
+  void keepLoading(() => import("./after-start.ts")).then((part) => part?.runAfterStart());
 }

@@ -4,14 +4,17 @@ export const moveLock = "data-move";
 export const browsersLocks = (): LockManager | undefined =>
   typeof navigator === "undefined" ? undefined : (navigator.locks ?? undefined);
 
-/** While a page works under an earlier name, nobody moves data. @returns what ends that */
-export function workUnderEarlierName(): () => void {
-  const working = new AbortController();
+let working = new AbortController();
+
+/** Tells that this page works under an earlier name, or does no more: meanwhile nobody moves data. */
+export function workUnderEarlierName(works: boolean): void {
+  working.abort();
+  if (!works) return;
+  working = new AbortController();
   const { signal } = working;
   const untilLeft = () =>
     new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   browsersLocks()
     ?.request(moveLock, { mode: "shared", signal }, untilLeft)
     .catch(() => undefined);
-  return () => working.abort();
 }

@@ -1,6 +1,6 @@
 import type { EntityTable } from "dexie";
-import { keepLoading } from "#device/keep-loading.ts";
 import { isDataId } from "./data-id.ts";
+import { workUnderEarlierName } from "./move-lock.ts";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
 import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
@@ -37,9 +37,6 @@ export const databaseOf = (userKey: string, whole = false) =>
 
 let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = null;
 
-/** Ends the lock of a page that works under an earlier name. */
-let earlierName: Promise<(() => void) | undefined> | null = null;
-
 /** The database of the buyer who is signed in on this tab, or null. */
 export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
 
@@ -51,11 +48,7 @@ export function followUser(userKey: string | null): void {
   if (current?.userKey === userKey) return;
   void current?.database.close();
   current = userKey === null ? null : { userKey, database: databaseOf(userKey) };
-  void earlierName?.then((leave) => leave?.());
-  earlierName =
-    userKey === null || isDataId(userKey)
-      ? null
-      : keepLoading(() => import("./move-lock.ts")).then((part) => part?.workUnderEarlierName());
+  workUnderEarlierName(userKey !== null && !isDataId(userKey));
 }
 
 /** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */

@@ -137,7 +137,7 @@ export class Browser {
         await this.#pass("grave");
         return this.graves.has(token);
       },
-      settleName: async () => null,
+      settleName: async (session) => session,
       cleanUp: async ({ session: left }) => {
         await this.#pass("leave");
         this.graves.add(left.token);
