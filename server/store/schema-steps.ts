@@ -21,8 +21,15 @@ export async function takeSteps(tx: Transaction, steps: readonly KnownStep[]): P
   }
 }
 
-/** Takes away every table of the shop, rows included, and the notes of the schema's steps. */
+/** Drops every table of the shop, its own functions, and the notes of the schema's steps. */
 export async function dropSchema(tx: Transaction): Promise<void> {
+  const own = await tx.execute<{ signature: string }>(sql`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists
+      (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
+  for (const { signature } of own.rows) {
+    await tx.execute(sql.raw(`drop function ${signature} cascade`));
+  }
   for (const table of await tablesInOrder(tx)) {
     await tx.execute(sql`drop table ${sql.identifier(table)} cascade`);
   }
