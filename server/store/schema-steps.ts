@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
 import type { KnownStep } from "./schema-state.ts";
-import { tablesInOrder } from "./tables.ts";
+import { ownFunctions, tablesInOrder } from "./tables.ts";
 
 /** Makes the place in which an empty database notes the schema's steps, as the migrator does. */
 export async function beginSchema(tx: Transaction): Promise<void> {
@@ -23,11 +23,7 @@ export async function takeSteps(tx: Transaction, steps: readonly KnownStep[]): P
 
 /** Drops every table of the shop, its own functions, and the notes of the schema's steps. */
 export async function dropSchema(tx: Transaction): Promise<void> {
-  const own = await tx.execute<{ signature: string }>(sql`
-    select oid::regprocedure::text as signature from pg_proc
-    where pronamespace = 'public'::regnamespace and not exists
-      (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
-  for (const { signature } of own.rows) {
+  for (const { signature } of await ownFunctions(tx)) {
     await tx.execute(sql.raw(`drop function ${signature} cascade`));
   }
   for (const table of await tablesInOrder(tx)) {

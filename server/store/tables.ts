@@ -27,6 +27,19 @@ export async function tablesInOrder(db: Database | Transaction): Promise<string[
   return ordered;
 }
 
+/** The shop's own functions of the database, as `name(types)`; those of extensions are not its. */
+export async function ownFunctions(
+  db: Database | Transaction,
+): Promise<Array<{ signature: string }>> {
+  return rawRows(
+    db,
+    sql`select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = 'public'::regnamespace and not exists
+        (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+    v.object({ signature: v.string() }),
+  );
+}
+
 /** Columns that count by themselves, with the sequence behind each. */
 export async function identityColumns(
   db: Database | Transaction,

@@ -53,21 +53,27 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-test("axe finds nothing on the public screens, light and dark", async ({ page, client }) => {
-  test.setTimeout(240_000);
-  await inspect(page, await publicScreens(client));
-});
+const parts = [0, 1, 2, 3];
 
-test("axe finds nothing on the buyer's screens, light and dark", async ({
-  page,
-  client,
-  buyer,
-}) => {
-  test.setTimeout(240_000);
-  const screens = await buyerScreens(client, buyer);
-  await signIn(page, buyer);
-  await inspect(page, screens);
-});
+/** Every fourth screen, beginning with the given one: a test each keeps within its time. */
+const partOf = (screens: readonly Screen[], part: number): Screen[] =>
+  screens.filter((_, index) => index % parts.length === part);
+
+for (const part of parts) {
+  const name = `light and dark, part ${part + 1} of ${parts.length}`;
+
+  test(`axe finds nothing on the public screens, ${name}`, async ({ page, client }) => {
+    test.setTimeout(120_000);
+    await inspect(page, partOf(await publicScreens(client), part));
+  });
+
+  test(`axe finds nothing on the buyer's screens, ${name}`, async ({ page, client, buyer }) => {
+    test.setTimeout(120_000);
+    const screens = await buyerScreens(client, buyer);
+    await signIn(page, buyer);
+    await inspect(page, partOf(screens, part));
+  });
+}
 
 test("axe finds nothing on a first address: empty, with its gaps, its regions, priced", async ({
   page,
