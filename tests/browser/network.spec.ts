@@ -194,12 +194,12 @@ test("a part that the network lost in the first seconds is no fault, and comes l
 }) => {
   const faults: string[] = [];
   page.on("pageerror", ({ name, message }) => faults.push(`${name}: ${message}`));
-  const updates = /\/assets\/app-updates-/;
-  await page.route(updates, (route) => route.abort("internetdisconnected"), { times: 1 });
-  const lost = page.waitForEvent("requestfailed", (failed) => updates.test(failed.url()));
+  const later = /\/assets\/after-start-/;
+  await page.route(later, (route) => route.abort("internetdisconnected"), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (failed) => later.test(failed.url()));
   await page.goto("/");
   await lost;
-  await page.waitForResponse((reply) => updates.test(reply.url()) && reply.ok());
+  await page.waitForResponse((reply) => later.test(reply.url()) && reply.ok());
   expect(faults).toEqual([]);
 });
 

@@ -108,7 +108,7 @@ test("a new version waits for consent, never asks while paying, and keeps what w
 test("a bad worker is taken off the device by one visit, and a good one comes back later", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const dist = copiedBuild();
   let shop = await startShopProcess({ dist });
   const { port } = new URL(shop.url);
