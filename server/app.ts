@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { judgedHeader } from "#contract/reply.ts";
+import { recordAccesses } from "#server/http/access-records.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
 import { logCalls, requestIdOf } from "#server/http/call-log.ts";
 import { faultEnvelope } from "#server/http/faults.ts";
@@ -171,6 +172,7 @@ export async function buildApp(
   installErrorReplies(app, standing);
   installHeaders(app, deps.settings);
   logCalls(app);
+  recordAccesses(app, shop);
   countCalls(app, measures);
   acceptJson(app);
   await app.register(formbody, { bodyLimit });

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Refusal } from "#contract/reply.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
+import { readSettings } from "./config.ts";
+import { openLetterSeal } from "./letter-seal.ts";
 import { makeNewFilesPrivate } from "./private-files.ts";
 import { StartRefused } from "./refused.ts";
 import { holdingShop, shopPlace } from "./shop-place.ts";
@@ -13,6 +15,10 @@ export const say = (line: string): void => {
 export const commandWorld = {
   clock: { now: () => Date.now() },
   random: { uuid: randomUUID, bytes: randomBytes },
+  /** Of the shop that the environment names; read where a command writes a letter. */
+  get letterSeal() {
+    return openLetterSeal(readSettings(process.env));
+  },
 };
 
 /**

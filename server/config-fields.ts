@@ -120,6 +120,13 @@ export const key = (least: number) =>
     v.regex(/^[\x21-\x7e]+$/, "只能用可见的英文字符 (visible ASCII characters only)"),
   );
 
+/** 32 bytes as base64, as `openssl rand -base64 32` prints them. */
+export const bytes32 = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, "base64")),
+  v.check((bytes) => bytes.length === 32, "须为 32 字节的 base64 (must be 32 bytes in base64)"),
+);
+
 const dayMs = 24 * 3_600_000;
 const isDay = (day: string): boolean =>
   new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().startsWith(day);

@@ -55,6 +55,8 @@ export interface Settings {
   readonly migrationDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** 32 bytes that encrypt waiting letters; null = the file `letter.key` of the data folder. */
+  readonly letterKey: Buffer | null;
   /** Fixes the answer of picture captchas; only ever set on a loopback host. */
   readonly fixedCaptcha: string | null;
   /** Seconds a step of the embedded factory; 0 = off. */
@@ -113,6 +115,8 @@ export interface Settings {
   /** In the service worker's place goes one that takes itself off the devices. */
   readonly retireWorker: boolean;
   readonly logLevel: string;
+  /** Days that access records are kept. */
+  readonly accessLogDays: number;
   readonly version: string;
 }
 
@@ -143,6 +147,7 @@ const variables = v.object({
   SHOP_MIGRATION_DATABASE_URL: v.optional(field.databaseUrl),
   SMTP_URL: v.optional(field.smtpUrl),
   SHOP_MAIL_FROM: v.optional(field.mailFrom, "齐墨印纸 <service@qimo.example>"),
+  SHOP_LETTER_KEY: v.optional(field.bytes32),
   SHOP_FIXED_CAPTCHA: v.optional(v.string()),
   SHOP_FACTORY_PACE: v.optional(field.seconds),
   SHOP_ALLOW_HTTP: v.optional(field.flag, "0"),
@@ -175,6 +180,10 @@ const variables = v.object({
   SHOP_MAX_CONNECTIONS: v.optional(field.wholeNumber(100_000), "2000"),
   SHOP_STOP_NOTICE: v.optional(field.seconds, "1"),
   SHOP_RETIRE_WORKER: v.optional(field.flag, "0"),
+  SHOP_ACCESS_LOG_DAYS: v.optional(
+    v.pipe(field.wholeNumber(3650), v.minValue(183, "至少 183 天 (at least 183 days)")),
+    "183",
+  ),
   SHOP_LOG: v.optional(
     v.picklist(logLevels, `须为 ${logLevels.join("、")} 之一 (must be one of these)`),
   ),
@@ -187,7 +196,7 @@ const ofOtherCommands = new Set([
 
 /** Their texts are never repeated, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
+  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -271,6 +280,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     migrationDatabaseUrl: env.SHOP_MIGRATION_DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SHOP_MAIL_FROM,
+    letterKey: env.SHOP_LETTER_KEY ?? null,
     fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,
     factoryPaceSeconds: env.SHOP_FACTORY_PACE ?? (production ? 0 : 20),
     allowHttp: env.SHOP_ALLOW_HTTP,
@@ -310,6 +320,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     stopNoticeSeconds: env.SHOP_STOP_NOTICE,
     retireWorker: env.SHOP_RETIRE_WORKER,
     logLevel: env.SHOP_LOG ?? (production ? "info" : "warn"),
+    accessLogDays: env.SHOP_ACCESS_LOG_DAYS,
     version,
   };
 }

@@ -2,6 +2,7 @@ import type { FileStore } from "#server/files/store.ts";
 import type { Mail } from "#server/gateways/mail.ts";
 import type { Database, Durability, PoolState } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
+import type { LetterSeal } from "./letter-seal.ts";
 import type { Log } from "./log.ts";
 import type { LogLines } from "./log-files.ts";
 
@@ -30,11 +31,15 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly mail: Mail;
+  /** Encrypts letters that wait in the database. */
+  readonly letterSeal: LetterSeal;
   readonly files: FileStore;
   readonly settings: Settings;
   readonly log: Log;
   /** Where the log's lines go; standard output where nothing is given. */
   readonly logLines?: LogLines;
+  /** Where access records go; nowhere where nothing is given. */
+  readonly accessLines?: LogLines;
 }
 
 /** The clock as a Date, for timestamp columns. */

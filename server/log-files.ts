@@ -6,17 +6,25 @@ export interface LogLines {
   write(line: string): void;
 }
 
-/** Days that a log file is kept. */
-const logDays = 30;
-
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const fileOf = (day: string): string => `shop-${day}.log`;
 
-/** Removes the log files of days that are over by more than `logDays`; other files stay. */
-async function pruneLogs(folder: string, now: number): Promise<void> {
-  const oldest = fileOf(dayOf(now - logDays * 86_400_000));
+/** Which files: `<name>-2026-11-20.log`, each kept for so many days. */
+interface Kind {
+  readonly name: "shop" | "access";
+  readonly days: number;
+}
+
+const log: Kind = { name: "shop", days: 30 };
+
+const fileOf = ({ name }: Kind, day: string): string => `${name}-${day}.log`;
+
+/** Removes the kind's files of days that are over for longer than it is kept; other files stay. */
+async function pruneLogs(folder: string, kind: Kind, now: number): Promise<void> {
+  const oldest = fileOf(kind, dayOf(now - kind.days * 86_400_000));
   const names = await readdir(folder);
-  const old = names.filter((name) => /^shop-\d{4}-\d\d-\d\d\.log$/.test(name) && name < oldest);
+  const old = names.filter(
+    (name) => name.length === oldest.length && name.startsWith(`${kind.name}-`) && name < oldest,
+  );
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
 }
 
@@ -28,6 +36,7 @@ export function dailyLog(
   folder: string,
   clock: { now(): number },
   say: (line: string) => void,
+  kind: Kind = log,
 ): LogLines & { settled(): Promise<void> } {
   let day = "";
   let waiting = "";
@@ -37,10 +46,10 @@ export function dailyLog(
     const today = dayOf(clock.now());
     if (today !== day) {
       await mkdir(folder, { recursive: true });
-      await pruneLogs(folder, clock.now());
+      await pruneLogs(folder, kind, clock.now());
       day = today;
     }
-    await appendFile(join(folder, fileOf(today)), lines);
+    await appendFile(join(folder, fileOf(kind, today)), lines);
   };
   /** What was said while the disk was busy goes to it in one piece. */
   const drain = async (): Promise<void> => {

@@ -11,10 +11,10 @@ const atOnce = 20;
 export async function postLetters(deps: Deps): Promise<void> {
   const lost = await dropExpiredLetters(deps.db, nowDate(deps));
   if (lost > 0) deps.log.error({ letters: lost }, "letters could not be sent in time");
-  for (const due of await claimLetters(deps.db, nowDate(deps), atOnce)) {
+  for (const due of await claimLetters(deps.db, deps.letterSeal, nowDate(deps), atOnce)) {
     const { id, recipient, subject, body } = due;
     try {
-      await deps.mail.send({ to: recipient, subject, text: body });
+      await deps.mail.send({ to: recipient, subject, text: deps.letterSeal.open(body, id) });
       await forgetLetter(deps.db, id);
     } catch (error) {
       deps.log.error({ fault: safeError(error), letter: id }, "a letter could not be sent");

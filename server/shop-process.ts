@@ -19,6 +19,7 @@ import type { Settings } from "./config.ts";
 import { databasePlace } from "./database-place.ts";
 import { type Deps, nowDate } from "./deps.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { openLetterSeal } from "./letter-seal.ts";
 import { silentLog } from "./log.ts";
 import { dailyLog } from "./log-files.ts";
 import { openingHazards } from "./opening.ts";
@@ -75,6 +76,10 @@ async function shopOn(
   const mail = mailOf(settings, dataDir, say);
   const clock = { now: () => Date.now() };
   const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
+  const accessLines = dailyLog(join(dataDir, "logs"), clock, () => undefined, {
+    name: "access",
+    days: settings.accessLogDays,
+  });
   const { databaseUrl, databaseReadUrl } = settings;
   const replica =
     databaseUrl === null || databaseReadUrl === null
@@ -90,10 +95,12 @@ async function shopOn(
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
+    letterSeal: openLetterSeal(settings),
     files: openFileStore(settings),
     settings,
     log: silentLog,
     logLines,
+    accessLines,
   };
   const first = await seedShop(deps.db, deps.clock);
   if (first && opened.kind === "pglite" && !settings.production) await addDemoAccount(deps);
@@ -117,6 +124,7 @@ async function shopOn(
       await app.close();
       await mail.drained();
       await logLines.settled();
+      await accessLines.settled();
       await replica?.close();
       await opened.close();
     },

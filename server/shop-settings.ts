@@ -25,7 +25,7 @@ export async function setShopFact(
   db: Database,
   name: string,
   values: readonly string[],
-  world: Pick<Deps, "clock" | "random"> = commandWorld,
+  world: Pick<Deps, "clock" | "random" | "letterSeal"> = commandWorld,
 ): Promise<void> {
   if (name === "bankAccount") return setBankAccount(db, values, world);
   const field = name.startsWith("company.") ? name.slice("company.".length) : "";
@@ -45,7 +45,7 @@ export async function setShopFact(
 async function setBankAccount(
   db: Database,
   [accountName, bank, number, ...more]: readonly string[],
-  world: Pick<Deps, "clock" | "random">,
+  world: Pick<Deps, "clock" | "random" | "letterSeal">,
 ): Promise<void> {
   const read = v.safeParse(bankAccountForm, { accountName, bank, account: number });
   if (!read.success || more.length > 0) {

@@ -4,9 +4,9 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Take } from "./read-shop.ts";
 import type { FileRecord } from "./records.ts";
 
-/** The database's own files, the lock, and what is half written. */
+/** The database's own files, the lock, the key of waiting letters, and what is half written. */
 const notCarried = (path: string): boolean =>
-  /^(?:pg|pg\.[^/]*|server\.lock)(?:\/|$)/.test(path) || path.endsWith(".part");
+  /^(?:pg|pg\.[^/]*|server\.lock|letter\.key)(?:\/|$)/.test(path) || path.endsWith(".part");
 
 async function filesBelow(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

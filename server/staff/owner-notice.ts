@@ -27,7 +27,7 @@ const lifeMs = 7 * 24 * 3_600_000;
  */
 export async function tellOwners(
   tx: Transaction,
-  deps: Pick<Deps, "clock" | "random">,
+  deps: Pick<Deps, "clock" | "random" | "letterSeal">,
   { what, who, from, lines, alsoTo = [] }: OwnerNotice,
 ): Promise<void> {
   const owners = await ownerAddresses(tx);

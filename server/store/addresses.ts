@@ -5,7 +5,7 @@ import type { RegionCodes } from "#contract/regions.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { address, user } from "./account-tables.ts";
-import type { Database, Transaction } from "./database.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import { region } from "./shop-tables.ts";
 
@@ -131,14 +131,29 @@ export async function changeAddress(
   return addressOfRow(row);
 }
 
-/** Removed addresses stay for the orders that name them. */
+/**
+ * Removed addresses stay for the orders that name them. The newest of the others becomes the
+ * default where the removed one was it.
+ */
 export async function removeAddress(deps: Deps, userId: string, id: string): Promise<void> {
-  const rows = await deps.db
-    .update(address)
-    .set({ removedAt: nowDate(deps), isDefault: false })
-    .where(and(liveAddress(userId), eq(address.id, id)))
-    .returning({ id: address.id });
-  if (rows.length === 0) throw missing();
+  await inTransaction(deps.db, async (tx) => {
+    await lockOwner(tx, userId);
+    const [removed] = await tx
+      .update(address)
+      .set({ removedAt: nowDate(deps) })
+      .where(and(liveAddress(userId), eq(address.id, id)))
+      .returning({ wasDefault: address.isDefault });
+    if (removed === undefined) throw missing();
+    if (!removed.wasDefault) return;
+    await tx.update(address).set({ isDefault: false }).where(eq(address.id, id));
+    const newest = tx
+      .select({ id: address.id })
+      .from(address)
+      .where(liveAddress(userId))
+      .orderBy(desc(address.createdAt), desc(address.id))
+      .limit(1);
+    await tx.update(address).set({ isDefault: true }).where(inArray(address.id, newest));
+  });
 }
 
 export async function defaultAddress(db: Database, userId: string): Promise<Address | null> {

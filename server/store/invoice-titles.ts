@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { type InvoiceTitle, type invoiceForm, invoiceTitle as shape } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { invoiceTitle, user } from "./account-tables.ts";
-import type { Database, Transaction } from "./database.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
 
 type Form = v.InferOutput<typeof invoiceForm>;
 const most = 50;
@@ -92,14 +92,29 @@ export async function changeInvoiceTitle(
   return titleOfRow(row);
 }
 
-/** Removed titles stay for the orders that name them. */
+/**
+ * Removed titles stay for the orders that name them. The newest of the others becomes the default
+ * where the removed one was it.
+ */
 export async function removeInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
-  const rows = await deps.db
-    .update(invoiceTitle)
-    .set({ removedAt: nowDate(deps), isDefault: false })
-    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
-    .returning({ id: invoiceTitle.id });
-  if (rows.length === 0) throw missing();
+  await inTransaction(deps.db, async (tx) => {
+    await lockOwner(tx, userId);
+    const [removed] = await tx
+      .update(invoiceTitle)
+      .set({ removedAt: nowDate(deps) })
+      .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
+      .returning({ wasDefault: invoiceTitle.isDefault });
+    if (removed === undefined) throw missing();
+    if (!removed.wasDefault) return;
+    await tx.update(invoiceTitle).set({ isDefault: false }).where(eq(invoiceTitle.id, id));
+    const newest = tx
+      .select({ id: invoiceTitle.id })
+      .from(invoiceTitle)
+      .where(liveTitle(userId))
+      .orderBy(desc(invoiceTitle.createdAt), desc(invoiceTitle.id))
+      .limit(1);
+    await tx.update(invoiceTitle).set({ isDefault: true }).where(inArray(invoiceTitle.id, newest));
+  });
 }
 
 export async function defaultInvoiceTitle(

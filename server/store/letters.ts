@@ -1,24 +1,29 @@
-import { asc, count, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, like, lte, notLike, or, sql } from "drizzle-orm";
 import { type Deps, nowDate } from "#server/deps.ts";
 import type { Letter } from "#server/gateways/mail.ts";
+import { type LetterSeal, sealedMark } from "#server/letter-seal.ts";
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import { letter } from "./letter-tables.ts";
 
 export type WaitingLetter = typeof letter.$inferSelect;
 
-/** Puts a letter into the transaction that causes it. `lifeMs`: how long it is of use. */
+/**
+ * Puts a letter into the transaction that causes it, its text encrypted.
+ * @param lifeMs how long it is of use
+ */
 export async function addLetter(
   tx: Transaction,
-  deps: Pick<Deps, "clock" | "random">,
+  deps: Pick<Deps, "clock" | "random" | "letterSeal">,
   { to, subject, text }: Letter,
   lifeMs: number,
 ): Promise<void> {
   const now = nowDate(deps);
+  const id = deps.random.uuid();
   await tx.insert(letter).values({
-    id: deps.random.uuid(),
+    id,
     recipient: to,
     subject,
-    body: text,
+    body: deps.letterSeal.seal(text, id),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
     attempts: 0,
@@ -33,9 +38,14 @@ const pauseAfter = sql`least(interval '1 hour', interval '30 seconds' * (2 ^ lea
 const isDue = (now: Date) =>
   or(lte(letter.nextTryAt, now), gt(letter.nextTryAt, new Date(now.getTime() + 3_600_000)));
 
+/** Those of another key are left to the process that has it. */
+const isReadable = ({ prefix }: LetterSeal) =>
+  or(like(letter.body, `${prefix}%`), notLike(letter.body, `${sealedMark}%`));
+
 /** Takes letters that are due; another process, or this one after a crash, tries again later. */
 export async function claimLetters(
   db: Database,
+  seal: LetterSeal,
   now: Date,
   most: number,
 ): Promise<WaitingLetter[]> {
@@ -43,7 +53,7 @@ export async function claimLetters(
     const due = await tx
       .select({ id: letter.id })
       .from(letter)
-      .where(isDue(now))
+      .where(and(isDue(now), isReadable(seal)))
       .orderBy(asc(letter.createdAt))
       .limit(most)
       .for("update", { skipLocked: true });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { fullTime } from "#ui/time.ts";
 import type { Moment } from "./moments.ts";
 import { type Report, readReport } from "./report.ts";
 import { ReportView } from "./report-view.tsx";
@@ -76,7 +77,7 @@ export function TraceFile({ moments, trace, onOpen, traceOf }: TraceFileProps) {
         {trace === null ? null : (
           <p>
             导入的记录{trace.name === undefined ? "" : `“${trace.name}”`}：版本 {trace.build}，存于{" "}
-            {new Date(trace.savedAt).toLocaleString("zh-CN")}，{trace.device.browser}
+            {fullTime(Date.parse(trace.savedAt))}，{trace.device.browser}
           </p>
         )}
       </div>

@@ -32,17 +32,16 @@ test("a stored path never leads to another site", () => {
   );
 });
 
-test("a moment in the buyer's own words", () => {
-  const now = new Date(2026, 10, 20, 18, 0).getTime();
-  const at = (...parts: [number, number, number, number, number]) =>
-    showTime(new Date(...parts).getTime(), now);
+test("shows a moment by Shanghai's clock, whatever zone the device is in", () => {
+  const now = Date.parse("2026-11-20T18:00:00+08:00");
+  const at = (moment: string) => showTime(Date.parse(`${moment}:00+08:00`), now);
   expect([
-    at(2026, 10, 20, 14, 5),
-    at(2026, 10, 20, 0, 0),
-    at(2026, 10, 19, 23, 59),
-    at(2026, 10, 18, 9, 3),
-    at(2026, 0, 1, 0, 0),
-    at(2025, 10, 20, 14, 5),
+    at("2026-11-20T14:05"),
+    at("2026-11-20T00:00"),
+    at("2026-11-19T23:59"),
+    at("2026-11-18T09:03"),
+    at("2026-01-01T00:00"),
+    at("2025-11-20T14:05"),
   ]).toEqual([
     "今天 14:05",
     "今天 00:00",
@@ -51,5 +50,5 @@ test("a moment in the buyer's own words", () => {
     "01-01 00:00",
     "2025-11-20",
   ]);
-  expect(fullTime(new Date(2026, 10, 2, 4, 5).getTime())).toBe("2026-11-02 04:05");
+  expect(fullTime(Date.parse("2026-11-02T04:05:00+08:00"))).toBe("2026-11-02 04:05");
 });

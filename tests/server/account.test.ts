@@ -55,7 +55,19 @@ test("the first address is the default; another becomes it by asking; one defaul
     { ...second, isDefault: false },
   ]);
   await shop.call(account.removeAddress, { id: first.id }, as);
-  expect(await shop.call(account.addresses, {}, as)).toEqual([{ ...second, isDefault: false }]);
+  expect(await shop.call(account.addresses, {}, as)).toEqual([{ ...second, isDefault: true }]);
+  expect(await shop.call(account.defaultAddress, {}, as)).toEqual({ ...second, isDefault: true });
+});
+
+test("the newest of the others becomes the default when the default address is removed", async () => {
+  const as = { as: await shop.register() };
+  const add = (detail: string) => shop.call(account.addAddress, { ...home, detail }, as);
+  const [usual, older, newer] = [await add("甲"), await add("乙"), await add("丙")];
+  await shop.call(account.removeAddress, { id: older.id }, as);
+  expect(await shop.call(account.defaultAddress, {}, as)).toMatchObject({ id: usual.id });
+  await shop.call(account.removeAddress, { id: usual.id }, as);
+  expect(await shop.call(account.defaultAddress, {}, as)).toMatchObject({ id: newer.id });
+  await shop.call(account.removeAddress, { id: newer.id }, as);
   expect(await shop.call(account.defaultAddress, {}, as)).toBe(null);
 });
 
@@ -138,7 +150,7 @@ test("invoice titles: add, change, default, remove", async () => {
   ]);
   expect(await shop.call(account.defaultInvoiceTitle, {}, as)).toEqual(changed);
   await shop.call(account.removeInvoiceTitle, { id: second.id }, as);
-  expect(await shop.call(account.invoiceTitles, {}, as)).toEqual([{ ...first, isDefault: false }]);
+  expect(await shop.call(account.invoiceTitles, {}, as)).toEqual([{ ...first, isDefault: true }]);
 });
 
 test("an invoice title is refused by name where it is wrong", async () => {

@@ -44,6 +44,7 @@ beforeAll(async () => {
   mkdirSync(join(source.dataDir, "mail"), { recursive: true });
   writeFileSync(join(source.dataDir, "mail", "one.eml"), letter);
   writeFileSync(join(source.dataDir, "mail", "two.eml.part"), "half");
+  writeFileSync(join(source.dataDir, "letter.key"), "the key of waiting letters");
   const dataDir = join(source.dataDir, "pg");
   await (await PGlite.create({ dataDir, loadDataDir: folderImage(image) })).close();
   file = join(root, "shop.backup");

@@ -17,6 +17,7 @@ import { readSettings, type Settings } from "#server/config.ts";
 import type { Clock, Deps } from "#server/deps.ts";
 import { openFileStore } from "#server/files/store.ts";
 import type { Letter, Mail } from "#server/gateways/mail.ts";
+import { letterSeal } from "#server/letter-seal.ts";
 import { silentLog } from "#server/log.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
@@ -128,6 +129,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
+    letterSeal: letterSeal(Buffer.alloc(32, 7)),
     files: openFileStore(settings),
     settings,
     log: silentLog,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import type { Letter } from "#server/gateways/mail.ts";
+import { letterSeal } from "#server/letter-seal.ts";
 import { postLetters } from "#server/postman.ts";
 import { inTransaction } from "#server/store/database.ts";
+import { letter } from "#server/store/letter-tables.ts";
 import { addLetter, waitingLetters } from "#server/store/letters.ts";
 import { type Shop, startShop } from "./harness.ts";
 
@@ -15,8 +17,8 @@ afterEach(() => shop.close());
 const minute = 60_000;
 const note: Letter = { to: "a@b.example", subject: "您的新密码", text: "abc" };
 
-const add = (letter: Letter = note) =>
-  inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, letter, 30 * minute));
+const add = (one: Letter = note) =>
+  inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, one, 30 * minute));
 
 /** The shop with a mail server that is down, and what its log was told. */
 function downed(): { deps: Deps; errors: string[] } {
@@ -80,4 +82,33 @@ test("a clock that is set back does not make a letter wait for it", async () => 
   shop.clock.advance(-24 * 60 * minute);
   await postLetters(shop.deps);
   expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("no stored letter shows its text; a letter of an earlier version still goes out", async () => {
+  const password = "k7Rq2mPx";
+  await add({ ...note, text: `您的新密码：${password}` });
+  const rows = await shop.deps.db.select().from(letter);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(password);
+  await shop.deps.db.update(letter).set({ body: "没有加密的旧信" });
+  await postLetters(shop.deps);
+  expect(shop.letters).toEqual([{ ...note, text: "没有加密的旧信" }]);
+});
+
+test("a letter of another key waits for the process that has the key", async () => {
+  await add();
+  const stranger = letterSeal(Buffer.alloc(32, 1));
+  await postLetters({ ...shop.deps, letterSeal: stranger });
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[], 1]);
+  await postLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a text that was moved to another letter is not sent", async () => {
+  await add();
+  const [first] = await shop.deps.db.select().from(letter);
+  await add({ ...note, to: "thief@b.example" });
+  await shop.deps.db.update(letter).set({ body: first?.body ?? "" });
+  await postLetters(shop.deps);
+  expect(shop.letters).toEqual([note]);
 });

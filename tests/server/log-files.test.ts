@@ -48,6 +48,19 @@ test("files of days more than thirty days ago go, others in the folder stay", as
   expect(readdirSync(root)).not.toContain("shop-2026-10-21.log");
 });
 
+test("access records are kept for their own days, beside the log", async () => {
+  const old = ["access-2026-05-20.log", "access-2026-05-21.log", "shop-2026-10-01.log"];
+  for (const name of old) writeFileSync(join(root, name), "old\n");
+  const log = dailyLog(root, { now: () => start }, () => undefined, { name: "access", days: 183 });
+  log.write("one\n");
+  await log.settled();
+  expect(readdirSync(root).sort()).toEqual([
+    "access-2026-05-21.log",
+    "access-2026-11-20.log",
+    "shop-2026-10-01.log",
+  ]);
+});
+
 test("a folder that takes no lines is said once and stops nothing", async () => {
   const folder = join(root, "a-file");
   writeFileSync(folder, "");

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 /** What a wish is refused with; "" where it was done. */
 const refusal = async (name: string, ...values: string[]): Promise<string> => {
   try {
-    await setShopFact(shop.deps.db, name, values);
+    await setShopFact(shop.deps.db, name, values, shop.deps);
     return "";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
 import { exportData } from "#contract/personal-data.ts";
+import { shanghaiDay } from "#contract/shanghai-day.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { saveBlob } from "#ui/save-blob.ts";
@@ -11,7 +12,7 @@ import styles from "./security.module.css";
 
 async function save(password: string): Promise<void> {
   const data = await call(exportData, { password });
-  const day = new Date(data.exportedAt).toISOString().slice(0, 10);
+  const day = shanghaiDay(data.exportedAt);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   saveBlob(file, `齐墨印纸-我的数据-${day}.json`);
 }
