@@ -63,12 +63,12 @@ for (const part of parts) {
   const name = `light and dark, part ${part + 1} of ${parts.length}`;
 
   test(`axe finds nothing on the public screens, ${name}`, async ({ page, client }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     await inspect(page, partOf(await publicScreens(client), part));
   });
 
   test(`axe finds nothing on the buyer's screens, ${name}`, async ({ page, client, buyer }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     const screens = await buyerScreens(client, buyer);
     await signIn(page, buyer);
     await inspect(page, partOf(screens, part));

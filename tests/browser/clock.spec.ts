@@ -12,7 +12,7 @@ for (const [wrong, ms] of [
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const promised = (one: Page) =>
       one.getByRole("region", { name: "快速报价" }).getByRole("status");
     const right = await context.newPage();

@@ -129,7 +129,7 @@ test("a browser that keeps nothing: one bar says so, and the shop goes on online
   client,
   buyer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const told = page.getByText("这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了");
   await page.addInitScript(denied);
   for (const { path } of await publicScreens(client)) {

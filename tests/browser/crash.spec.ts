@@ -13,7 +13,7 @@ for (const afterMs of [200, 3000]) {
     buyer,
     device,
   }, info) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const page = await device.start();
     await page.goto(`${shop.url}/about`);
     await page.evaluate(

@@ -78,7 +78,7 @@ test("a visitor sees every public screen under its title, and login at the other
   client,
   buyer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const login = { path: "/auth/login", title: "登录" };
   await standsAt(page, await everyAddress(client, buyer), (asked) =>
     asked.for === "buyers" ? login : asked,
@@ -90,7 +90,7 @@ test("a buyer sees every screen but the visitors', under its title, cold and by 
   client,
   buyer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const own = { path: "/user/info", title: "我的信息" };
   // A buyer's drafts stand in the cart.
   const elsewhere = new Map([

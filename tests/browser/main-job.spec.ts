@@ -6,7 +6,7 @@ test.use({ factoryPace: 1 });
 
 /** From the home page to a received order, as a newcomer with an empty device goes through it. */
 test("a newcomer prices labels, registers, orders, pays and receives", async ({ page, client }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { card } = await productOf(client, "lz");
   const mobile = freshMobile();
 

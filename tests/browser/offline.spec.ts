@@ -58,7 +58,7 @@ test("orders seen before are shown without a network, with their time and no act
 });
 
 test("the installed shell opens with the server gone", async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const shop = await startShopProcess();
   const context = await browser.newContext({ baseURL: shop.url });
   try {

@@ -44,7 +44,7 @@ test("an unpaid order is cancelled after one question", async ({ page, client, b
   await expect(question).toBeHidden();
   await askToCancel();
   await question.getByRole("button", { name: "取消订单" }).click();
-  await expect(page.getByText("订单已取消", { exact: true })).toBeVisible();
+  await expect(page.locator("#main").getByText("订单已取消", { exact: true })).toBeVisible();
   await expect(
     page
       .getByRole("status")
@@ -99,7 +99,7 @@ test("back from an order is a return to the place in the list; a link to it begi
   client,
   buyer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const placed: { order_no: string }[] = [];
   for (let index = 0; index < 24; index += 1) placed.push(await placedOrder(client, buyer));
   await signIn(page, buyer);

@@ -19,7 +19,7 @@ test("paper goes from its page through its own cart to a printed order; the cart
   client,
   buyer,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   const label = await fillCart(client, buyer);
   await signIn(page, buyer);

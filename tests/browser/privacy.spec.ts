@@ -112,7 +112,7 @@ test("a session that the server ended leads to login once, and from there back",
 });
 
 test("nothing personal is kept in the caches for everybody", async ({ page, client, buyer }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
   await untilInstalled(page);

@@ -27,7 +27,7 @@ const lacking = (page: Page): Promise<number> =>
 
 /** The worker runs this page and has all files: from here on each page opens without a network. */
 export const untilInstalled = (page: Page): Promise<void> =>
-  expect.poll(() => lacking(page), { timeout: 40_000 }).toBe(0);
+  expect.poll(() => lacking(page), { timeout: 90_000 }).toBe(0);
 
 /** Waits until what this page has begun to write stands on the device: writes of a store queue. */
 export const untilWritten = (page: Page): Promise<void> =>

@@ -5,7 +5,7 @@ import { fillCart, homeAddress, newKey, placedOrder, productOf } from "./screens
 import { fixedCaptcha } from "./shop-client.ts";
 
 test("a first order takes seven taps and six fields from the home screen", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   expect(await firstOrder(page)).toEqual({ taps: 7, fields: 6 });
 });
 

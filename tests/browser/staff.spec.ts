@@ -119,7 +119,7 @@ async function confirm(page: Page, title: string, label: string): Promise<void> 
 }
 
 test("a day of a staff member", async ({ page, browser, client, buyer }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const password = await firstPerson(client);
   const print = await paidPrint(client, buyer);
   const firstPage = await page.evaluate(() => {

@@ -59,7 +59,7 @@ const hasNext = (page: Page) =>
 test("a new version waits for consent, never asks while paying, and keeps what was typed", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const dist = copiedBuild();
   const shop = await startShopProcess({ dist });
   const context = await browser.newContext({ baseURL: shop.url, locale: "zh-CN" });
@@ -108,7 +108,7 @@ test("a new version waits for consent, never asks while paying, and keeps what w
 test("a bad worker is taken off the device by one visit, and a good one comes back later", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const dist = copiedBuild();
   let shop = await startShopProcess({ dist });
   const { port } = new URL(shop.url);
@@ -134,7 +134,7 @@ test("a bad worker is taken off the device by one visit, and a good one comes ba
 
     await again({ SHOP_RETIRE_WORKER: "1" });
     await page.goto("/drafts");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 60_000 });
     const left = () =>
       page.evaluate(async () => [
         (await navigator.serviceWorker.getRegistrations()).length,

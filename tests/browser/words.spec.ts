@@ -18,7 +18,7 @@ function word(dataDir: string, ...words: string[]): string {
 test("what an owner calls a choice is what buyers read, from the configurator to the order", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), "shop-words-"));
   expect(word(dataDir, "shipForm", "single", "单枚散装")).toContain(
     "✓ 已改 shipForm single 单枚散装",
