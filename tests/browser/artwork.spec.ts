@@ -13,7 +13,7 @@ import { pdf } from "#tests/preflight/make-pdf.ts";
 import { test as base } from "./behind-proxy.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { type Device, withDevice } from "./killable-browser.ts";
+import { chooseFile, type Device, withDevice } from "./killable-browser.ts";
 import { payInSandbox } from "./pay-in-sandbox.ts";
 import { placedOrder, untilInstalled, untilWritten } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
@@ -151,7 +151,7 @@ test("a file cut at 60 % goes on by itself after the browser was killed; sent ba
   const page = await signedIn();
   await openOrder(page, orderId, between.url);
   await slowed(page);
-  await page.getByLabel("选择文件").setInputFiles(path);
+  await chooseFile(page, "选择文件", path);
   await expect(page.getByText(/^约剩 \d+ 秒$/)).toBeVisible();
   await expect(page.getByText(keptHere)).toBeVisible();
   await page.getByRole("button", { name: "暂停" }).click();
