@@ -29,6 +29,12 @@ export const keptFor: readonly Kept[] = [
     long: "订单收货或取消后 180 天；文件名和审核结果随订单保留",
   },
   {
+    row: "access records: logins, logouts and changes of what opens an account, with the address",
+    says: "at least 183 days",
+    what: "登录、退出和改密码等操作的时间、网络地址（手机号换成代号）",
+    long: "至少 183 天，法律要求六个月",
+  },
+  {
     row: "pictures of transfers' slips",
     what: "转账后上传的回单照片",
     long: "上传后 180 天",
