@@ -29,8 +29,8 @@ async function pruneLogs(folder: string, kind: Kind, now: number): Promise<void>
 }
 
 /**
- * Says every line to `say` and keeps it in a file a day (UTC) under `folder`. A disk that is full
- * costs the file its lines, never the shop its answer.
+ * Keeps every line in a file a day (UTC) under `folder`; a line of the log also goes to `say`. A
+ * full disk costs the file its lines, never the shop its answer, and `say` gets one line of it.
  */
 export function dailyLog(
   folder: string,
@@ -65,7 +65,7 @@ export function dailyLog(
   };
   return {
     write(line) {
-      say(line);
+      if (kind === log) say(line);
       waiting += line;
       writing ??= drain();
     },

@@ -75,8 +75,9 @@ async function shopOn(
   const dataDir = resolve(settings.dataDir);
   const mail = mailOf(settings, dataDir, say);
   const clock = { now: () => Date.now() };
-  const logLines = dailyLog(join(dataDir, "logs"), clock, (line) => process.stdout.write(line));
-  const accessLines = dailyLog(join(dataDir, "logs"), clock, () => undefined, {
+  const print = (line: string) => process.stdout.write(line);
+  const logLines = dailyLog(join(dataDir, "logs"), clock, print);
+  const accessLines = dailyLog(join(dataDir, "logs"), clock, print, {
     name: "access",
     days: settings.accessLogDays,
   });

@@ -1,65 +1,47 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as v from "valibot";
+import type { FastifyInstance } from "fastify";
 import { changePassword } from "#contract/account.ts";
 import { changeEmail, changeMobile } from "#contract/account-change.ts";
 import { login, logout, register, resetPassword } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { deleteAccount, exportData } from "#contract/personal-data.ts";
-import { staffLogin, staffLogout } from "#contract/staff-people.ts";
+import { endOtherSessions, endSession } from "#contract/sessions.ts";
+import { staffLogin, staffLogout, staffOwnPassword } from "#contract/staff-people.ts";
 import type { Deps } from "#server/deps.ts";
-import { logMark } from "#server/marks.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 
 /** Calls by which somebody comes in, leaves, or changes what opens an account. */
 const accesses: readonly Endpoint[] = [
-  ...[login, register, logout, resetPassword],
+  ...[login, register, logout, resetPassword, endSession, endOtherSessions],
   ...[changePassword, changeMobile, changeEmail, exportData, deleteAccount],
-  ...[staffLogin, staffLogout],
+  ...[staffLogin, staffLogout, staffOwnPassword],
 ];
 
-const tried = v.union([
-  v.pipe(
-    v.object({ mobile: v.string() }),
-    v.transform(({ mobile }) => mobile),
-  ),
-  v.pipe(
-    v.object({ login: v.string() }),
-    v.transform(({ login: name }) => name),
-  ),
-]);
-
-/** The signed-in account, or a keyed mark of the one that was tried. */
-async function accountOf(
-  deps: Deps,
-  call: Endpoint,
-  request: FastifyRequest,
-): Promise<string | null> {
-  const { user } = notesOf(request);
-  if (user !== undefined) return user;
-  const input = v.safeParse(call.input, request.body);
-  const given = v.safeParse(tried, input.output);
-  return input.success && given.success ? logMark(deps, given.output) : null;
-}
-
 /**
- * One JSON line for each access, done or refused: `time`, `path`, `code` (10000 = done), `user`,
- * `from` (the caller's address) and `id` (of the request). The lines outlive the log.
+ * One JSON line for each access, done or refused: `time`, `path`, `code` (10000 = done), `user`
+ * (a keyed mark, never the number), `from` (the caller's address) and `id` (of the request). The
+ * lines outlive the log. Of what the call limit refuses, the first of a minute is recorded.
  */
-export function recordAccesses(app: FastifyInstance, deps: Deps): void {
-  const { accessLines, clock } = deps;
+export function recordAccesses(
+  app: FastifyInstance,
+  { accessLines, clock }: Pick<Deps, "accessLines" | "clock">,
+): void {
   if (accessLines === undefined) return;
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", (request, _reply, done) => {
     const { call } = request.routeOptions.config;
-    if (call === undefined || !accesses.includes(call)) return;
-    const record = {
-      time: new Date(clock.now()).toISOString(),
-      path: call.path,
-      code: notesOf(request).code ?? null,
-      user: await accountOf(deps, call, request),
-      from: addressOf(request),
-      id: request.id,
-    };
-    accessLines.write(`${JSON.stringify(record)}\n`);
+    const { quiet, code = null, user = null } = notesOf(request);
+    if (call !== undefined && quiet !== true && accesses.includes(call)) {
+      const time = new Date(clock.now()).toISOString();
+      const record = {
+        time,
+        path: call.path,
+        code,
+        user,
+        from: addressOf(request),
+        id: request.id,
+      };
+      accessLines.write(`${JSON.stringify(record)}\n`);
+    }
+    done();
   });
 }

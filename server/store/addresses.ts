@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Address, addressForm } from "#contract/account.ts";
 import type { RegionCodes } from "#contract/regions.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { address, user } from "./account-tables.ts";
-import { type Database, inTransaction, type Transaction } from "./database.ts";
+import { address } from "./account-tables.ts";
+import { clearDefault, liveOf, lockBuyer, removeEntry } from "./buyer-entries.ts";
+import type { Database, Transaction } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import { region } from "./shop-tables.ts";
 
@@ -29,15 +30,11 @@ export const addressOfRow = (row: typeof address.$inferSelect): Address => ({
   isDefault: row.isDefault,
 });
 
-/** The addresses of a buyer that were not removed. */
-export const liveAddress = (userId: string | Placeholder) =>
-  and(eq(address.userId, userId), isNull(address.removedAt));
-
 const addressesOf = prepared((db) =>
   db
     .select()
     .from(address)
-    .where(liveAddress(sql.placeholder("userId")))
+    .where(liveOf(address, sql.placeholder("userId")))
     .orderBy(desc(address.isDefault), desc(address.createdAt), desc(address.id)),
 );
 
@@ -61,17 +58,6 @@ export async function regionText(db: Database | Transaction, form: RegionCodes):
   return [...new Set(names)].join(" ");
 }
 
-/** Only one change of a buyer's addresses at a time, so that there is one default. */
-async function lockOwner(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
-}
-
-const clearDefault = (tx: Transaction, userId: string) =>
-  tx
-    .update(address)
-    .set({ isDefault: false })
-    .where(and(liveAddress(userId), eq(address.isDefault, true)));
-
 /** The first address becomes the default by itself. */
 export async function addAddress(
   tx: Transaction,
@@ -79,15 +65,15 @@ export async function addAddress(
   userId: string,
   form: Form,
 ): Promise<Address> {
-  await lockOwner(tx, userId);
+  await lockBuyer(tx, userId);
   const text = await regionText(tx, form);
   const [stood] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(address)
-    .where(liveAddress(userId));
+    .where(liveOf(address, userId));
   const count = stood?.count ?? 0;
   if (count >= most) throw new Refusal(codes.invalidInput, `地址最多${most}个`);
-  if (form.isDefault) await clearDefault(tx, userId);
+  if (form.isDefault) await clearDefault(tx, address, userId);
   const row = {
     ...form,
     id: deps.random.uuid(),
@@ -107,9 +93,9 @@ export async function changeAddress(
   id: string,
   form: Form,
 ): Promise<Address> {
-  await lockOwner(tx, userId);
+  await lockBuyer(tx, userId);
   const text = await regionText(tx, form);
-  if (form.isDefault) await clearDefault(tx, userId);
+  if (form.isDefault) await clearDefault(tx, address, userId);
   const [row] = await tx
     .update(address)
     .set({
@@ -125,41 +111,21 @@ export async function changeAddress(
       isDefault: form.isDefault,
       region: text,
     })
-    .where(and(liveAddress(userId), eq(address.id, id)))
+    .where(and(liveOf(address, userId), eq(address.id, id)))
     .returning();
   if (row === undefined) throw missing();
   return addressOfRow(row);
 }
 
-/**
- * Removed addresses stay for the orders that name them. The newest of the others becomes the
- * default where the removed one was it.
- */
+/** The newest of the others becomes the default where the removed one was it. */
 export async function removeAddress(deps: Deps, userId: string, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, userId);
-    const [removed] = await tx
-      .update(address)
-      .set({ removedAt: nowDate(deps) })
-      .where(and(liveAddress(userId), eq(address.id, id)))
-      .returning({ wasDefault: address.isDefault });
-    if (removed === undefined) throw missing();
-    if (!removed.wasDefault) return;
-    await tx.update(address).set({ isDefault: false }).where(eq(address.id, id));
-    const newest = tx
-      .select({ id: address.id })
-      .from(address)
-      .where(liveAddress(userId))
-      .orderBy(desc(address.createdAt), desc(address.id))
-      .limit(1);
-    await tx.update(address).set({ isDefault: true }).where(inArray(address.id, newest));
-  });
+  if (!(await removeEntry(deps, address, userId, id))) throw missing();
 }
 
 export async function defaultAddress(db: Database, userId: string): Promise<Address | null> {
   const [row] = await db
     .select()
     .from(address)
-    .where(and(liveAddress(userId), eq(address.isDefault, true)));
+    .where(and(liveOf(address, userId), eq(address.isDefault, true)));
   return row === undefined ? null : addressOfRow(row);
 }

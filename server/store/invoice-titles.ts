@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { type InvoiceTitle, type invoiceForm, invoiceTitle as shape } from "#contract/account.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
-import { invoiceTitle, user } from "./account-tables.ts";
-import { type Database, inTransaction, type Transaction } from "./database.ts";
+import { invoiceTitle } from "./account-tables.ts";
+import { clearDefault, liveOf, lockBuyer, removeEntry } from "./buyer-entries.ts";
+import type { Database, Transaction } from "./database.ts";
 
 type Form = v.InferOutput<typeof invoiceForm>;
 const most = 50;
@@ -15,28 +16,14 @@ const missing = () => new Refusal(codes.notFound, "发票抬头不存在或已�
 export const titleOfRow = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle =>
   v.parse(shape, row);
 
-/** The titles of a buyer that were not removed. */
-export const liveTitle = (userId: string) =>
-  and(eq(invoiceTitle.userId, userId), isNull(invoiceTitle.removedAt));
-
 export async function listInvoiceTitles(db: Database, userId: string): Promise<InvoiceTitle[]> {
   const rows = await db
     .select()
     .from(invoiceTitle)
-    .where(liveTitle(userId))
+    .where(liveOf(invoiceTitle, userId))
     .orderBy(desc(invoiceTitle.isDefault), desc(invoiceTitle.createdAt), desc(invoiceTitle.id));
   return rows.map(titleOfRow);
 }
-
-async function lockOwner(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
-}
-
-const clearDefault = (tx: Transaction, userId: string) =>
-  tx
-    .update(invoiceTitle)
-    .set({ isDefault: false })
-    .where(and(liveTitle(userId), eq(invoiceTitle.isDefault, true)));
 
 const columnsOf = (form: Form) => ({
   titleType: form.titleType,
@@ -55,14 +42,14 @@ export async function addInvoiceTitle(
   userId: string,
   form: Form,
 ): Promise<InvoiceTitle> {
-  await lockOwner(tx, userId);
+  await lockBuyer(tx, userId);
   const [stood] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(invoiceTitle)
-    .where(liveTitle(userId));
+    .where(liveOf(invoiceTitle, userId));
   const count = stood?.count ?? 0;
   if (count >= most) throw new Refusal(codes.invalidInput, `抬头最多${most}个`);
-  if (form.isDefault) await clearDefault(tx, userId);
+  if (form.isDefault) await clearDefault(tx, invoiceTitle, userId);
   const row = {
     ...columnsOf(form),
     id: deps.random.uuid(),
@@ -81,40 +68,20 @@ export async function changeInvoiceTitle(
   id: string,
   form: Form,
 ): Promise<InvoiceTitle> {
-  await lockOwner(tx, userId);
-  if (form.isDefault) await clearDefault(tx, userId);
+  await lockBuyer(tx, userId);
+  if (form.isDefault) await clearDefault(tx, invoiceTitle, userId);
   const [row] = await tx
     .update(invoiceTitle)
     .set({ ...columnsOf(form), isDefault: form.isDefault })
-    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
+    .where(and(liveOf(invoiceTitle, userId), eq(invoiceTitle.id, id)))
     .returning();
   if (row === undefined) throw missing();
   return titleOfRow(row);
 }
 
-/**
- * Removed titles stay for the orders that name them. The newest of the others becomes the default
- * where the removed one was it.
- */
+/** The newest of the others becomes the default where the removed one was it. */
 export async function removeInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, userId);
-    const [removed] = await tx
-      .update(invoiceTitle)
-      .set({ removedAt: nowDate(deps) })
-      .where(and(liveTitle(userId), eq(invoiceTitle.id, id)))
-      .returning({ wasDefault: invoiceTitle.isDefault });
-    if (removed === undefined) throw missing();
-    if (!removed.wasDefault) return;
-    await tx.update(invoiceTitle).set({ isDefault: false }).where(eq(invoiceTitle.id, id));
-    const newest = tx
-      .select({ id: invoiceTitle.id })
-      .from(invoiceTitle)
-      .where(liveTitle(userId))
-      .orderBy(desc(invoiceTitle.createdAt), desc(invoiceTitle.id))
-      .limit(1);
-    await tx.update(invoiceTitle).set({ isDefault: true }).where(inArray(invoiceTitle.id, newest));
-  });
+  if (!(await removeEntry(deps, invoiceTitle, userId, id))) throw missing();
 }
 
 export async function defaultInvoiceTitle(
@@ -124,7 +91,7 @@ export async function defaultInvoiceTitle(
   const [row] = await db
     .select()
     .from(invoiceTitle)
-    .where(and(liveTitle(userId), eq(invoiceTitle.isDefault, true)));
+    .where(and(liveOf(invoiceTitle, userId), eq(invoiceTitle.isDefault, true)));
   return row === undefined ? null : titleOfRow(row);
 }
 
@@ -137,6 +104,6 @@ export async function findInvoiceTitle(
   const [row] = await db
     .select()
     .from(invoiceTitle)
-    .where(and(liveTitle(userId), eq(invoiceTitle.id, id)));
+    .where(and(liveOf(invoiceTitle, userId), eq(invoiceTitle.id, id)));
   return row === undefined ? null : titleOfRow(row);
 }

@@ -2,10 +2,11 @@ import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Address, InvoiceTitle } from "#contract/account.ts";
 import type { CartKind } from "#contract/cart-kinds.ts";
 import { address, invoiceTitle } from "./account-tables.ts";
-import { addressOfRow, liveAddress } from "./addresses.ts";
+import { addressOfRow } from "./addresses.ts";
+import { liveOf } from "./buyer-entries.ts";
 import { inOrderAsked, type JoinedLine, lineFields, ownLines } from "./carts.ts";
 import type { Database, Transaction } from "./database.ts";
-import { liveTitle, titleOfRow } from "./invoice-titles.ts";
+import { titleOfRow } from "./invoice-titles.ts";
 import { cartLine, order } from "./order-tables.ts";
 import { product, quote } from "./shop-tables.ts";
 
@@ -40,8 +41,8 @@ function groundRows(db: Database | Transaction, userId: string, choice: GroundCh
     .from(cartLine)
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId))
-    .leftJoin(address, and(liveAddress(userId), named(address.id, addressId)))
-    .leftJoin(invoiceTitle, and(liveTitle(userId), named(invoiceTitle.id, invoiceId)))
+    .leftJoin(address, and(liveOf(address, userId), named(address.id, addressId)))
+    .leftJoin(invoiceTitle, and(liveOf(invoiceTitle, userId), named(invoiceTitle.id, invoiceId)))
     .leftJoin(order, and(eq(order.userId, userId), named(order.draftId, draftId)));
 }
 

@@ -23,3 +23,16 @@ test("a login, a refused one and a logout are recorded with the address, the num
   expect(lines.join("")).not.toMatch(new RegExp(`${buyer.mobile}|verysecret9|${token}`));
   await shop.close();
 });
+
+test("records the first of the calls that the call limit refuses, not each", async () => {
+  const lines: string[] = [];
+  const shop = await startShop({
+    settings: { rateLimitPerMinute: 20 },
+    deps: { accessLines: { write: (line) => lines.push(line) } },
+  });
+  const wrong = { mobile: "13900000000", password: "wrongsecret9", captcha: "nope", key: "none" };
+  for (let call = 0; call < 40; call += 1) await shop.send(login, wrong).catch(() => undefined);
+  const limited = lines.filter((line) => JSON.parse(line).code === codes.throttled);
+  expect(limited).toHaveLength(1);
+  await shop.close();
+});

@@ -61,14 +61,24 @@ test("the first address is the default; another becomes it by asking; one defaul
 
 test("the newest of the others becomes the default when the default address is removed", async () => {
   const as = { as: await shop.register() };
-  const add = (detail: string) => shop.call(account.addAddress, { ...home, detail }, as);
-  const [usual, older, newer] = [await add("甲"), await add("乙"), await add("丙")];
-  await shop.call(account.removeAddress, { id: older.id }, as);
-  expect(await shop.call(account.defaultAddress, {}, as)).toMatchObject({ id: usual.id });
-  await shop.call(account.removeAddress, { id: usual.id }, as);
-  expect(await shop.call(account.defaultAddress, {}, as)).toMatchObject({ id: newer.id });
-  await shop.call(account.removeAddress, { id: newer.id }, as);
-  expect(await shop.call(account.defaultAddress, {}, as)).toBe(null);
+  const details = ["甲", "乙", "丙", "丁", "戊"];
+  const ids: string[] = [];
+  for (const detail of details) {
+    ids.push((await shop.call(account.addAddress, { ...home, detail }, as)).id);
+    shop.clock.advance(1000);
+  }
+  const remove = (detail: string) =>
+    shop.call(account.removeAddress, { id: ids[details.indexOf(detail)] ?? "" }, as);
+  const usual = async () => (await shop.call(account.defaultAddress, {}, as))?.detail ?? null;
+  await remove("丙");
+  expect(await usual()).toBe("甲");
+  await remove("甲");
+  expect(await usual()).toBe("戊");
+  await remove("戊");
+  expect(await usual()).toBe("丁");
+  await remove("丁");
+  await remove("乙");
+  expect(await usual()).toBe(null);
 });
 
 test("an address is refused by name where it is wrong", async () => {

@@ -108,6 +108,11 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
   ],
   [{ SHOP_STAFF_KEY: "a b" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
   [{ SHOP_STAFF_KEY: "short" }, "SHOP_STAFF_KEY 至少24个字符 (at least 24 characters)"],
+  [
+    { SHOP_LETTER_KEY: "c2hvcnQ=" },
+    "SHOP_LETTER_KEY 须为 32 字节的 base64 (must be 32 bytes in base64)",
+  ],
+  [{ SHOP_ACCESS_LOG_DAYS: "90" }, "SHOP_ACCESS_LOG_DAYS 至少 183 天 (at least 183 days): 90"],
   [{ SHOP_METRICS_KEY: "short" }, "SHOP_METRICS_KEY 至少24个字符 (at least 24 characters)"],
   [{ SHOP_COMPANY_TOKEN: "short" }, "SHOP_COMPANY_TOKEN 至少16个字符 (at least 16 characters)"],
   [

@@ -51,14 +51,30 @@ test("files of days more than thirty days ago go, others in the folder stay", as
 test("access records are kept for their own days, beside the log", async () => {
   const old = ["access-2026-05-20.log", "access-2026-05-21.log", "shop-2026-10-01.log"];
   for (const name of old) writeFileSync(join(root, name), "old\n");
-  const log = dailyLog(root, { now: () => start }, () => undefined, { name: "access", days: 183 });
-  log.write("one\n");
-  await log.settled();
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const records = dailyLog(root, { now: () => start }, say, { name: "access", days: 183 });
+  records.write("one\n");
+  await records.settled();
+  expect(said).toEqual([]);
   expect(readdirSync(root).sort()).toEqual([
     "access-2026-05-21.log",
     "access-2026-11-20.log",
     "shop-2026-10-01.log",
   ]);
+});
+
+test("access records that the folder does not take are reported once", async () => {
+  const folder = join(root, "a-file");
+  writeFileSync(folder, "");
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const records = dailyLog(folder, { now: () => start }, say, { name: "access", days: 183 });
+  records.write("one\n");
+  await records.settled();
+  records.write("two\n");
+  await records.settled();
+  expect(said).toEqual([`日志写不进文件夹 (the log folder takes no more lines): ${folder}\n`]);
 });
 
 test("a folder that takes no lines is said once and stops nothing", async () => {
