@@ -17,7 +17,7 @@ import { sendWaiting } from "#db/send-waiting.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
 import { waitingJobOf } from "#db/waiting-lines.ts";
 import { noteHeard } from "#device/network.ts";
-import { CartDesk } from "#features/cart/cart-desk.ts";
+import { CartDesk, deskKey } from "#features/cart/cart-desk.ts";
 import { carryOverEdits } from "#features/cart/former-edits.ts";
 import { priceJob } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
@@ -263,6 +263,23 @@ test("what the shop refuses is set aside with its reason, on the line and in 待
   await again.desk.withdraw(a);
   expect([shown(again.desk), await held()]).toEqual([[[a, 9000, null]], []]);
   again.close();
+});
+
+test("a refused change that was given up elsewhere makes the cart begin with a new desk", async () => {
+  const lines = [lineOf(a, 5000, 1)];
+  const { desk, close } = await cartOf(lines);
+  const untouched = deskKey(lines, await listOutbox());
+  desk.setQuantity(a, 6000);
+  await pause();
+  await eventually(() => expect(sent.length).toBe(1));
+  expect(deskKey(lines, await listOutbox())).toBe(untouched);
+  exchange(0).fail(new Refusal(codes.stateConflict, "这一项后来在别处改过"));
+  await eventually(async () => expect(await held()).toEqual([["changeCartLine", 6000, "refused"]]));
+  const read = await listOutbox();
+  await desk.withdraw(a);
+  expect(deskKey(lines, await listOutbox())).not.toBe(deskKey(lines, read));
+  expect(deskKey(lines, await listOutbox())).toBe(untouched);
+  close();
 });
 
 test("a removal takes the edit's place, waits, and keeps the line off the cart that opens next", async () => {

@@ -10,6 +10,16 @@ const buyerNow = (): string | null =>
   shopActors().userSession.getSnapshot().context.held?.userKey ?? null;
 
 /**
+ * Names what a desk is built from: lines that came anew, or a refused change that was given up
+ * meanwhile, begin with a new desk.
+ */
+export const deskKey = (lines: readonly CartLine[], rows: readonly OutboxRow[]): string =>
+  [
+    ...lines.map((line) => line.line_id + line.updatedAt),
+    ...rows.filter(({ state }) => state === "refused").map(({ seq }) => seq),
+  ].join();
+
+/**
  * A cart on the screen: a desk for each line, and which are chosen. Changes show at once
  * with the device's price, and each is sent after a pause.
  */

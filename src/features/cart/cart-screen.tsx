@@ -19,7 +19,7 @@ import { Stale } from "#ui/stale.tsx";
 import { Empty, Skeleton } from "#ui/states.tsx";
 import { toast } from "#ui/toast.tsx";
 import styles from "./cart.module.css";
-import { CartDesk } from "./cart-desk.ts";
+import { CartDesk, deskKey } from "./cart-desk.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartData, CartScreenData } from "./cart-loading.ts";
 import type { LineWork } from "./cart-state.ts";
@@ -57,7 +57,7 @@ export function CartScreen({ kind }: { readonly kind: CartKind }) {
           <>
             {data.cart.at === null ? null : <Stale at={data.cart.at} />}
             {data.cart.at === null ? null : <Refresh />}
-            <Lines key={stampOf(data.cart.value)} kind={kind} data={data} />
+            <Lines key={deskKey(data.cart.value, data.rows)} kind={kind} data={data} />
           </>
         )}
       </Loaded>
@@ -73,10 +73,6 @@ function Refresh() {
   useWhileVisible(() => void revalidate(), refreshEveryMs);
   return null;
 }
-
-/** Lines that came anew begin with a new desk. */
-const stampOf = (lines: readonly CartLine[]): string =>
-  lines.map((line) => line.line_id + line.updatedAt).join();
 
 /** What the sum of these lines is. */
 const basisOf = (lines: readonly ReadableLine[]): string =>
