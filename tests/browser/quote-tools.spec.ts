@@ -108,7 +108,7 @@ test("the PDF of a quote comes from the shop, also one that takes long; without 
   await page.getByRole("tab", { name: "报价单" }).click();
   const button = page.getByRole("button", { name: "存 PDF" });
   const [file] = await Promise.all([
-    page.waitForEvent("download", { timeout: 30_000 }),
+    page.waitForEvent("download", { timeout: 120_000 }),
     button.click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^铜版纸卷标报价单 Q\d{8}-\w{8}\.pdf$/);

@@ -186,12 +186,17 @@ test("a session that another tab replaces is replaced here: nothing of the first
   await put(a, "user_token", sessionOf(buyer));
   await b.goto("/user/info");
   await expect(b.getByText(buyer.name)).toBeVisible();
-  // Calls of the first screen are over; one that is under way may carry the first session.
+  // A call that left before the change may still come by with the first session.
   await b.waitForLoadState("networkidle");
   wire.passed.length = 0;
   await put(a, "user_token", sessionOf(second));
   await expect(b.getByText(second.name)).toBeVisible();
   await expect(b.getByText(buyer.name)).toHaveCount(0);
+  const sent = sessions(wire);
+  expect([...new Set(sent.slice(sent.indexOf(second.token)))]).toEqual([second.token]);
+  wire.passed.length = 0;
+  await goTo(b, "报价车");
+  await expect(b.getByText("报价车是空的")).toBeVisible();
   expect([...new Set(sessions(wire))]).toEqual([second.token]);
 });
 
