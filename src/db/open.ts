@@ -4,6 +4,8 @@ import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 
 const openWithinMs = 3000;
+/** An open that has not settled by then never will: a private window of some browsers. */
+const hangsAfterMs = 20_000;
 
 /** Every database of ours says which schema wrote it. */
 export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
@@ -11,7 +13,7 @@ export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 /** Another page wants the database: to upgrade it, or to delete it at a logout. */
 type Wanted = "upgrade" | "deletion";
 
-/** Some browsers never settle an open in a private window. */
+/** Nobody waits longer for a slow device. */
 function withinTime<Result>(work: Promise<Result>): Promise<Result | "late"> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve("late"), openWithinMs);
@@ -55,6 +57,12 @@ async function openOrNull<Database extends OwnDatabase>(
 const isDeadConnection = (error: unknown): boolean =>
   error instanceof Error && /DatabaseClosed|InvalidState|UnknownError/.test(error.name);
 
+/** A slow open says nothing of the browser; one that hangs says that it keeps nothing. */
+function watchHanging(opening: Promise<unknown>): void {
+  const timer = setTimeout(() => tellDeviceState("none"), hangsAfterMs);
+  void opening.finally(() => clearTimeout(timer));
+}
+
 /** One lazily opened database. `use` reopens a dead connection once and repeats the work. */
 export class LazyDatabase<Database extends OwnDatabase> {
   #opening: Promise<Database | null> | null = null;
@@ -67,12 +75,14 @@ export class LazyDatabase<Database extends OwnDatabase> {
   }
 
   async #open(): Promise<Database | null> {
-    this.#opening ??= openOrNull(this.#make, (how) => this.#giveUp(how));
+    if (this.#opening === null) {
+      this.#opening = openOrNull(this.#make, (how) => this.#giveUp(how));
+      watchHanging(this.#opening);
+    }
     const opened = await (this.#late
       ? Promise.race([this.#opening, Promise.resolve("late" as const)])
       : withinTime(this.#opening));
     this.#late = opened === "late";
-    if (this.#late) tellDeviceState("none");
     return opened === "late" ? null : opened;
   }
 

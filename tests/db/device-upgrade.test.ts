@@ -143,6 +143,36 @@ test("an older tab that takes its time stays the reason, though the page goes on
   older.close();
 });
 
+test("says that the browser keeps nothing where an open hangs, not where it is slow", async () => {
+  const device = await page();
+  const open = await import("#db/open.ts");
+  let settle = (_refused: Error) => {};
+  const slow = new open.LazyDatabase(
+    () => new Promise<never>((_resolve, reject) => (settle = reject)),
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const used = slow.use("missing", async () => "held");
+  vi.advanceTimersByTime(3000);
+  expect(await used).toBe("missing");
+  vi.advanceTimersByTime(16_999);
+  expect(device.deviceState()).toBe("fine");
+  vi.advanceTimersByTime(1);
+  expect(device.deviceState()).toBe("none");
+  vi.useRealTimers();
+  settle(new Error("denied"));
+});
+
+test("says nothing of the browser once an open succeeded", async () => {
+  const device = await page();
+  const told: string[] = [];
+  device.watchDeviceState(() => told.push(device.deviceState()));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  expect(await device.publicDatabase.use("missing", async () => "held")).toBe("held");
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(told).toEqual([]);
+});
+
 test("a logout in another tab deletes the database; this page begins anew", async () => {
   const device = await page();
   device.followUser("zhang");
