@@ -13,7 +13,7 @@ export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 /** Another page wants the database: to upgrade it, or to delete it at a logout. */
 type Wanted = "upgrade" | "deletion";
 
-/** Nobody waits longer for a slow device. */
+/** A slow device keeps nobody waiting: whoever asked goes on without it. */
 function withinTime<Result>(work: Promise<Result>): Promise<Result | "late"> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve("late"), openWithinMs);

@@ -286,7 +286,7 @@ it("what the shop has no room for stays on its device, and is not sent again unc
   on("phone");
   const id = randomUUID();
   await putDraft(draft(id, 1000));
-  // A slow machine is busy with the others for longer than a call waits for its answer.
+  // A slow machine writes the other drafts for longer than a call waits for its answer.
   await eventually(async () => expect(await sync()).toMatchObject({ left: false }));
   expect([(await listDrafts()).length, await placed(id)]).toEqual([mostDrafts + 1, "waiting"]);
   writes = 0;
