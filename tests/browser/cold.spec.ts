@@ -120,7 +120,7 @@ test("what is not kept is not told as kept; without a worker it is said how to g
 /** A private window that knows no database, and one whose database never answers. */
 const denied = () => Object.defineProperty(window, "indexedDB", { value: undefined });
 const silent = () => {
-  IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype);
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
 };
 
 test("a browser that keeps nothing: one bar says so, and the shop goes on online", async ({
@@ -157,7 +157,10 @@ test("a browser that keeps nothing: one bar says so, and the shop goes on online
 
   const hanging = await context.newPage();
   await hanging.addInitScript(silent);
-  await hanging.goto("/produce");
-  await expect(hanging.getByText(/^这个浏览器不让本店存东西/)).toBeVisible();
+  await hanging.goto(`/produce/detail/${card.id}`);
   await expect(hanging.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await hanging.getByLabel("每款数量").fill("7000");
+  // A slow database is given 20 s before the bar says that there is none.
+  await expect(hanging.getByText(/^这个浏览器不让本店存东西/)).toBeVisible({ timeout: 60_000 });
+  await expect(hanging.getByText(/本机存不下/)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
-import { deviceState } from "#db/device-state.ts";
+import { useSyncExternalStore } from "react";
+import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import type { QuoteDesk } from "#desk/state/quote-desk.ts";
 import { useDeskPart } from "#desk/state/use-desk.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,9 +12,10 @@ export function DeskNotice({ desk }: { readonly desk: QuoteDesk }) {
   const confirmation = useDeskPart(desk, (state) => state.confirmation);
   const whole = useDeskPart(desk, (state) => state.problems.length === 0);
   const saved = useDeskPart(desk, (state) => state.saved);
+  const device = useSyncExternalStore(watchDeviceState, deviceState);
   const unreachable = confirmation.kind === "unreachable";
   // Where the device keeps nothing at all, the bar under the head says so.
-  if (saved === "failed" && deviceState() !== "none") {
+  if (saved === "failed" && device !== "none") {
     return (
       <p className={styles.offline} role="status">
         本机存不下草稿，请尽快加入报价车
