@@ -11,51 +11,11 @@ const browserArgs = [
   "--no-first-run",
 ];
 
-/** They set the window's size, or use fingers, themselves; so do single tests with this tag. */
-const ownWindow = ["price-bar", "drawing", "desk-layout"];
+/** Tests that set the window's size, or use fingers, themselves. */
 const ownWindowTag = /@own-window/;
 
-/** What they try happens behind the screen: the road, the device's stores, the server's answers. */
-const behindTheScreen = [
-  ...[
-    "account-change",
-    "after-sale",
-    "artwork",
-    "bench",
-    "build",
-    "clock",
-    "cold",
-    "crash",
-    "dates",
-    "debug",
-  ],
-  ...[
-    "device",
-    "drafts",
-    "fault-matrix",
-    "field-stacks",
-    "first-files",
-    "guard",
-    "invoices-issued",
-    "login",
-    "network",
-    "offline",
-    "online-only",
-  ],
-  ...[
-    "order-tax",
-    "outbox",
-    "payment",
-    "price-moved",
-    "privacy",
-    "received",
-    "security",
-    "short-link",
-  ],
-  ...["saved-packs", "staff", "two-tabs", "uncertain-order", "update", "words"],
-];
-
-const inOneWindow = [...ownWindow, ...behindTheScreen].map((name) => `**/${name}.spec.ts`);
+/** On a wide window these show other parts. `npm run test:long` runs all others there too. */
+const alsoOnDesktop = ["configurator", "home", "layout", "main-job"];
 
 export default defineConfig({
   testDir: "../tests/browser",
@@ -63,7 +23,8 @@ export default defineConfig({
   fullyParallel: false,
   // Journeys wait for roads and timers more than for a processor: three keep two cores busy.
   workers: 3,
-  retries: 0,
+  // A second run keeps the trace; a test that passes then is reported as flaky.
+  retries: 1,
   forbidOnly: true,
   // Limits for a machine under load: what a journey promises about time, it measures itself.
   timeout: 180_000,
@@ -73,6 +34,9 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
+    trace: "on-first-retry",
+    // Its first visit fetches every file. Tests that need it ask for it: `withServiceWorker`.
+    serviceWorkers: "block",
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {
@@ -87,7 +51,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: inOneWindow,
+      testMatch: alsoOnDesktop.map((name) => `**/${name}.spec.ts`),
       grepInvert: ownWindowTag,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -4,6 +4,7 @@ import journeys from "./playwright.config.ts";
 /** `npm run faults -- --browser`: browsers that are killed again and again, one after the other. */
 export default defineConfig({
   ...journeys,
+  use: { ...journeys.use, serviceWorkers: "allow" },
   testDir: "../tests/kills",
   workers: 1,
   timeout: 3_600_000,

@@ -4,6 +4,7 @@ import journeys from "./playwright.config.ts";
 /** `npm run lives`: random lives of a checkout and a payment; each may take minutes of bad road. */
 export default defineConfig({
   ...journeys,
+  use: { ...journeys.use, serviceWorkers: "allow" },
   testDir: "../tests/lives",
   timeout: 240_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),

@@ -4,6 +4,7 @@ import journeys from "./playwright.config.ts";
 /** `npm run faults -- --matrix`: every cell of the fault matrix that is played. */
 export default defineConfig({
   ...journeys,
+  use: { ...journeys.use, serviceWorkers: "allow" },
   testDir: "../tests/matrix",
   fullyParallel: true,
   timeout: 150_000,

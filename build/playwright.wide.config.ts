@@ -1,10 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run e2e:wide [-- a.spec.ts]`: on a desktop's window also what `npm test` tries on a phone alone. */
+/** They set the window's size, or use fingers, themselves. */
+const ownWindow = ["price-bar", "drawing", "desk-layout"];
+
+/** `npm run e2e:wide [-- a.spec.ts]`: every journey in a desktop's window. */
 export default defineConfig({
   ...journeys,
   projects: (journeys.projects ?? [])
     .filter(({ name }) => name === "desktop")
-    .map(({ testIgnore: _everythingBehind, ...project }) => project),
+    .map(({ testMatch: _some, ...project }) => ({
+      ...project,
+      testIgnore: ownWindow.map((name) => `**/${name}.spec.ts`),
+    })),
 });

@@ -20,8 +20,8 @@ const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")
  * Tests passed and failed, and the failed by name with what they said. A run that ended badly without a failed test
  * (a crash) counts as one failure.
  */
-function counted(passed, failed, code, names) {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names };
+function counted(passed, failed, code, more) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, ...more };
 }
 
 /** The first lines of a message on one, without the terminal's colours. */
@@ -41,28 +41,53 @@ export function vitestCounts(path, code) {
           `${relative(root, name)} › ${fullName}\n    ${inShort(failureMessages?.[0])}`,
       ),
   );
-  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code, names);
+  const timed = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  const { numPassedTests = 0, numFailedTests = 0 } = report ?? {};
+  return counted(numPassedTests, numFailedTests, code, { names, timed });
 }
 
 /** Playwright nests suites: a file, then its groups; a spec has one test a project. */
-const failedSpecs = ({ suites = [], specs = [] }) => [
+const playwrightTests = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected")
-      .map(({ projectName, results }) => {
-        const fault = results.at(-1)?.errors?.[0];
-        const line = fault?.location?.line ?? "";
-        return `${file}:${line} › ${title} [${projectName}]\n    ${inShort(fault?.message)}`;
-      }),
+    tests.map((test) => ({ ...test, file, title: `${title} [${test.projectName}]` })),
   ),
-  ...suites.flatMap(failedSpecs),
+  ...suites.flatMap(playwrightTests),
 ];
+
+/** Where and how the first run of a test failed. */
+function firstFault({ file, title, results }) {
+  const fault = results.find(({ status }) => status !== "passed")?.errors?.[0];
+  return `${file}:${fault?.location?.line ?? ""} › ${title}\n    ${inShort(fault?.message)}`;
+}
 
 export function playwrightCounts(path, code) {
   const report = read(path);
-  const stats = report?.stats;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  return counted(passed, stats?.unexpected ?? 0, code, failedSpecs(report ?? {}));
+  const tests = playwrightTests(report ?? {});
+  const of = (wanted) => tests.filter(({ status }) => status === wanted).map(firstFault);
+  const timed = tests.map(({ file, title, results }) => ({
+    name: `${file} › ${title}`,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return counted(expected + flaky, unexpected, code, {
+    names: of("unexpected"),
+    flaky: of("flaky"),
+    timed,
+  });
+}
+
+/** The forty tests that took longest. */
+export function slowestLines(timed) {
+  const rows = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 40);
+  return [
+    "slowest tests",
+    ...rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
+  ];
 }
 
 /** A gate without tests of its own: nothing where it holds, one failure where it does not. */

@@ -30,6 +30,8 @@ const test = base.extend<object, object>({
   ],
 });
 
+test.use({ serviceWorkers: "allow" });
+
 async function asStaff<E extends Endpoint>(
   client: ShopClient,
   endpoint: E,

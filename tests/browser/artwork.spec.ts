@@ -37,6 +37,8 @@ const test = base.extend<{ device: Device }, object>({
   ],
 });
 
+test.use({ serviceWorkers: "allow" });
+
 let folder = "";
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "shop-artwork-"));

@@ -7,6 +7,8 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { legible } from "./legible.ts";
 import { fillCart, placedOrder, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const bench = (page: Page) => page.getByRole("complementary", { name: "测试台" });
 
 /** Switches a fault on by hand: for which calls, and how often (empty = until it is taken away). */

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const record = v.object({ builds: v.array(v.array(v.string())) });
 const mapForm = v.object({ sources: v.array(v.string()) });
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));

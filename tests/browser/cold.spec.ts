@@ -4,6 +4,8 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { productOf, publicScreens, untilInstalled } from "./screens.ts";
 import type { ShopClient } from "./shop-client.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
 
 /** Of each kind the product that stands last, which no shelf of the home page shows. */

@@ -6,6 +6,8 @@ const test = base.extend<{ device: Device }>({
   device: async ({}, use, info) => withDevice(use, info),
 });
 
+test.use({ serviceWorkers: "allow" });
+
 // Local storage comes back after such a kill for some five seconds; the tombstone must win.
 for (const afterMs of [200, 3000]) {
   test(`a browser killed ${afterMs} ms after a logout does not come back signed in`, async ({

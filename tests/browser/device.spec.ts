@@ -3,6 +3,8 @@ import { deviceIn, type StoredDatabase } from "#tests/images/stored.ts";
 import { expect, test } from "./fixtures.ts";
 import { productOf } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** A page of this origin that runs none of the shop's code. */
 const besides = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage();

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 import { productOf, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const draftsOf = (page: Page) => page.getByRole("region", { name: "报价草稿" });
 const taken = (page: Page) =>
   page.waitForResponse(

@@ -4,6 +4,8 @@ import { test } from "./behind-proxy.ts";
 import { expect } from "./fixtures.ts";
 import { productOf } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 const lackingOf = (page: Page): Promise<string[]> =>

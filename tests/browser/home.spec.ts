@@ -4,6 +4,8 @@ import { currentPriceBook } from "#contract/quotes.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const quick = (page: Page) => page.getByRole("region", { name: "快速报价" });
 const price = (page: Page) => quick(page).getByRole("status");
 const field = (page: Page, name: string) => quick(page).getByLabel(name, { exact: true });

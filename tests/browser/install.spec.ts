@@ -6,6 +6,8 @@ import { validateManifest } from "@pwabuilder/manifest-validation";
 import { expect, test } from "./fixtures.ts";
 import { productOf, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("the manifest satisfies a store checker", async ({ request }) => {
   const reply = await request.get("/manifest.webmanifest");
   expect(reply.headers()["content-type"]).toContain("application/manifest+json");

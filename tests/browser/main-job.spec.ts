@@ -2,6 +2,8 @@ import { expect, test } from "./fixtures.ts";
 import { chooseRegion, productOf } from "./screens.ts";
 import { fixedCaptcha, freshMobile } from "./shop-client.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test.use({ factoryPace: 1 });
 
 /** From the home page to a received order, as a newcomer with an empty device goes through it. */

@@ -15,6 +15,8 @@ import {
   untilWritten,
 } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text });

@@ -3,6 +3,8 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { placedOrder, productOf, untilInstalled } from "./screens.ts";
 import { answers, startShopProcess } from "./shop-process.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const spoken = (page: Page) => page.getByRole("status").filter({ hasText: "合计" });
 
 test("after one visit a price follows the keys without a network", async ({

@@ -12,6 +12,8 @@ import {
   untilWritten,
 } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const card = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 async function addTyped(page: Page, detail: string): Promise<void> {

@@ -4,6 +4,8 @@ import { cart, paperCart } from "#contract/carts.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { fillCart, homeAddress, newKey, placedPaper, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Paper is a second shop with a cart of its own, and its orders are orders of the same house. */
 
 async function addToPaperCart(page: Page): Promise<void> {

@@ -2,6 +2,8 @@ import { addAddress } from "#contract/account.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { buyerScreens, homeAddress, newKey, productOf, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a logout in one tab empties the personal screens of the other", async ({
   page,
   context,

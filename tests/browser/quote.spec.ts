@@ -7,6 +7,8 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 import { expect, test } from "./fixtures.ts";
 import { productOf, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const total = (page: Page) => page.getByRole("status").filter({ hasText: "合计" });
 const locked = (page: Page) => page.getByText(/已锁价/);
 const width = (page: Page) => page.getByLabel("宽", { exact: true });

@@ -6,6 +6,8 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { payInSandbox } from "./pay-in-sandbox.ts";
 import { placedOrder, productOf, untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** As the system shares a file with the installed app: a form that is posted to it. */
 const share = (page: Page, name: string, bytes: readonly number[]) =>
   page.evaluate(

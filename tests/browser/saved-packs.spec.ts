@@ -3,6 +3,8 @@ import { categories, products } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Addresses that a pack holds on this device. */
 const heldIn = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (cache) => {

@@ -1,6 +1,8 @@
 import { categories, products } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("the search finds what people say, and shows it while they type", async ({ page }) => {
   await page.goto("/produce");
   const box = page.getByRole("searchbox", { name: "产品名称" });

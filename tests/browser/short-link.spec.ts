@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { untilInstalled } from "./screens.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 async function share(page: Page, quantity: string) {
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill(quantity);

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 interface ShiftSource {
   node: Node | null;
   previousRect: DOMRectReadOnly;

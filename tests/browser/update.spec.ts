@@ -14,6 +14,8 @@ import { placedOrder, productOf, untilInstalled } from "./screens.ts";
 import { ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** A build of its own inside the checkout, where its packages are found. */
 function copiedBuild(): string {
   mkdirSync(".cache", { recursive: true });

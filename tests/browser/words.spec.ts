@@ -7,6 +7,8 @@ import { productOf, untilInstalled } from "./screens.ts";
 import { ShopClient } from "./shop-client.ts";
 import { startShopProcess } from "./shop-process.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The operator's own command, on a stopped shop. */
 function word(dataDir: string, ...words: string[]): string {
   return execFileSync(process.execPath, [join("dist", "server", "shop.js"), "word", ...words], {
