@@ -1,3 +1,5 @@
+import { webLocks } from "#device/platform.ts";
+
 /** The part of Web Locks that is used here. */
 export interface HolderLocks {
   request<Result>(
@@ -7,8 +9,7 @@ export interface HolderLocks {
   ): Promise<Result>;
 }
 
-const browsersLocks = (): HolderLocks | undefined =>
-  typeof navigator === "undefined" ? undefined : (navigator.locks ?? undefined);
+type FindLocks = () => Promise<HolderLocks | null>;
 
 const isStolen = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
@@ -20,11 +21,11 @@ const isStolen = (error: unknown): boolean => error instanceof Error && error.na
 export class OneHolder {
   readonly #name: string;
   readonly #longestMs: number;
-  readonly #locks: () => HolderLocks | undefined;
+  readonly #locks: FindLocks;
   #busySince: number | null = null;
 
   /** `longestMs`: what one holding may last. */
-  constructor(name: string, longestMs: number, locks = browsersLocks) {
+  constructor(name: string, longestMs: number, locks: FindLocks = webLocks) {
     this.#name = name;
     this.#longestMs = longestMs;
     this.#locks = locks;
@@ -32,9 +33,9 @@ export class OneHolder {
 
   /** Runs `work`; `busy` where another page is at it. `signal` aborts once the name is lost. */
   async run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | "busy"> {
-    const locks = this.#locks();
+    const locks = await this.#locks();
     const cut = new AbortController();
-    if (locks === undefined) return work(cut.signal);
+    if (locks === null) return work(cut.signal);
     const now = performance.now();
     const steal = this.#busySince !== null && now - this.#busySince > this.#longestMs;
     try {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type DeviceState, deviceState, watchDeviceState } from "#db/device-state.ts";
+import { keepsRecords } from "#db/records.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./network-bar.module.css";
 
@@ -9,13 +10,16 @@ const words: Record<Exclude<DeviceState, "fine">, string> = {
   none: "这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了",
 };
 
+const nothingKept =
+  "这个浏览器不让本店存东西：照常报价、下单，刷新或关掉页面，草稿就没了，要重新登录";
+
 /** Under the head: this page is older than what the device holds, or is kept waiting by one that is. */
 export function DeviceBar() {
   const state = useSyncExternalStore(watchDeviceState, deviceState);
   if (state === "fine") return null;
   return (
     <p role="alert" className={styles.bar} data-state="offline">
-      {words[state]}
+      {state === "none" && !keepsRecords() ? nothingKept : words[state]}
       {state === "newer" ? (
         <Button tone="outline" size="s" onClick={() => location.reload()}>
           刷新

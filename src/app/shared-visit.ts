@@ -1,5 +1,6 @@
 import { forgetVisit, noteVisit, visitUsed } from "#db/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
+import { webLocks } from "#device/platform.ts";
 import type { ShopActors } from "#machines/shop-actors.ts";
 
 const idleMs = 600_000;
@@ -13,7 +14,7 @@ function isOver(now: number): boolean {
 }
 
 async function isOpenElsewhere(): Promise<boolean> {
-  const known = await navigator.locks?.query().catch(() => null);
+  const known = await (await webLocks())?.query();
   return known?.held?.some(({ name }) => name === lock) ?? false;
 }
 
@@ -39,7 +40,9 @@ export async function watchVisit(parties: Parties): Promise<void> {
   if (watching || !isSharedDevice()) return;
   watching = true;
   await clearLastVisit();
-  void navigator.locks?.request(lock, { mode: "shared" }, () => new Promise(() => {}));
+  void webLocks().then((locks) =>
+    locks?.request(lock, { mode: "shared" }, () => new Promise(() => {})),
+  );
   const look = () => {
     if (isSharedDevice() && isOver(Date.now())) void end(parties);
   };

@@ -21,6 +21,7 @@ import { keepProducts } from "#db/product-copies.ts";
 import { readSavedPacks, savedPacks, savePack } from "#db/saved-packs.ts";
 import { readAppFiles } from "#device/app-files.ts";
 import { isAway } from "#device/network.ts";
+import { cacheStorage } from "#device/platform.ts";
 import { whenIdle } from "#device/when-idle.ts";
 import { filesOf, toolsPack } from "#job/kept/pack-lists.ts";
 
@@ -35,7 +36,7 @@ const mostPictures = 120;
 async function isFresh(): Promise<boolean> {
   const kept = await lastSeen(keptOffline);
   const age = kept === null ? dayMs : Date.now() - kept.at;
-  return age >= 0 && age < dayMs && (await caches.has("catalogue"));
+  return age >= 0 && age < dayMs && (await (await cacheStorage())?.has("catalogue")) === true;
 }
 
 /**
@@ -58,7 +59,8 @@ export async function warmUp(first: boolean, signal: AbortSignal): Promise<void>
 }
 
 async function areHeld(addresses: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(addresses.map((address) => caches.match(address)));
+  const caches = await cacheStorage();
+  const found = await Promise.all(addresses.map((address) => caches?.match(address)));
   return found.every((reply) => reply !== undefined);
 }
 
@@ -134,9 +136,10 @@ async function keepPictures(shown: readonly string[], now: Cut): Promise<number>
 
 /** Through the worker, which keeps them; what it holds already is not asked for again. */
 async function fetchAll(what: Keeping, addresses: readonly string[], now: Cut): Promise<void> {
+  const caches = await cacheStorage();
   for (const [done, address] of addresses.entries()) {
     keepingGoes(what, done, addresses.length);
-    if ((await caches.match(address)) === undefined)
+    if ((await caches?.match(address)) === undefined)
       await fetch(address, { ...now, priority: "low" });
   }
 }

@@ -1,3 +1,4 @@
+import { databases } from "#device/platform.ts";
 import { earlierNames as key } from "./data-id.ts";
 import { mark } from "./mark.ts";
 import { readRecord, removeRecord, writeRecord } from "./records.ts";
@@ -41,7 +42,7 @@ export const forgetBuyerName = (name: string): void =>
 
 /** Forgets names that lead to nothing on this device. */
 export async function forgetEmptyNames(): Promise<void> {
-  if (typeof indexedDB === "undefined" || readRecord(key) === null) return;
+  if (databases() === null || readRecord(key) === null) return;
   for (const name of new Set(Object.values(namesHeld()))) {
     if (!(await isStanding(`shop-u-${name}`))) forgetBuyerName(name);
   }

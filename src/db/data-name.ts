@@ -1,9 +1,11 @@
+import { databases, settledWithin } from "#device/platform.ts";
+import { answerWithinMs } from "./answer-time.ts";
 import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
 import { isDataId } from "./data-id.ts";
 import { moveData } from "./move-data.ts";
 import { movingAlone } from "./moving-alone.ts";
 import { noteMove, pendingMove } from "./pending-move.ts";
-import { sealedFor } from "./seal.ts";
+import { isStanding, sealedFor } from "./seal.ts";
 
 /** What a login or registration tells of the account. */
 export interface LoginReply {
@@ -11,8 +13,12 @@ export interface LoginReply {
   readonly device_data_id?: string | undefined;
 }
 
-const isMoved = async (from: string, to: string): Promise<boolean> =>
-  (await movingAlone(() => moveData({ from, to })).catch(() => false)) === true;
+/** A move that has begun is not left: it begins where the database answers. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  const answer = settledWithin(isStanding(`shop-u-${from}`), answerWithinMs(), "late" as const);
+  if ((await answer) === "late") return false;
+  return (await movingAlone(() => moveData({ from, to })).catch(() => false)) === true;
+}
 
 /**
  * The name of a buyer's data on this device: the random one that the shop gave. What has an
@@ -23,7 +29,7 @@ export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<st
   const { user_id, device_data_id: to } = reply;
   const from = nameByNumber(user_id, mobile);
   const isNamed = to !== undefined && isDataId(to);
-  if (isNamed && (typeof indexedDB === "undefined" || (await isMoved(from, to)))) return to;
+  if (isNamed && (databases() === null || (await isMoved(from, to)))) return to;
   if (user_id !== undefined) keepBuyerName(user_id, from);
   if (isNamed) noteMove({ from, to });
   return from;
@@ -31,9 +37,10 @@ export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<st
 
 /** At a start: the name that the stored session's data has from now on; null: as it was. */
 export async function nameAtStart(userKey: string): Promise<string | null> {
-  if (typeof indexedDB === "undefined") return null;
+  if (databases() === null) return null;
   const move = pendingMove();
-  const to = move?.from === userKey ? move.to : await sealedFor(`shop-u-${userKey}`);
+  const sealed = () => settledWithin(sealedFor(`shop-u-${userKey}`), answerWithinMs(), null);
+  const to = move?.from === userKey ? move.to : await sealed();
   if (to === null) return null;
   return (await isMoved(userKey, to)) ? to : userKey;
 }

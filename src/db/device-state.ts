@@ -1,3 +1,5 @@
+import { databases } from "#device/platform.ts";
+
 /**
  * How this page stands to the databases of its device. `newer`: a newer version of the shop has
  * them, this page reads and writes there no more. `blocked`: an older page in another tab holds
@@ -5,7 +7,7 @@
  */
 export type DeviceState = "fine" | "blocked" | "newer" | "none";
 
-let state: DeviceState = typeof indexedDB === "undefined" ? "none" : "fine";
+let state: DeviceState = databases() === null ? "none" : "fine";
 const listeners = new Set<() => void>();
 
 export const deviceState = (): DeviceState => state;

@@ -1,7 +1,9 @@
 import { readStoredForm, stampedJob } from "#contract/job-steps.ts";
+import { databases } from "#device/platform.ts";
 import { askToPersist } from "#device/storage.ts";
 import { tellCartChanged } from "./cart-changes.ts";
 import { forgetLeftDraft, leftDrafts } from "./left-drafts.ts";
+import { draftsOfPage, dropHeldDraft, holdDraft } from "./page-drafts.ts";
 import { publicDatabase } from "./public-database.ts";
 import type { Draft, DraftRow } from "./rows.ts";
 import { isSharedDevice } from "./shared-mark.ts";
@@ -43,14 +45,16 @@ export async function listDrafts(): Promise<Draft[]> {
 async function standingDrafts(): Promise<Draft[]> {
   const guests = publicDatabase.use<Draft[]>([], ({ drafts }) => drafts.toArray());
   const own = userDatabase()?.use<Draft[]>([], ({ drafts }) => drafts.toArray()) ?? [];
-  const both = (await Promise.all([own, guests])).flat();
+  const both = [...(await Promise.all([own, guests])).flat(), ...draftsOfPage()];
   const byId = new Map(both.reverse().map((draft) => [draft.id, draft]));
   return [...byId.values()].flatMap((row) => draftOf(row) ?? []).sort(newestFirst);
 }
 
 async function rowOf(id: string): Promise<DraftRow | null> {
   const own = await userDatabase()?.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
-  return own ?? publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+  const guests = () =>
+    publicDatabase.use(null, async ({ drafts }) => (await drafts.get(id)) ?? null);
+  return draftsOfPage().find((row) => row.id === id) ?? own ?? (await guests());
 }
 
 /** The draft, or null where this device has none of that id. */
@@ -61,13 +65,17 @@ export async function getDraft(id: string): Promise<Draft | null> {
 }
 
 /**
- * Saves a draft. True only after the transaction is complete; false where the
- * device offers no database. Rejects where saving failed (e.g. no space left).
+ * Saves a draft. True only after the transaction is complete; false where the device offers no
+ * database. Rejects where saving failed (e.g. no space left). A draft that is not saved stands in
+ * this page until it is closed.
  */
 export async function putDraft(draft: Draft): Promise<boolean> {
+  holdDraft(stampedJob(draft));
   const saved = await stored(draft);
-  if (saved) void askToPersist().catch(() => undefined);
-  return saved;
+  if (!saved) return false;
+  dropHeldDraft(draft.id);
+  void askToPersist().catch(() => undefined);
+  return true;
 }
 
 async function stored(draft: Draft): Promise<boolean> {
@@ -92,6 +100,7 @@ async function stored(draft: Draft): Promise<boolean> {
 /** A draft that goes takes along what of it waits for the cart. */
 export async function removeDraft(id: string): Promise<void> {
   forgetLeftDraft(id);
+  dropHeldDraft(id);
   await dropWaitingAdd(id);
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
@@ -105,7 +114,7 @@ export function watchDrafts(callback: (drafts: Draft[]) => void): () => void {
   void listDrafts().then(async (drafts) => {
     if (stopped) return;
     callback(drafts);
-    if (typeof indexedDB === "undefined") return;
+    if (databases() === null) return;
     const { liveQuery } = await import("dexie");
     if (stopped) return;
     const watching = liveQuery(standingDrafts).subscribe({ next: callback, error: stopWatching });

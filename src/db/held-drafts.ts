@@ -1,3 +1,4 @@
+import { databases } from "#device/platform.ts";
 import type { Held } from "./meet-draft.ts";
 import { openUser } from "./open-user.ts";
 import { allHeld } from "./shop-drafts.ts";
@@ -22,7 +23,7 @@ function start(): void {
   stop = () => {
     stopped = true;
   };
-  if (typeof indexedDB === "undefined") return;
+  if (databases() === null) return;
   void Promise.all([import("dexie"), openUser()]).then(([{ liveQuery }]) => {
     if (stopped) return;
     const watching = liveQuery(allHeld).subscribe({ next: tell, error: () => tell(null) });

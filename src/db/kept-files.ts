@@ -1,3 +1,4 @@
+import { storageFolder } from "#device/platform.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { currentUserKey } from "./user-database.ts";
 
@@ -7,13 +8,11 @@ const longestMs = 14 * 24 * 3_600_000;
 const folderName = (userKey: string): string => `files-${userKey}`;
 
 const hasStore = (): boolean =>
-  typeof navigator !== "undefined" &&
-  navigator.storage?.getDirectory !== undefined &&
-  "createWritable" in FileSystemFileHandle.prototype;
+  typeof FileSystemFileHandle !== "undefined" && "createWritable" in FileSystemFileHandle.prototype;
 
 /** The origin's file store; null where the browser has none, or writes to it by another way. */
 const store = async (): Promise<FileSystemDirectoryHandle | null> =>
-  hasStore() ? navigator.storage.getDirectory().catch(() => null) : null;
+  hasStore() ? ((await (await storageFolder())?.getDirectory()) ?? null) : null;
 
 /** May a file of whoever is signed in be kept here? There may be no room for it all the same. */
 export const mayKeepFiles = (): boolean =>

@@ -1,4 +1,5 @@
 import { readAppFiles } from "#device/app-files.ts";
+import { cacheStorage } from "#device/platform.ts";
 import { type StorageUse, storageUse } from "#device/storage.ts";
 import { everybodysKey, lastSeen } from "./last-seen.ts";
 
@@ -42,7 +43,7 @@ export const keepingGoes = (what: Keeping, done: number, of: number): void =>
 
 /** The worker's caches, which a full device gives up in this order: pictures, then the others. */
 async function stands(name: "pictures" | "catalogue" | "lookups"): Promise<boolean> {
-  return typeof caches === "undefined" || (await caches.has(name));
+  return (await (await cacheStorage())?.has(name)) ?? true;
 }
 
 /** What was noted once all stood, and what of it has had to make room since; the app itself may be another. */

@@ -2,6 +2,7 @@ import { forgetBuyerName } from "./buyer-name.ts";
 import { isDataId } from "./data-id.ts";
 import { forgetLeftDrafts } from "./left-drafts.ts";
 import { moveData } from "./move-data.ts";
+import { forgetDraftsOfPage } from "./page-drafts.ts";
 import { forgetMove, pendingMove } from "./pending-move.ts";
 import { currentUserKey, followUser, wipeUser } from "./user-database.ts";
 
@@ -23,6 +24,7 @@ async function leaveEarlier(userKey: string, keepDrafts: boolean): Promise<void>
 
 /** Wipes what the device holds for a buyer who leaves; with `keepDrafts` all but the drafts. */
 export async function leaveData(userKey: string, keepDrafts: boolean): Promise<void> {
+  if (!keepDrafts) forgetDraftsOfPage();
   if (!isDataId(userKey)) return leaveEarlier(userKey, keepDrafts);
   if (!keepDrafts) forgetLeftDrafts(userKey);
   await wipeUser(userKey, keepDrafts);

@@ -1,8 +1,7 @@
+import { webLocks } from "#device/platform.ts";
+
 /** The lock of whoever moves data, and of pages that work under an earlier name. */
 export const moveLock = "data-move";
-
-export const browsersLocks = (): LockManager | undefined =>
-  typeof navigator === "undefined" ? undefined : (navigator.locks ?? undefined);
 
 let working = new AbortController();
 
@@ -14,7 +13,7 @@ export function workUnderEarlierName(works: boolean): void {
   const { signal } = working;
   const untilLeft = () =>
     new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-  browsersLocks()
-    ?.request(moveLock, { mode: "shared", signal }, untilLeft)
+  webLocks()
+    .then((locks) => locks?.request(moveLock, { mode: "shared", signal }, untilLeft))
     .catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-import { browsersLocks, moveLock } from "./move-lock.ts";
+import { webLocks } from "#device/platform.ts";
+import { moveLock } from "./move-lock.ts";
 
 const longestMs = 4000;
 
@@ -7,8 +8,8 @@ const longestMs = 4000;
  * a page that moves has ended.
  */
 export async function movingAlone<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
-  const locks = browsersLocks();
-  if (locks === undefined) return work();
+  const locks = await webLocks();
+  if (locks === null) return work();
   const done = await locks.request(moveLock, { ifAvailable: true }, async (lock) =>
     lock === null ? ("busy" as const) : work(),
   );

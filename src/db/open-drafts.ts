@@ -1,3 +1,5 @@
+import { webLocks } from "#device/platform.ts";
+
 /**
  * Drafts that a page of this browser has open to be typed in: what another device did to one
  * waits until it is left. Without Web Locks a page knows of its own alone.
@@ -17,8 +19,9 @@ export function noteOpen(id: string | null): void {
     release = resolve;
   });
   own = { id, release };
-  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  void locks?.request(nameOf(id), { mode: "shared" }, () => left).catch(() => undefined);
+  void webLocks()
+    .then((locks) => locks?.request(nameOf(id), { mode: "shared" }, () => left))
+    .catch(() => undefined);
 }
 
 /** The draft that this page has open. */
@@ -26,8 +29,7 @@ export const openHere = (): string | null => own?.id ?? null;
 
 /** Tells of an id whether a page has it open. */
 export async function openDrafts(): Promise<(id: string) => boolean> {
-  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  const { held = [], pending = [] } = (await locks?.query()) ?? {};
+  const { held = [], pending = [] } = (await (await webLocks())?.query()) ?? {};
   const names = new Set([...held, ...pending].map(({ name }) => name));
   return (id) => own?.id === id || names.has(nameOf(id));
 }

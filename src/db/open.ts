@@ -1,8 +1,11 @@
 import type { Dexie, EntityTable } from "dexie";
+import { databases, settledWithin } from "#device/platform.ts";
+import { noteAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 
+/** A slow device keeps nobody waiting: whoever asked goes on without it. */
 const openWithinMs = 3000;
 /** An open that has not settled by then never will: a private window of some browsers. */
 const hangsAfterMs = 20_000;
@@ -13,14 +16,6 @@ export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 /** Another page wants the database: to upgrade it, or to delete it at a logout. */
 type Wanted = "upgrade" | "deletion";
 
-/** A slow device keeps nobody waiting: whoever asked goes on without it. */
-function withinTime<Result>(work: Promise<Result>): Promise<Result | "late"> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve("late"), openWithinMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /**
  * Opens a database; null where the device has none to offer (private window, policy), or one
  * that a newer version of the shop has written.
@@ -29,7 +24,7 @@ async function openOrNull<Database extends OwnDatabase>(
   make: () => Promise<Database>,
   wanted: (how: Wanted) => void,
 ): Promise<Database | null> {
-  if (typeof indexedDB === "undefined") return null;
+  if (databases() === null) return null;
   try {
     const database = await make();
     const found = await storedSchema(database.name);
@@ -44,6 +39,7 @@ async function openOrNull<Database extends OwnDatabase>(
     });
     database.on("blocked", () => tellDeviceState("blocked"));
     await database.open();
+    noteAnswer();
     tellDeviceState("fine");
     if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;
@@ -81,7 +77,7 @@ export class LazyDatabase<Database extends OwnDatabase> {
     }
     const opened = await (this.#late
       ? Promise.race([this.#opening, Promise.resolve("late" as const)])
-      : withinTime(this.#opening));
+      : settledWithin(this.#opening, openWithinMs, "late" as const));
     this.#late = opened === "late";
     return opened === "late" ? null : opened;
   }

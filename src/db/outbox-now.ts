@@ -1,3 +1,4 @@
+import { databases } from "#device/platform.ts";
 import { openUser } from "./open-user.ts";
 import { listOutbox, type OutboxRow } from "./outbox.ts";
 import { currentUserKey } from "./user-database.ts";
@@ -31,7 +32,7 @@ function start(): void {
   stop = () => {
     stopped = true;
   };
-  if (typeof indexedDB === "undefined") {
+  if (databases() === null) {
     tell({ kind: "read", rows: [] });
     return;
   }

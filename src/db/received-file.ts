@@ -1,4 +1,5 @@
 import { receivedAddress, receivedCache, receivedName } from "#contract/received.ts";
+import { cacheStorage } from "#device/platform.ts";
 
 /** `unknown`: not looked for yet. */
 export type Received = File | null | "unknown";
@@ -13,10 +14,8 @@ function tell(now: File | null): void {
 
 /** The file that another app shared with this device and nobody has used yet; null where there is none. */
 export async function readReceived(): Promise<File | null> {
-  const reply =
-    typeof caches === "undefined"
-      ? undefined
-      : await caches.match(receivedAddress, { cacheName: receivedCache });
+  const held = await cacheStorage();
+  const reply = await held?.match(receivedAddress, { cacheName: receivedCache });
   if (reply === undefined) {
     tell(null);
     return null;
@@ -40,6 +39,6 @@ export function watchReceived(listener: () => void): () => void {
 
 /** It was used, or is not wanted. */
 export async function dropReceived(): Promise<void> {
-  if (typeof caches !== "undefined") await caches.delete(receivedCache);
+  await (await cacheStorage())?.delete(receivedCache);
   tell(null);
 }

@@ -13,11 +13,14 @@ export type StorageOf = () => Shelf | null | undefined;
 /** Private windows and policies may deny storage: then every operation is a no-op. */
 function storage(kind: "local" | "session"): Storage | null {
   try {
-    return kind === "local" ? globalThis.localStorage : globalThis.sessionStorage;
+    return (kind === "local" ? globalThis.localStorage : globalThis.sessionStorage) ?? null;
   } catch {
     return null;
   }
 }
+
+/** Does the browser keep records, and with them a login, beyond this page? */
+export const keepsRecords = (): boolean => storage("local") !== null;
 
 function attempt<Result>(fallback: Result, work: () => Result): Result {
   try {
@@ -70,23 +73,31 @@ export function clearRecords(): void {
   attempt(undefined, () => local()?.clear());
 }
 
+/** Stands in for the tab's storage where the browser denies it. */
+const pageMemory = new Map<string, string>();
+
 /** Session values are plain text and carry no expiry. */
 export function readSession(key: string): string | null {
-  return attempt(null, () => storage("session")?.getItem(key) ?? null);
+  const session = storage("session");
+  if (session === null) return pageMemory.get(key) ?? null;
+  return attempt(null, () => session.getItem(key));
 }
 
 export function writeSession(key: string, value: string): boolean {
+  const session = storage("session");
+  if (session === null) return pageMemory.set(key, value).has(key);
   return attempt(false, () => {
-    const session = storage("session");
-    session?.setItem(key, value);
-    return session != null;
+    session.setItem(key, value);
+    return true;
   });
 }
 
 export function removeSession(key: string): void {
+  pageMemory.delete(key);
   attempt(undefined, () => storage("session")?.removeItem(key));
 }
 
 export function clearSession(): void {
+  pageMemory.clear();
   attempt(undefined, () => storage("session")?.clear());
 }

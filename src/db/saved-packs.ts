@@ -1,3 +1,4 @@
+import { cacheStorage } from "#device/platform.ts";
 import { everybodysKey, lastSeen, remember } from "./last-seen.ts";
 
 /** What somebody keeps on the device on purpose. Its id once given out stays: it names a cache. */
@@ -46,7 +47,8 @@ async function noted(): Promise<Readonly<Record<string, Noted>>> {
 
 /** Those whose cache stands: a full device may have given them up since. */
 export async function readSavedPacks(): Promise<void> {
-  if (typeof caches === "undefined") return;
+  const caches = await cacheStorage();
+  if (caches === null) return;
   for (const [id, { whole, ...standing }] of Object.entries(await noted())) {
     if (packs[id]?.kind === "saving") continue;
     if (!(await caches.has(cacheOf(id)))) tell(id, { kind: "none" });
@@ -85,6 +87,8 @@ const note = async (id: string, standing: Noted): Promise<void> =>
 
 /** @returns the bytes of all files together */
 async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<number> {
+  const caches = await cacheStorage();
+  if (caches === null) throw new Error("this browser keeps no files");
   const cache = await caches.open(cacheOf(pack.id));
   let bytes = 0;
   for (const [done, address] of addresses.entries()) {
@@ -120,7 +124,7 @@ export async function savePack(pack: Pack, list: () => Promise<readonly string[]
 
 /** What stands of it goes, and is not fetched again. */
 export async function removePack(id: string): Promise<void> {
-  await caches.delete(cacheOf(id));
+  await (await cacheStorage())?.delete(cacheOf(id));
   const { [id]: _gone, ...rest } = await noted();
   await remember(row, rest);
   tell(id, { kind: "none" });

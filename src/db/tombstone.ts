@@ -1,3 +1,5 @@
+import { databases } from "#device/platform.ts";
+import { answerWithinMs, hasAnswered, noteAnswer } from "./answer-time.ts";
 import { mark } from "./mark.ts";
 
 /**
@@ -15,8 +17,6 @@ interface Tombstone {
 const name = "shop-tombstones";
 const store = "tombstones";
 const keepMs = 45 * 24 * 3_600_000;
-/** A browser that was killed mends its databases first, and on a busy device that takes seconds. */
-const answerWithinMs = 10_000;
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -40,9 +40,9 @@ async function withStore<Result>(
   { missing, late = missing }: { readonly missing: Result; readonly late?: Result },
   work: (tombstones: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
-  if (typeof indexedDB === "undefined") return missing;
+  if (databases() === null) return missing;
   const inTime = new Promise<Result>((resolve) => {
-    setTimeout(resolve, answerWithinMs, late);
+    setTimeout(resolve, answerWithinMs(), late);
   });
   const answer = async () => {
     const database = await open();
@@ -54,6 +54,7 @@ async function withStore<Result>(
       });
       const result = await work(transaction.objectStore(store));
       await complete;
+      noteAnswer();
       return result;
     } finally {
       database.close();
@@ -75,10 +76,13 @@ export async function bury(token: string, at = Date.now()): Promise<void> {
   });
 }
 
-/** True also where that cannot be known: a buyer who logs in again loses less than one who had left. */
+/**
+ * True also where a device that keeps such marks cannot say now: a buyer who logs in again loses
+ * less than one who had left. Where no database ever answered, no mark was ever kept.
+ */
 export async function isBuried(token: string): Promise<boolean> {
   const key = mark(token);
-  return withStore("readonly", { missing: false, late: true }, async (tombstones) => {
+  return withStore("readonly", { missing: false, late: hasAnswered() }, async (tombstones) => {
     return (await resultOf(tombstones.getKey(key))) !== undefined;
   });
 }

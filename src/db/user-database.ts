@@ -1,4 +1,5 @@
 import type { EntityTable } from "dexie";
+import { databases } from "#device/platform.ts";
 import { isDataId } from "./data-id.ts";
 import { workUnderEarlierName } from "./move-lock.ts";
 import { LazyDatabase, type OwnDatabase } from "./open.ts";
@@ -53,7 +54,7 @@ export function followUser(userKey: string | null): void {
 
 /** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */
 export async function wipeUser(userKey: string, keepDrafts: boolean): Promise<void> {
-  if (typeof indexedDB === "undefined") return;
+  if (databases() === null) return;
   if (current?.userKey === userKey) followUser(null);
   if (!keepDrafts) {
     const { Dexie } = await import("dexie");

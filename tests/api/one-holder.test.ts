@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("one page is at it; another is told so, and gets its turn when the first is done", async () => {
   const lock = new SharedLock();
-  const [first, second] = [1, 2].map(() => new OneHolder("outbox", 1000, () => lock));
+  const [first, second] = [1, 2].map(() => new OneHolder("outbox", 1000, async () => lock));
   let end = () => {};
   const going = first?.run(() => new Promise<string>((resolve) => (end = () => resolve("done"))));
   expect(await second?.run(async () => "mine")).toBe("busy");
@@ -40,8 +40,8 @@ test("one page is at it; another is told so, and gets its turn when the first is
 
 test("a page that holds on for longer than anybody may loses its turn, and learns of it", async () => {
   const lock = new SharedLock();
-  const frozen = new OneHolder("outbox", 1000, () => lock);
-  const other = new OneHolder("outbox", 1000, () => lock);
+  const frozen = new OneHolder("outbox", 1000, async () => lock);
+  const other = new OneHolder("outbox", 1000, async () => lock);
   let signal: AbortSignal | null = null;
   const going = frozen.run((cut) => {
     signal = cut;
@@ -57,6 +57,6 @@ test("a page that holds on for longer than anybody may loses its turn, and learn
 });
 
 test("without Web Locks every page is its own holder", async () => {
-  const alone = new OneHolder("outbox", 1000, () => undefined);
+  const alone = new OneHolder("outbox", 1000, async () => null);
   expect(await alone.run(async () => "mine")).toBe("mine");
 });

@@ -12,6 +12,7 @@ import {
 } from "#db/drafts.ts";
 import { type Intent, openIntents, putIntent, settleIntent } from "#db/intents.ts";
 import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
+import { leaveData } from "#db/leave-data.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { bury, isBuried, noteRevoked, unrevoked } from "#db/tombstone.ts";
 import { followUser, userDatabase, wipeUser } from "#db/user-database.ts";
@@ -87,7 +88,7 @@ test("logout wipes the buyer's database, or all of it but the drafts", async () 
   expect(await listDrafts()).toEqual([]);
 });
 
-test("a save whose transaction aborts is never reported as saved", async () => {
+test("does not report a save whose transaction aborts, and holds the draft in the page", async () => {
   const put = IDBObjectStore.prototype.put;
   const aborting = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function abortLate(
     this: IDBObjectStore,
@@ -99,6 +100,9 @@ test("a save whose transaction aborts is never reported as saved", async () => {
   });
   await expect(putDraft(draft("lost", 1))).rejects.toThrow();
   aborting.mockRestore();
+  expect(await publicDatabase.use(null, ({ drafts }) => drafts.count())).toBe(0);
+  expect((await getDraft("lost"))?.title).toBe("合版名片");
+  await leaveData("zhang", false);
   expect(await getDraft("lost")).toBeNull();
 });
 

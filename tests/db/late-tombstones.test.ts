@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isBuried, unrevoked } from "#db/tombstone.ts";
 
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -10,6 +12,7 @@ afterEach(() => {
 });
 
 test("a store that stays silent is waited for; then a session counts as left, as nobody knows", async () => {
+  localStorage.setItem("databases_answered", JSON.stringify({ value: true, expire: 0 }));
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   const answers: unknown[] = [];
   void isBuried("token").then((buried) => answers.push(buried));
@@ -18,4 +21,14 @@ test("a store that stays silent is waited for; then a session counts as left, as
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(answers).toEqual([true, []]);
+});
+
+test("a store that never answered on this device ends no session and costs a second and a half", async () => {
+  vi.stubGlobal("indexedDB", { open: () => ({}) });
+  const answers: unknown[] = [];
+  void isBuried("token").then((buried) => answers.push(buried));
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(answers).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answers).toEqual([false]);
 });

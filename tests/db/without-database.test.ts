@@ -22,8 +22,9 @@ test("without IndexedDB everything works online only, and says that nothing was 
   for (const user of [null, "zhang"]) {
     followUser(user);
     expect(await putDraft(draft)).toBe(false);
-    expect(await listDrafts()).toEqual([]);
+    expect((await listDrafts()).map(({ id }) => id)).toEqual(["a"]);
     await removeDraft("a");
+    expect(await listDrafts()).toEqual([]);
     await remember(shelfKey("orders"), []);
     expect(await lastSeen(shelfKey("orders"))).toBeNull();
     expect(await openIntents()).toEqual([]);

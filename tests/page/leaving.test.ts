@@ -25,7 +25,8 @@ class Locks {
   readonly asked: ("had" | "refused")[] = [];
   #taken = false;
 
-  async request(_name: string, _options: object, work: Work): Promise<unknown> {
+  async request(name: string, _options: object, work: Work): Promise<unknown> {
+    if (name.startsWith("probe-")) return work({});
     this.asked.push(this.#taken ? "refused" : "had");
     if (this.#taken) return work(null);
     this.#taken = true;

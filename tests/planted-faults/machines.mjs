@@ -30,8 +30,8 @@ export const faults = [
     fault: "a token obtained without the browser's Web Lock",
     rule: "b",
     file: "src/api/one-tab.ts",
-    find: "return locks === undefined ? work() : locks.request(name, work);",
-    replace: "void name;\n  void locks;\n  return work();",
+    find: "return usable === null ? work() : usable.request(name, work);",
+    replace: "void name;\n  void usable;\n  return work();",
     test: "tests/page/token-effects.test.ts",
   },
   {

@@ -40,7 +40,7 @@ export function useTaps(desk: QuoteDesk): {
         return;
       case "drafted":
         // A visitor's drafts stand on one screen, whichever cart they will be in.
-        toast(outcome.stands ? drafted[kind] : "本机存不下草稿，请先登录", {
+        toast(outcome.stands ? drafted[kind] : "只在这个页面里，登录后可下单", {
           tone: outcome.stands ? "wait" : "danger",
           action: {
             label: kind === "paper" ? "看草稿" : "去报价车",

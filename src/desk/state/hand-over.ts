@@ -16,13 +16,12 @@ import type { HandedOver, Tap } from "#machines/quote-desk-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { QuoteDesk } from "./quote-desk.ts";
 
-/** What a tap on 加入报价车, 加入纸张车 or 立即下单 does; the draft stands on the device before all else. */
+/** What a tap on 加入报价车, 加入纸张车 or 立即下单 does; the draft stands on the device, or else in this page, before all else. */
 export async function handOver(desk: QuoteDesk, tap: Tap): Promise<HandedOver> {
   const stands = await desk.keep();
   const signedIn = shopActors().userSession.getSnapshot().matches("signedIn");
   if (signedIn) return addToCart(desk, tap === "order", stands);
-  if (tap === "add") return { kind: "drafted", stands };
-  return stands ? leaveForCheckout(desk) : { kind: "refused", message: "本机存不下草稿，请先登录" };
+  return tap === "add" ? { kind: "drafted", stands } : leaveForCheckout(desk);
 }
 
 /** A visitor's 立即下单: the draft waits on the device, the checkout's address carries it through the login. */

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { Navigate } from "react-router-dom";
 import { cartKindOf } from "#contract/cart-kinds.ts";
 import { paths } from "#contract/paths.ts";
+import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { type Draft, listDrafts } from "#db/drafts.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
@@ -33,20 +35,21 @@ export const loader = (): DraftsScreenData => ({ drafts: handOn(draftsOf()) });
 export function Component() {
   const { drafts: loading } = useLoaderData<DraftsScreenData>();
   const signedIn = useSignedIn();
+  const keepsNothing = useSyncExternalStore(watchDeviceState, deviceState) === "none";
   if (signedIn) return <Navigate to={paths.cart()} replace />;
   return (
     <Page title="报价车">
       <p className={styles.words}>
         {isSharedDevice()
           ? "这是公用设备，报的价用完即清。登录后加入报价车的才会留下。"
-          : "还没登录，报的价只存在这台设备上。登录后加入报价车的，换手机也能看到。"}
+          : `还没登录，报的价${keepsNothing ? "关掉页面就没了" : "只存在这台设备上"}。登录后加入报价车的，换手机也能看到。`}
       </p>
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
         {({ drafts, book }) =>
           drafts.length === 0 ? (
             <Empty
               title="报价车是空的"
-              text="报价时每次改动都会自动存在这里。"
+              text="报价时每次改动都会自动放在这里。"
               action={<LinkButton to={paths.products()}>去报价</LinkButton>}
             />
           ) : (
