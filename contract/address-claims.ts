@@ -12,12 +12,17 @@ export interface Piece {
 
 /** Stands for a claimed character where the rest of a text is searched. */
 const claimed = "\ue000";
-const separators = new Set(" \t\n\f\v\u00a0\u2028\u2029,，、;；|。:：\ue000");
+const separators = new Set(" \t\n\f\v\u00a0\u2028\u2029,，、;；|｜丨。:：\ue000");
 
-const apart = /[-/\\—–_~"'“”‘’=>]/;
+const apart = /[-/\\—–_~"'“”‘’=＝>]/;
 const brackets = new Map(
-  ["()", "（）", "[]", "【】", "《》", "<>"].map((pair) => [pair.charAt(0), pair.charAt(1)]),
+  ["()", "（）", "[]", "【】", "《》", "<>", "「」", "『』", "〔〕", "{}"].map((pair) => [
+    pair.charAt(0),
+    pair.charAt(1),
+  ]),
 );
+/** Pairs that only set a whole part apart: 【王小墨】. Round ones may be a part of a street. */
+const frames = new Set(["[", "【", "「", "『", "《", "<"]);
 const closings = new Map([...brackets].map(([open, close]) => [close, open]));
 
 /** Between digits these belong to the number: 1、2栋, 3.5米. */
@@ -94,9 +99,23 @@ export class AddressClaims {
     const last = () => this.typed.charAt(end - 1);
     const isOpen = () => brackets.has(first()) && this.lacks(start, end, brackets.get(first()));
     const isShut = () => closings.has(last()) && this.lacks(start, end, closings.get(last()));
-    while (start < end && (apart.test(first()) || isOpen())) start += 1;
-    while (start < end && (apart.test(last()) || isShut())) end -= 1;
-    return { start, end };
+    for (;;) {
+      while (start < end && (apart.test(first()) || isOpen())) start += 1;
+      while (start < end && (apart.test(last()) || isShut())) end -= 1;
+      if (!this.isFramed(start, end)) return { start, end };
+      start += 1;
+      end -= 1;
+    }
+  }
+
+  private isFramed(start: number, end: number): boolean {
+    const [first, last] = [this.typed.charAt(start), this.typed.charAt(end - 1)];
+    return (
+      end - start > 2 &&
+      frames.has(first) &&
+      brackets.get(first) === last &&
+      this.typed.indexOf(last, start) === end - 1
+    );
   }
 
   private lacks(start: number, end: number, other = ""): boolean {

@@ -1,5 +1,5 @@
 import type { AddressClaims, Piece } from "./address-claims.ts";
-import { titles } from "./address-labels.ts";
+import { han, latin, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
 import { simplified } from "./simplified.ts";
 import { isSurname, surnameLength } from "./surnames.ts";
 
@@ -15,37 +15,10 @@ export interface NameContext {
 /** Labels of a name, and words of the text, that are tried. */
 const mostLabels = 4;
 const mostWords = 60;
+const leastScore = 36;
 
 interface Candidate extends Piece {
   readonly score: number;
-}
-
-/** What a place's name ends in, and a person's hardly. */
-const placeEnd =
-  /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府]|公司|单元|大学|中心|小区)$/;
-const remark =
-  /加急|加快|尽快|请|谢谢|麻烦|务必|不要|放在?|门卫|前台|代收|自提|快递|备注|周末|工作日|签收|电话|手机|微信|地址|你好|您好/;
-const withTitle = new RegExp(`^(\\p{Script=Han}{1,6})(${titles}|总|工|哥|姐)$`, "u");
-const han = /^\p{Script=Han}+$/u;
-const latin = /^[A-Za-z][A-Za-z.'’-]+$/;
-
-/** How much a word looks like a person's name; 0 where it cannot be one. */
-function likeness(typed: string): number {
-  const word = simplified(typed);
-  if (remark.test(word) || /\d/.test(word)) return 0;
-  if (/^\p{Script=Han}{2,}[·•．.]\p{Script=Han}[\p{Script=Han}·•．.]*$/u.test(word)) return 90;
-  const titled = withTitle.exec(word);
-  if (titled !== null && isSurname(word)) return 85;
-  if (latin.test(word)) return word.length <= 20 ? 45 : 0;
-  if (!han.test(word))
-    return /^[\p{Script=Han}A-Za-z]{2,8}$/u.test(word) && !placeEnd.test(word) ? 32 : 0;
-  const length = surnameLength(word);
-  const place = placeEnd.test(word) ? 45 : 0;
-  if (length === 2 && word.length <= 4 && word.length > 2) return 85 - place;
-  if (length > 0 && word.length <= 3 && word.length > 1) return 80 - place;
-  if (word.length < 2) return 0;
-  if (word.length <= 4) return (length > 0 ? 45 : 38) - place;
-  return word.length <= 8 && place === 0 ? 30 : 0;
 }
 
 /** 王女士 stays whole; of 王小华女士 the title goes. */
@@ -73,25 +46,38 @@ function wordsOf(claims: AddressClaims): readonly Piece[] {
   return joined;
 }
 
+const gluedName =
+  /^.*(?:[\d号室楼栋幢座层户房A-Za-z](\p{Script=Han}{2,4})|[区城厦苑园村院场寓镇店](\p{Script=Han}{2,3}))$/u;
+
 /** A name at the end of an address, with nothing between: …8栋201王小墨. */
-function* gluedTo(claims: AddressClaims, piece: Piece): Generator<Candidate> {
+function* gluedTo(claims: AddressClaims, piece: Piece, isTaken: boolean): Generator<Candidate> {
   const word = simplified(claims.typed.slice(piece.start, piece.end));
-  const tail = /^.*[\d号室楼栋幢座层户房A-Za-z](\p{Script=Han}{2,4})$/u.exec(word);
-  const name = tail?.[1] ?? "";
-  if (tail === null || !isSurname(name) || placeEnd.test(name)) return;
-  if (name.length > surnameLength(name) + 2 || /[路街道号楼室栋幢层座]/.test(name)) return;
-  const score = name.length > 2 ? 55 : 40;
-  yield { start: piece.end - name.length, end: piece.end, score };
+  const title = new RegExp(`(?<=\\p{Script=Han}{2})(?:${titles})$`, "u").exec(word)?.[0] ?? "";
+  const bare = word.slice(0, word.length - title.length);
+  const tail = gluedName.exec(bare);
+  const name = tail?.[1] ?? tail?.[2] ?? "";
+  if (tail === null || placeEnd.test(name)) return;
+  const start = piece.start + bare.length - name.length;
+  const found = { start, end: piece.end };
+  if (isTaken && mayBeName(name)) yield { ...found, score: 40 };
+  if (!isSurname(name) || name.length > surnameLength(name) + 2) return;
+  if (/[路街道号楼室栋幢层座]/.test(name)) return;
+  const isPhone = isPhoneBeside(claims, found);
+  if (tail[1] === undefined && !(isPhone || isTaken)) return;
+  yield { ...found, score: tail[1] === undefined ? 37 : name.length > 2 ? 55 : 40 };
+}
+
+function isPhoneBeside(claims: AddressClaims, { start, end }: Piece): boolean {
+  const isPhone = (owner: string | null) =>
+    owner === "mobile" || owner === "landline" || owner === "extension";
+  return isPhone(claims.neighbour(start - 1, -1)) || isPhone(claims.neighbour(end, 1));
 }
 
 function scored(claims: AddressClaims, word: Piece, context: NameContext): Candidate {
   const text = claims.typed.slice(word.start, word.end);
   const bare = text.replace(/[ \t]/g, "");
   const base = likeness(bare);
-  const isPhone = (owner: string | null) =>
-    owner === "mobile" || owner === "landline" || owner === "extension";
-  const beside =
-    isPhone(claims.neighbour(word.start - 1, -1)) || isPhone(claims.neighbour(word.end, 1));
+  const beside = isPhoneBeside(claims, word);
   const isEdge = word.start === 0 || word.end === claims.typed.length;
   const follows = context.regionEnd >= 0 && claims.afterBlanks(context.regionEnd) === word.start;
   const isStreet =
@@ -122,6 +108,23 @@ function labelledName(
   return null;
 }
 
+/** A short word beside the number or at an end, where the street stands elsewhere. */
+function leftOver(
+  claims: AddressClaims,
+  words: readonly Piece[],
+  { regionEnd }: NameContext,
+): Candidate | null {
+  const others = words.filter(({ start }) => claims.afterBlanks(regionEnd) !== start);
+  if (words.length < 2 || regionEnd < 0) return null;
+  const found = others.find(
+    (word) =>
+      mayBeName(claims.typed.slice(word.start, word.end)) &&
+      isPhoneBeside(claims, word) &&
+      (word.start === 0 || word.end === claims.typed.length || word.start >= regionEnd),
+  );
+  return found === undefined ? null : { ...found, score: leastScore };
+}
+
 /** Claims the receiver's name. */
 export function readName(
   claims: AddressClaims,
@@ -133,15 +136,16 @@ export function readName(
   const isTaken = ({ end }: Piece) => taken.has(end) || taken.has(claims.afterBlanks(end));
   const candidates = [
     ...words.map((word) => scored(claims, word, context)),
-    ...words.flatMap((piece) => [...gluedTo(claims, piece)]),
+    ...words.flatMap((piece) => [...gluedTo(claims, piece, isTaken(piece))]),
   ]
     .map((one) => ({
       ...one,
       score: one.score > 0 && isTaken(one) ? one.score + 60 : one.score,
     }))
     .sort((one, other) => other.score - one.score);
-  const best = named ?? candidates[0] ?? null;
-  if (best === null || best.score < 36) return { name: "", sure: false };
+  const likely = candidates.find(({ score }) => score >= leastScore) ?? null;
+  const best = named ?? likely ?? leftOver(claims, words, context);
+  if (best === null) return { name: "", sure: false };
   const { start, end } = untitled(claims, best);
   claims.claim(end, best.end, "dropped");
   claims.claim(start, end, "name");

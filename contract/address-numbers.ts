@@ -92,7 +92,9 @@ export function readNumbers(claims: AddressClaims): FoundNumbers {
 }
 
 const labelledExtension = /(?:分机号码|分机号|分机|转接号|虚拟号分机)[:： ]{1,3}(\d{1,6})(?!\d)/;
-const codes = /[[【（(〔]\s?(?:转|分机)?\s?(\d{3,6})\s?[\]】）)〕]/g;
+/** Six digits in round brackets are a postcode: (310009). */
+const codes =
+  /[[【〔]\s?(?:转|分机)?\s?(\d{3,6})\s?[\]】〕]|[（(]\s?(?:(?:转|分机)\s?(?=\d{6})|(?!\d{6}))(?:转|分机)?\s?(\d{3,6})\s?[）)]/g;
 
 /** Extensions beside the number: 分机：5678, and the code in brackets after a name, 张小好[2568]. */
 export function readExtension(claims: AddressClaims, { mobile, extension }: FoundNumbers): string {
@@ -104,7 +106,7 @@ export function readExtension(claims: AddressClaims, { mobile, extension }: Foun
     claims.claim(labelled.index, labelled.index + labelled[0].length, "extension");
   }
   for (const code of claims.open().matchAll(codes)) {
-    const digits = code[1] ?? "";
+    const digits = code[1] ?? code[2] ?? "";
     if (known !== "" && known !== digits) continue;
     known = digits;
     claims.claim(code.index, code.index + code[0].length, "extension");

@@ -50,6 +50,9 @@ const isRoom = (before: string, after: string): boolean =>
   /(?:单元|栋|幢|座|楼)[\s,，]*$/.test(before.slice(-6)) ||
   /^\s?[号室房栋幢]/.test(after.slice(0, 2));
 
+const isCut = (claims: AddressClaims, text: string, at: number): boolean =>
+  claims.isSeparator(at) || /^[()（）[\]【】]$/.test(text.charAt(at));
+
 /** Claims the postcode; empty where the text holds none. */
 export function readPostcode(claims: AddressClaims, provinceCode: string): string {
   const text = claims.open();
@@ -60,13 +63,18 @@ export function readPostcode(claims: AddressClaims, provinceCode: string): strin
   }
   for (const { 0: digits, index } of text.matchAll(sixDigits)) {
     const end = index + digits.length;
-    const isApart = claims.isSeparator(index - 1) && claims.isSeparator(end);
+    const begins = isCut(claims, text, index - 1);
+    const ends = isCut(claims, text, end);
+    const isApart = begins && ends;
     const belongs = fits(digits, provinceCode);
-    const isEdge = claims.isSeparator(index - 1) || claims.isSeparator(end);
+    const isEdge = begins || ends;
     const isRoomNumber = isRoom(text.slice(0, index), text.slice(end));
     const taken = isApart ? belongs || !isRoomNumber : isEdge && belongs && !isRoomNumber;
     if (!taken) continue;
-    claims.claim(index, end, "postcode");
+    const isFramed =
+      /^[（(【[]$/.test(text.charAt(index - 1)) && /^[）)】\]]$/.test(text.charAt(end));
+    const around = isFramed ? 1 : 0;
+    claims.claim(index - around, end + around, "postcode");
     return digits;
   }
   return "";

@@ -1,108 +1,12 @@
 import type { AddressClaims } from "./address-claims.ts";
-import type { NamedPlace, RegionIndex } from "./region-index.ts";
-import { isOtherName } from "./region-names.ts";
+import type { RegionIndex } from "./region-index.ts";
+import { isWithin, nextPart, type RegionMatch, RegionSearch } from "./region-search.ts";
 import type { RegionCodes } from "./regions.ts";
 import { isSurname } from "./surnames.ts";
 
-/** A place as it stands in a text, from its largest part to its smallest. */
-interface RegionMatch {
-  readonly start: number;
-  readonly end: number;
-  readonly codes: RegionCodes;
-  readonly levels: number;
-  readonly score: number;
-  /** Another place answers to the same words. */
-  readonly ambiguous: boolean;
-}
-
-const between = /[\s,，、;；|/·\-—>:：\ue000]{0,12}/y;
-const filler = /(?:市辖区|(?:省|自治区)?直辖(?:县级|县)?(?:行政(?:区划|单位))?|县)/y;
-/** The old kind of a county or city that is called otherwise today: 县 of 潮安县. */
-const oldKind = /(?:县(?![城前府委道东西南北])|区(?!域)|市(?![场民政府委北南东西区中]))/y;
 /** Names of which there are many; alone they say nothing. */
 const everywhere =
   /^(?:[东西南北]区|城区|郊区|矿区|(?:经济|高新|工业)?(?:技术)?(?:产业)?(?:开发区|园区)|高新区|.*[镇乡]|.*街道)$/;
-
-function matched(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return at + (pattern.exec(text)?.[0].length ?? 0);
-}
-
-const codeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): string =>
-  districtCode || cityCode || provinceCode;
-
-/** Does one place lie in the other, or is it the same? */
-function isWithin(inner: RegionCodes, outer: RegionCodes): boolean {
-  return (
-    inner.provinceCode === outer.provinceCode &&
-    (outer.cityCode === "" || inner.cityCode === outer.cityCode) &&
-    (outer.districtCode === "" || inner.districtCode === outer.districtCode)
-  );
-}
-
-const worthOf = ({ name, brief, both, level }: NamedPlace): number =>
-  (brief ? 82 - level : 100) + (both ? 100 : 0) + name.length;
-
-/** Reads places of one text; `steps` counts the names that were looked at. */
-class RegionSearch {
-  steps = 0;
-  private readonly text: string;
-  private readonly index: RegionIndex;
-
-  constructor(text: string, index: RegionIndex) {
-    this.text = text;
-    this.index = index;
-  }
-
-  /** The best place that begins at `start`. */
-  from(start: number): RegionMatch | null {
-    let best: RegionMatch | null = null;
-    for (const place of this.named(start)) {
-      for (const match of this.deepest(start, place, 1, 0)) best = better(best, match);
-    }
-    return best;
-  }
-
-  private named(at: number): readonly NamedPlace[] {
-    const found = this.index.at(this.text, at);
-    this.steps += 1 + found.length;
-    return found.filter(
-      ({ name, brief }) =>
-        !brief || !isOtherName(this.text.slice(at + name.length, at + name.length + 6)),
-    );
-  }
-
-  private *deepest(
-    start: number,
-    place: NamedPlace,
-    levels: number,
-    before: number,
-  ): Generator<RegionMatch> {
-    const named = start + place.name.length;
-    const end = place.brief && place.level === 3 ? matched(oldKind, this.text, named) : named;
-    const score = before + worthOf(place);
-    yield { start, end, codes: place.codes, levels, score, ambiguous: false };
-    if (place.level === 3) return;
-    const next = matched(between, this.text, end);
-    const filled = matched(between, this.text, matched(filler, this.text, next));
-    for (const at of new Set([next, filled])) {
-      for (const child of this.named(at)) {
-        if (child.level <= place.level || !isWithin(child.codes, place.codes)) continue;
-        for (const match of this.deepest(at, child, levels + 1, score)) {
-          yield { ...match, start };
-        }
-      }
-    }
-  }
-}
-
-/** The better of two places; of equal ones the one that holds the other. */
-function better(one: RegionMatch | null, other: RegionMatch): RegionMatch {
-  if (one === null || other.score > one.score) return other;
-  if (other.score < one.score || codeOf(one.codes) === codeOf(other.codes)) return one;
-  if (isWithin(one.codes, other.codes)) return other;
-  return isWithin(other.codes, one.codes) ? one : { ...one, ambiguous: true };
-}
 
 /** Does a word that is a place's short name stand for a person: 高明 13800000000? */
 function isPerson(text: string, start: number, end: number): boolean {
@@ -137,43 +41,114 @@ function claimCountry(claims: AddressClaims, start: number): void {
   }
 }
 
+/** A company or a school whose name begins with its city: 深圳市蓝海印务有限公司. */
+const firm =
+  /^[^\s\d,，、;；|｜丨。:：\ue000路街道巷弄村镇]{1,24}?(?:公司|集团|商行|经营部|工作室|事务所|合作社|超市|药店|银行|学校|医院|幼儿园|研究院|研究所|协会|委员会|[一-龥]厂)(?![一-龥])/u;
+/** A firm's city stands for the receiver's only where the text names no other place. */
+const firmsLoss = 90;
+
 export interface FoundRegion {
   readonly codes: RegionCodes;
   readonly start: number;
   readonly end: number;
   readonly sure: boolean;
+  /** The text names no second place beside it. */
+  readonly isOnly: boolean;
 }
 
-/** Claims the region, and where the text says it again. */
+/** Every place of the text that may be the receiver's. */
+function placesOf(
+  claims: AddressClaims,
+  search: RegionSearch,
+  labelled: readonly number[],
+): readonly (RegionMatch & { readonly isFirm: boolean })[] {
+  const text = claims.open();
+  const names = new Set(labelled.map((from) => nextPart(text, from)));
+  const found = [];
+  for (let start = 0; start < text.length; start += 1) {
+    const match = search.from(start);
+    if (match === null || !isLikely(match, text, claims)) continue;
+    if (names.has(start) && claims.isSeparator(match.end) && match.score < 100) continue;
+    const isFirm = firm.test(text.slice(match.end, match.end + 32));
+    found.push({ ...match, isFirm, score: match.score - (isFirm ? firmsLoss : 0) });
+  }
+  return found;
+}
+
+/** Is a place that stands apart the receiver's province, or the same place again? */
+function isAgain(
+  match: RegionMatch,
+  best: RegionMatch,
+  claims: AddressClaims,
+  follows: boolean,
+): boolean {
+  if (!isWithin(best.codes, match.codes)) return false;
+  const begins = claims.isSeparator(match.start - 1);
+  const isAlone = begins && claims.isSeparator(match.end);
+  if (match.end <= best.start && begins) return true;
+  if (isAlone && match.codes.cityCode === "") return true;
+  const isSaid = match.levels > 1 || (follows && match.codes.districtCode !== "");
+  return match.score >= 100 && isSaid;
+}
+
+/** Does a text that names one place name another one as well? */
+const isRival = (match: RegionMatch, best: RegionMatch, claims: AddressClaims): boolean =>
+  !isWithin(match.codes, best.codes) &&
+  claims.isSeparator(match.start - 1) &&
+  (match.levels > 1 || (match.score >= 100 && match.top <= 2));
+
+/** Claims the region, and where the text says it again. @param labelled where names begin */
 export function readRegion(
   claims: AddressClaims,
   index: RegionIndex,
+  labelled: readonly number[],
 ): { readonly region: FoundRegion | null; readonly steps: number } {
   const text = claims.open();
   const search = new RegionSearch(text, index);
-  const matches: RegionMatch[] = [];
-  for (let start = 0; start < text.length; start += 1) {
-    const match = search.from(start);
-    if (match !== null && isLikely(match, text, claims)) matches.push(match);
-  }
-  const best = matches.reduce<RegionMatch | null>(
+  const matches = placesOf(claims, search, labelled);
+  const best = matches.reduce<(typeof matches)[number] | null>(
     (found, match) => (found === null || match.score > found.score ? match : found),
     null,
   );
   if (best === null) return { region: null, steps: search.steps };
   claims.claim(best.start, best.end, "region");
   let end = best.end;
+  let isOnly = true;
   for (const match of matches) {
-    if (match.start < end && match.end > best.start) continue;
-    const follows = matched(between, text, end) === match.start;
-    const isSame = isWithin(best.codes, match.codes);
-    const isAbove = match.end <= best.start && claims.isSeparator(match.start - 1);
-    const isAgain = match.levels > 1 || (follows && match.codes.districtCode !== "");
-    if (!isSame || !(isAbove || (match.score >= 100 && isAgain))) continue;
+    if (match.isFirm || (match.start < end && match.end > best.start)) continue;
+    const follows = nextPart(text, end) === match.start;
+    if (!isAgain(match, best, claims, follows)) {
+      if (isRival(match, best, claims)) isOnly = false;
+      continue;
+    }
     claims.claim(match.start, match.end, "region");
     if (follows) end = match.end;
   }
+  const part = best.codes.districtCode === "" ? partApart(claims, search, best) : null;
+  if (part !== null) claims.claim(part.start, part.end, "region");
   claimCountry(claims, best.start);
-  const sure = !best.ambiguous && (best.levels > 1 || best.score >= 100);
-  return { region: { codes: best.codes, start: best.start, end, sure }, steps: search.steps };
+  const sure = !best.ambiguous && !best.isFirm && (best.levels > 1 || best.score >= 100);
+  return {
+    region: {
+      codes: part?.codes ?? best.codes,
+      start: Math.min(best.start, part?.start ?? best.start),
+      end: part !== null && part.start > end ? part.end : end,
+      sure,
+      isOnly,
+    },
+    steps: search.steps,
+  };
+}
+
+/** The district, where other words stand between it and its city: 南山区科技园8栋 深圳市. */
+function partApart(
+  claims: AddressClaims,
+  search: RegionSearch,
+  { codes }: RegionMatch,
+): RegionMatch | null {
+  for (const { start } of claims.pieces()) {
+    const part = search.partOf(codes, start);
+    if (part !== null) return part;
+  }
+  return null;
 }

@@ -44,7 +44,7 @@ export interface ReadAddress {
 
 const nowhere: RegionCodes = { provinceCode: "", cityCode: "", districtCode: "" };
 
-const isWhole = ({ cityCode, districtCode }: RegionCodes, table: RegionTable): boolean =>
+const isComplete = ({ cityCode, districtCode }: RegionCodes, table: RegionTable): boolean =>
   cityCode !== "" && (districtCode !== "" || table.districtsOf(cityCode).length === 0);
 
 /**
@@ -57,15 +57,16 @@ export function readAddress(text: string, table: RegionTable): ReadAddress {
   const numbers = readNumbers(claims);
   const labelled = readLabels(claims);
   const extension = readExtension(claims, numbers);
-  const { region, steps } = readRegion(claims, regionIndex(table));
+  const { region, steps } = readRegion(claims, regionIndex(table), labelled);
   const codes = region?.codes ?? nowhere;
   const postcode = readPostcode(claims, codes.provinceCode);
   const taken = readTaker(claims);
   const { name, sure } = readName(claims, { labelled, taken, regionEnd: region?.end ?? -1 });
-  const { detail, understood } = readStreet(claims, region?.start ?? -1);
+  const { detail, understood } = readStreet(claims, region?.start ?? -1, name !== "");
+  const isClear = understood && region?.isOnly !== false;
   const certaintyOf = (found: string, isSure: boolean): Certainty => {
     if (found === "") return "none";
-    return isSure && understood ? "sure" : "check";
+    return isSure && isClear ? "sure" : "check";
   };
   const { mobile, landline, oneMobile } = numbers;
   return {
@@ -76,7 +77,7 @@ export function readAddress(text: string, table: RegionTable): ReadAddress {
       extension: certaintyOf(extension, true),
       landline: certaintyOf(landline, true),
       postcode: certaintyOf(postcode, true),
-      region: certaintyOf(codes.provinceCode, region?.sure === true && isWhole(codes, table)),
+      region: certaintyOf(codes.provinceCode, region?.sure === true && isComplete(codes, table)),
       detail: certaintyOf(detail, region !== null && detail.length >= 4),
     },
     steps,

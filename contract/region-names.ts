@@ -3,15 +3,15 @@ const peoples =
   "蒙古族|蒙古|回族|藏族|维吾尔族|维吾尔|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族|哈萨克|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜族|柯尔克孜|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族|锡伯|塔吉克族|塔吉克|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族|各族";
 const ofPeoples = new RegExp(`(?:${peoples})+$`);
 const autonomous = /自治(州|县|旗|区)$/;
-const kinds = ["特别行政区", "林区", "新区", "街道", "地区", ..."省市盟区县镇乡旗"];
+const kinds = ["特别行政区", "街道办事处", "林区", "新区", "街道", "地区", ..."省市盟区县镇乡旗"];
 
-/** 果洛州 and 果洛 of 果洛藏族自治州. */
+/** 果洛州, 果洛自治州 and 果洛 of 果洛藏族自治州. */
 function autonomousNames(name: string): readonly string[] {
   const kind = autonomous.exec(name)?.[1] ?? "";
   const bare = name.replace(autonomous, "");
   const stem = bare.replace(ofPeoples, "");
   const called = stem.length < 2 ? bare : stem;
-  return [called, ...(kind === "区" ? [] : [called + kind])];
+  return [called, `${called}自治${kind}`, ...(kind === "区" ? [] : [called + kind])];
 }
 
 /** A name without the word for its kind: 苏州 of 苏州市. */

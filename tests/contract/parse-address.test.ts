@@ -36,8 +36,32 @@ test.each([
   "王小墨 13900001111 广东省深圳市南山区 老地方",
   "王小墨 13900001111 广东省深圳市南山区科技园8栋 微信 abc_1",
   "王小墨 13900001111 广东省深圳市南山区科技园8栋 李雷",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 3份",
+  "名片500张 王小墨 13900001111 广东省深圳市南山区科技园8栋201",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 订单号 88123",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 A4纸",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 送货上门",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 送到门口",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 杭州市西湖区文三路1号",
+  "上海市 王小墨 13900001111 广东省深圳市南山区科技园8栋201",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 家里",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 *",
 ])("nothing of %j is sure, for a part was not understood and stands in the street", (text) => {
   expect(certaintyOf(text)).toEqual(["check", "check", "check", "check"]);
+});
+
+test("nothing is sure while a name may stand behind the number of the street", () => {
+  const { certainty } = readAddress("13900001111 广东省深圳市南山区科技园8号丘小墨先森", table);
+  expect([certainty.mobile, certainty.region, certainty.detail]).toEqual([
+    "check",
+    "check",
+    "check",
+  ]);
+});
+
+test("送到 is kept where no place follows it", () => {
+  const { found } = readAddress("王小墨 13900001111 广东省深圳市南山区科技园8栋 送到门口", table);
+  expect(found.detail).toBe("科技园8栋 送到门口");
 });
 
 test.each(["江苏路88号", "南京西路1266号", "北京大学", "中山大道5号"])(

@@ -1,0 +1,136 @@
+import type { NamedPlace, RegionIndex } from "./region-index.ts";
+import { isOtherName } from "./region-names.ts";
+import type { RegionCodes } from "./regions.ts";
+
+/** A place as it stands in a text, from its largest part to its smallest or the other way round. */
+export interface RegionMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly codes: RegionCodes;
+  readonly levels: number;
+  /** The level of the largest part: 1 province, 2 city, 3 district. */
+  readonly top: number;
+  readonly score: number;
+  /** Another place answers to the same words. */
+  readonly ambiguous: boolean;
+}
+
+const between = /[\s,，、;；|｜丨/·\-—>:：\ue000]{0,12}/y;
+const filler = /(?:市辖区|(?:省|自治区)?直辖(?:县级|县)?(?:行政(?:区划|单位))?|县)/y;
+/** The old kind of a county or city that is called otherwise today: 县 of 潮安县. */
+const oldKind = /(?:县(?![城前府委道东西南北])|区(?!域)|市(?![场民政府委北南东西区中]))/y;
+
+function matched(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+/** Where the next part of an address begins. */
+export const nextPart = (text: string, at: number): number => matched(between, text, at);
+
+const codeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): string =>
+  districtCode || cityCode || provinceCode;
+
+/** Does one place lie in the other, or is it the same? */
+export function isWithin(inner: RegionCodes, outer: RegionCodes): boolean {
+  return (
+    inner.provinceCode === outer.provinceCode &&
+    (outer.cityCode === "" || inner.cityCode === outer.cityCode) &&
+    (outer.districtCode === "" || inner.districtCode === outer.districtCode)
+  );
+}
+
+const worthOf = ({ name, brief, both, level }: NamedPlace): number =>
+  (brief ? 82 - level : 100) + (both ? 100 : 0) + name.length;
+
+/** The better of two places; of equal ones the one that holds the other. */
+function better(one: RegionMatch | null, other: RegionMatch): RegionMatch {
+  if (one === null || other.score > one.score) return other;
+  if (other.score < one.score || codeOf(one.codes) === codeOf(other.codes)) return one;
+  if (isWithin(one.codes, other.codes)) return other;
+  return isWithin(other.codes, one.codes) ? one : { ...one, ambiguous: true };
+}
+
+/** Reads places of one text; `steps` counts the names that were looked at. */
+export class RegionSearch {
+  steps = 0;
+  private readonly text: string;
+  private readonly index: RegionIndex;
+
+  constructor(text: string, index: RegionIndex) {
+    this.text = text;
+    this.index = index;
+  }
+
+  /** The best place that begins at `start`. */
+  from(start: number): RegionMatch | null {
+    let best: RegionMatch | null = null;
+    for (const place of this.named(start)) {
+      for (const match of this.deepest(start, place, 1, 0)) {
+        best = better(best, match);
+        for (const larger of this.larger(match)) best = better(best, larger);
+      }
+    }
+    return best;
+  }
+
+  /** A part of `whole` by its full name at `start`: 南山区, where the city stands elsewhere. */
+  partOf(whole: RegionCodes, start: number): RegionMatch | null {
+    const level = whole.cityCode === "" ? 1 : 2;
+    for (const place of this.named(start)) {
+      if (place.brief || place.level <= level || !isWithin(place.codes, whole)) continue;
+      const found = [...this.deepest(start, place, 1, 0)];
+      return found.reduce<RegionMatch | null>(better, null);
+    }
+    return null;
+  }
+
+  private named(at: number): readonly NamedPlace[] {
+    const found = this.index.at(this.text, at);
+    this.steps += 1 + found.length;
+    return found.filter(
+      ({ name, brief }) =>
+        !brief || !isOtherName(this.text.slice(at + name.length, at + name.length + 6)),
+    );
+  }
+
+  private *deepest(
+    start: number,
+    place: NamedPlace,
+    levels: number,
+    before: number,
+  ): Generator<RegionMatch> {
+    const named = start + place.name.length;
+    const end = place.brief && place.level === 3 ? matched(oldKind, this.text, named) : named;
+    const score = before + worthOf(place);
+    const { codes, level } = place;
+    yield { start, end, codes, levels, top: level, score, ambiguous: false };
+    if (level === 3) return;
+    const next = nextPart(this.text, end);
+    const filled = nextPart(this.text, matched(filler, this.text, next));
+    for (const at of new Set([next, filled])) {
+      for (const child of this.named(at)) {
+        if (child.level <= level || !isWithin(child.codes, codes)) continue;
+        for (const match of this.deepest(at, child, levels + 1, score)) {
+          yield { ...match, start, top: level };
+        }
+      }
+    }
+  }
+
+  /** The same place with those above it behind it: 南山区，深圳市，广东省. */
+  private *larger(match: RegionMatch): Generator<RegionMatch> {
+    if (match.top === 1) return;
+    const at = nextPart(this.text, match.end);
+    if (at === match.end) return;
+    for (const { name, codes, level, brief, both } of this.named(at)) {
+      const end = at + name.length;
+      const isCut = end === this.text.length || nextPart(this.text, end) > end;
+      if (level >= match.top || !isWithin(match.codes, codes) || (brief && !isCut)) continue;
+      const score = match.score + worthOf({ name, codes, level, brief, both });
+      const found = { ...match, end, levels: match.levels + 1, top: level, score };
+      yield found;
+      yield* this.larger(found);
+    }
+  }
+}
