@@ -77,6 +77,7 @@ export const labelPatterns = [
   barePhone,
   barePlace,
   bareName,
+  barePhone,
   barePart,
   bareCode,
   bareGive,

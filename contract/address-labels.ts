@@ -21,7 +21,7 @@ const alone = new RegExp(
 );
 const bracketed = new RegExp(`[（(【\\[](?:${takes}|${titles})[）)】\\]]`, "g");
 const atEnd =
-  /(?<=[\p{Script=Han}A-Za-z）)])(?:亲收|签收|查收|亲启|收启|收)(?![^\s,，、;；|｜丨。:：\ue000])/gu;
+  /(?<=[\p{Script=Han}A-Za-z·][\p{Script=Han}A-Za-z）)])(?:亲收|签收|查收|亲启|收启|收)(?![^\s,，、;；|｜丨。:：\ue000])/gu;
 
 /** Claims 收 and titles that stand apart. @returns where the text before one ends: a name */
 export function readTaker(claims: AddressClaims): readonly number[] {

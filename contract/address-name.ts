@@ -1,5 +1,5 @@
 import type { AddressClaims, Piece } from "./address-claims.ts";
-import { han, latin, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
+import { firmEnd, han, latin, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
 import { simplified } from "./simplified.ts";
 import { isSurname, surnameLength } from "./surnames.ts";
 
@@ -8,7 +8,8 @@ export interface NameContext {
   readonly labelled: readonly number[];
   /** Where the text before 收 or a title ends. */
   readonly taken: readonly number[];
-  /** Where the region ends; -1 where none was found. */
+  /** Where the region begins and ends; -1 where none was found. */
+  readonly regionStart: number;
   readonly regionEnd: number;
 }
 
@@ -73,13 +74,24 @@ function isPhoneBeside(claims: AddressClaims, { start, end }: Piece): boolean {
   return isPhone(claims.neighbour(start - 1, -1)) || isPhone(claims.neighbour(end, 1));
 }
 
+/** Does a word stand where a street usually begins, and none stands before the region? */
+function standsForStreet(claims: AddressClaims, word: Piece, context: NameContext): boolean {
+  const { regionStart, regionEnd } = context;
+  if (regionEnd < 0 || claims.afterBlanks(regionEnd) !== word.start) return false;
+  return !claims
+    .pieces()
+    .filter(({ end }) => end <= regionStart)
+    .map(({ start, end }) => simplified(claims.typed.slice(start, end)))
+    .some((text) => /\d/.test(text) || (text.length > 3 && placeEnd.test(text)));
+}
+
 function scored(claims: AddressClaims, word: Piece, context: NameContext): Candidate {
   const text = claims.typed.slice(word.start, word.end);
   const bare = text.replace(/[ \t]/g, "");
   const base = likeness(bare);
   const beside = isPhoneBeside(claims, word);
   const isEdge = word.start === 0 || word.end === claims.typed.length;
-  const follows = context.regionEnd >= 0 && claims.afterBlanks(context.regionEnd) === word.start;
+  const follows = standsForStreet(claims, word, context);
   const isStreet =
     placeEnd.test(simplified(bare)) && /^[ \t]*\d/.test(claims.open().slice(word.end));
   const followed = follows ? (base >= 35 && isSurname(simplified(bare)) ? 15 : 30) : 0;
@@ -90,11 +102,17 @@ function scored(claims: AddressClaims, word: Piece, context: NameContext): Candi
   return { ...word, score };
 }
 
+/** Stands a word next behind another one, in the same line? */
+const isBeside = (claims: AddressClaims, one: Piece, next: Piece): boolean =>
+  next.start > one.end && /^[ \t]+$/.test(claims.typed.slice(one.end, next.start));
+
+/** The receiver's name behind its label; of a firm and a person the person. */
 function labelledName(
   claims: AddressClaims,
   words: readonly Piece[],
   { labelled }: NameContext,
 ): Candidate | null {
+  const typed = ({ start, end }: Piece) => claims.typed.slice(start, end);
   for (const from of labelled.slice(0, mostLabels)) {
     const begins = from + (/^[\s:：]*/.exec(claims.typed.slice(from, from + 8))?.[0].length ?? 0);
     const starting = words.filter(({ start }) => start === begins);
@@ -103,7 +121,10 @@ function labelledName(
       null,
     );
     if (longest === null || /\d{3}/.test(claims.typed.slice(longest.start, longest.end))) continue;
-    return { ...longest, score: 200 };
+    const person = firmEnd.test(typed(longest))
+      ? words.find((word) => isBeside(claims, longest, word) && likeness(typed(word)) >= 80)
+      : undefined;
+    return { ...(person ?? longest), score: 200 };
   }
   return null;
 }
@@ -112,14 +133,15 @@ function labelledName(
 function leftOver(
   claims: AddressClaims,
   words: readonly Piece[],
-  { regionEnd }: NameContext,
+  context: NameContext,
 ): Candidate | null {
-  const others = words.filter(({ start }) => claims.afterBlanks(regionEnd) !== start);
+  const { regionEnd } = context;
   if (words.length < 2 || regionEnd < 0) return null;
-  const found = others.find(
+  const found = words.find(
     (word) =>
       mayBeName(claims.typed.slice(word.start, word.end)) &&
       isPhoneBeside(claims, word) &&
+      !standsForStreet(claims, word, context) &&
       (word.start === 0 || word.end === claims.typed.length || word.start >= regionEnd),
   );
   return found === undefined ? null : { ...found, score: leastScore };

@@ -131,7 +131,7 @@ export function readRegion(
   return {
     region: {
       codes: part?.codes ?? best.codes,
-      start: Math.min(best.start, part?.start ?? best.start),
+      start: part?.start ?? best.start,
       end: part !== null && part.start > end ? part.end : end,
       sure,
       isOnly,

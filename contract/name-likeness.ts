@@ -9,6 +9,7 @@ const roles = "叔叔|主任|医生|主管|总监|助理|会计|店长|厂长|�
 /** What a place's name ends in, and a person's hardly. */
 export const placeEnd =
   /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府站柜]|公司|集团|单元|大学|中心|小区)$/;
+export const firmEnd = /(?:公司|集团|厂|店|部|学校|医院|中心)$/;
 /** What names a place and no person, however short the word. */
 export const surePlace =
   /公司|集团|单元|大学|学院|中学|小学|医院|银行|中心|小区|社区|大厦|广场|公寓|新村|家园|工业|园区|大道|街道|驿站|超市|门店|仓库|车间|宿舍|教学|校区|步行街|[一二三四五六七八九十]+[路街号楼栋幢层组队]|[东西南北]门|楼[上下]$|旁边?$|对面$|隔壁$|附近$|门口$/;

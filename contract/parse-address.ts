@@ -61,7 +61,12 @@ export function readAddress(text: string, table: RegionTable): ReadAddress {
   const codes = region?.codes ?? nowhere;
   const postcode = readPostcode(claims, codes.provinceCode);
   const taken = readTaker(claims);
-  const { name, sure } = readName(claims, { labelled, taken, regionEnd: region?.end ?? -1 });
+  const { name, sure } = readName(claims, {
+    labelled,
+    taken,
+    regionStart: region?.start ?? -1,
+    regionEnd: region?.end ?? -1,
+  });
   const { detail, understood } = readStreet(claims, region?.start ?? -1, name !== "");
   const isClear = understood && region?.isOnly !== false;
   const certaintyOf = (found: string, isSure: boolean): Certainty => {

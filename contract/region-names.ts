@@ -3,7 +3,7 @@ const peoples =
   "蒙古族|蒙古|回族|藏族|维吾尔族|维吾尔|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族|哈萨克|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜族|柯尔克孜|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族|锡伯|塔吉克族|塔吉克|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族|各族";
 const ofPeoples = new RegExp(`(?:${peoples})+$`);
 const autonomous = /自治(州|县|旗|区)$/;
-const kinds = ["特别行政区", "街道办事处", "林区", "新区", "街道", "地区", ..."省市盟区县镇乡旗"];
+const kinds = ["特别行政区", "街道办事处", "新区", "街道", "地区", ..."省市盟区县镇乡旗"];
 
 /** 果洛州, 果洛自治州 and 果洛 of 果洛藏族自治州. */
 function autonomousNames(name: string): readonly string[] {
@@ -34,12 +34,29 @@ function zoneNames(name: string, above: string): readonly string[] {
 export const namesBoth = (name: string, above: string): boolean =>
   above.length >= 2 && name.length > above.length + 2 && name.startsWith(above);
 
+/** Names that the usual rules do not give. */
+const usualNames: Readonly<Record<string, readonly string[]>> = {
+  内蒙古自治区: ["内蒙", "内蒙古省"],
+  广西壮族自治区: ["广西省"],
+  西藏自治区: ["西藏省"],
+  宁夏回族自治区: ["宁夏省"],
+  新疆维吾尔自治区: ["新疆省"],
+  香港特别行政区: ["香港特区"],
+  澳门特别行政区: ["澳门特区"],
+  神农架林区: ["神农架"],
+  博尔塔拉蒙古自治州: ["博州"],
+  克孜勒苏柯尔克孜自治州: ["克州"],
+  巴音郭楞蒙古自治州: ["巴州"],
+};
+
 /** What a region is called besides its own name; none is shorter than two characters. @param above stem of the city */
 export function briefNames(name: string, above: string): readonly string[] {
   const brief = autonomous.test(name)
     ? autonomousNames(name)
     : [stemOf(name), ...zoneNames(name, above)];
-  return [...new Set(brief)].filter((one) => one.length >= 2 && one !== name);
+  return [...new Set([...brief, ...(usualNames[name] ?? [])])].filter(
+    (one) => one.length >= 2 && one !== name,
+  );
 }
 
 const beginsOtherName = new Set(

@@ -88,10 +88,22 @@ export class RegionSearch {
   private named(at: number): readonly NamedPlace[] {
     const found = this.index.at(this.text, at);
     this.steps += 1 + found.length;
-    return found.filter(
-      ({ name, brief }) =>
-        !brief || !isOtherName(this.text.slice(at + name.length, at + name.length + 6)),
-    );
+    return found.filter((place) => !place.brief || !this.isOther(place, at + place.name.length));
+  }
+
+  /** Does the short name go on as another name? 南京 of 南京路, but not 张家口 of 张家口桥西区. */
+  private isOther({ codes, level }: NamedPlace, end: number): boolean {
+    if (!isOtherName(this.text.slice(end, end + 6))) return false;
+    const next = this.index.at(this.text, end);
+    this.steps += next.length;
+    return !next.some((child) => {
+      if (child.level <= level || !isWithin(child.codes, codes)) return false;
+      const after = end + child.name.length;
+      if (!child.brief) return true;
+      return level === 1
+        ? !this.isOther(child, after)
+        : after === this.text.length || nextPart(this.text, after) > after;
+    });
   }
 
   private *deepest(
@@ -107,8 +119,8 @@ export class RegionSearch {
     yield { start, end, codes, levels, top: level, score, ambiguous: false };
     if (level === 3) return;
     const next = nextPart(this.text, end);
-    const filled = nextPart(this.text, matched(filler, this.text, next));
-    for (const at of new Set([next, filled])) {
+    const filled = matched(filler, this.text, next);
+    for (const at of filled === next ? [next] : [next, nextPart(this.text, filled)]) {
       for (const child of this.named(at)) {
         if (child.level <= level || !isWithin(child.codes, codes)) continue;
         for (const match of this.deepest(at, child, levels + 1, score)) {

@@ -59,6 +59,24 @@ test("nothing is sure while a name may stand behind the number of the street", (
   ]);
 });
 
+test.each([
+  ["收件人：丰收 电话：13900001111 地址：广东省深圳市南山区科技园8栋", "丰收"],
+  ["收件人：上海 电话：13900001111 地址：上海市静安区南京西路3号", "上海"],
+  ["科技园8栋201 广东省深圳市南山区 小鱼儿 13900001111", "小鱼儿"],
+])("the name in %j is %s", (text, name) => {
+  expect(readAddress(text, table).found.name).toBe(name);
+});
+
+test.each([
+  ["河北张家口桥西区和平街1号", "河北省 张家口市 桥西区"],
+  ["江苏镇江京口区和平街1号", "江苏省 镇江市 京口区"],
+  ["山西太原万柏林 和平街1号", "山西省 太原市 万柏林区"],
+  ["内蒙呼和浩特新城区和平街1号", "内蒙古自治区 呼和浩特市 新城区"],
+])("%j lies in %s", (text, region) => {
+  const { found } = readAddress(text, table);
+  expect([table.textOf(found), found.detail]).toEqual([region, "和平街1号"]);
+});
+
 test("送到 is kept where no place follows it", () => {
   const { found } = readAddress("王小墨 13900001111 广东省深圳市南山区科技园8栋 送到门口", table);
   expect(found.detail).toBe("科技园8栋 送到门口");
