@@ -18,6 +18,12 @@ interface AddressPasteProps {
 
 /** So much at once is pasted, not typed. */
 const pastedFrom = 6;
+/** Characters of a text that are read at once. */
+const mostRead = 300;
+
+/** The part of a text that is read; no character is cut in two. */
+const readable = (whole: string): string =>
+  whole.slice(0, mostRead).replace(/[\ud800-\udbff]$/, "");
 
 /** @param stands what the fields held before */
 function toldOf(found: ParsedAddress, stands: ParsedAddress, table: RegionTable): string {
@@ -47,8 +53,9 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
     if (whole.trim() === "") return;
     const table = await whenLoaded().catch(() => null);
     if (table === null) return setTold("地区加载失败，请在下面填写");
-    const address = table.read(whole);
-    setTold(toldOf(address.found, stands, table));
+    const address = table.read(readable(whole));
+    const cut = whole.length > mostRead ? `超过${mostRead}字，只认了前${mostRead}字。` : "";
+    setTold(cut + toldOf(address.found, stands, table));
     onParsed(address);
   };
   const change = (next: string) => {
@@ -78,7 +85,6 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
           aria-label="粘贴整段地址"
           placeholder="粘贴整段地址，自动分好"
           rows={1}
-          maxLength={300}
           value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={() => {
