@@ -3,39 +3,10 @@ import { email, mobile, password, personName } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, money, nothing, pageQuery, uuid } from "./fields.ts";
 import { invoiceKind, invoiceTitleType } from "./order-choices.ts";
+import { extension, landline, postcode } from "./receiver-numbers.ts";
 import { taxNumberFault, tidyTaxNumber } from "./tax-number.ts";
 import { line, note } from "./text-fields.ts";
-import { plainLandline, plainNumber } from "./typed-text.ts";
 import { codesOf } from "./vocabulary.ts";
-
-/** What else the receiver is reached by; empty where the buyer says nothing. */
-const receiverNumbers = {
-  extension: v.optional(
-    v.pipe(
-      v.string("分机须为1至6位数字"),
-      v.transform(plainNumber),
-      v.regex(/^\d{0,6}$/, "分机须为1至6位数字"),
-    ),
-    "",
-  ),
-  landline: v.optional(
-    v.pipe(
-      v.string("座机格式错误"),
-      v.transform(plainLandline),
-      v.maxLength(30, "座机最多30字"),
-      v.regex(/^(?:\+?[\d()][\d()\-#转分机]*)?$/, "座机只能有数字、横线、括号和转"),
-    ),
-    "",
-  ),
-  postcode: v.optional(
-    v.pipe(
-      v.string("邮编须为6位数字"),
-      v.transform(plainNumber),
-      v.regex(/^(?:\d{6})?$/, "邮编须为6位数字"),
-    ),
-    "",
-  ),
-};
 
 const user = "/api/v2/user";
 const code = (name: string) =>
@@ -48,7 +19,9 @@ export const addressForm = v.object({
   cityCode: code("城市"),
   districtCode: v.pipe(v.string(), v.regex(/^(\d{6})?$/, "请选择区县")),
   detail: line("详细地址", 120),
-  ...receiverNumbers,
+  extension: v.optional(extension, ""),
+  landline: v.optional(landline, ""),
+  postcode: v.optional(postcode, ""),
   isDefault: v.optional(v.boolean(), false),
 });
 

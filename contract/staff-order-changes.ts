@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, money, uuid } from "./fields.ts";
 import { options } from "./lookups.ts";
 import { expressType, orderState } from "./order-fields.ts";
+import { extension, landline, postcode } from "./receiver-numbers.ts";
 import { line, note, plain } from "./text-fields.ts";
 
 /** What the shop's people change on an order between its payment and its shipment. */
@@ -11,6 +12,7 @@ const path = "/api/v2/staff/orders";
 
 const code = (name: string) => v.pipe(v.string(), v.regex(/^\d{6}$/, `请选择${name}`));
 
+/** Without a number of its own, an address keeps those of the same receiver and place. */
 const newAddress = v.object({
   name: line("收货人", 30),
   mobile,
@@ -18,6 +20,9 @@ const newAddress = v.object({
   cityCode: code("城市"),
   districtCode: v.pipe(v.string(), v.regex(/^(\d{6})?$/, "请选择区县")),
   detail: line("详细地址", 120),
+  extension: v.optional(extension),
+  landline: v.optional(landline),
+  postcode: v.optional(postcode),
 });
 
 /**

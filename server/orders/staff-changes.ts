@@ -35,7 +35,7 @@ export function assertPaidAndHere({ state, kind }: OrderRow, act: string): void 
 
 type Changing = ParsedInputOf<typeof changeDelivery>;
 
-/** The same receiver keeps extension and landline, the same district its postcode. */
+/** Where nothing is said, the same receiver keeps extension and landline, the same district its postcode. */
 function keptNumbers(
   old: OrderRow["address"],
   { mobile, cityCode, districtCode }: NonNullable<Changing["address"]>,
@@ -57,7 +57,12 @@ async function addressFor(
 ): Promise<OrderRow["address"]> {
   if (address !== null) {
     const id = order.address?.id ?? tools.deps.random.uuid();
-    const numbers = keptNumbers(order.address, address);
+    const kept = keptNumbers(order.address, address);
+    const numbers = {
+      extension: address.extension ?? kept.extension,
+      landline: address.landline ?? kept.landline,
+      postcode: address.postcode ?? kept.postcode,
+    };
     return { ...address, ...numbers, id, region: await regionText(tx, address) };
   }
   if (order.address === null && express_type !== "pickup") {

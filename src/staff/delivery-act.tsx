@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
+import { fieldIssues } from "#contract/field-issues.ts";
 import type { ExpressType } from "#contract/order-fields.ts";
+import { receiverNumbers } from "#contract/receiver-numbers.ts";
 import * as shopChoices from "#contract/shop-choices.ts";
 import { changeDelivery } from "#contract/staff-order-changes.ts";
 import type { StaffOrder } from "#contract/staff-orders.ts";
@@ -10,8 +12,8 @@ import { CheckField, SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { toast } from "#ui/toast.tsx";
 import { staffAct } from "./call.ts";
+import { addressValues, DeliveryAddress } from "./delivery-address.tsx";
 import { FormAct, needed } from "./form-act.tsx";
-import { RegionSelects } from "./region-selects.tsx";
 
 interface DeliveryActProps {
   readonly order: StaffOrder;
@@ -36,39 +38,29 @@ const missing = {
 };
 
 function initialOf({ address, expressType }: StaffOrder) {
-  const { name = "", mobile = "", detail = "" } = address ?? {};
-  const { provinceCode = "", cityCode = "", districtCode = "" } = address ?? {};
-  const place = { provinceCode, cityCode, districtCode };
   const way: ExpressType = expressType;
-  return {
-    way,
-    carrier: "",
-    another: address === null,
-    name,
-    mobile,
-    detail,
-    ...place,
-    reason: "",
-  };
+  const held = { carrier: "", another: address === null, reason: "" };
+  return { way, ...held, ...addressValues(address) };
 }
 
 /** 改配送: another address, way or carrier before the parcel leaves. What was paid stays. */
 export function DeliveryAct({ order, onDone, onClose }: DeliveryActProps) {
   const [updatedAt] = useState(order.updatedAt);
+  const [old] = useState(() => addressValues(order.address));
   const form = useForm({
     initial: initialOf(order),
     check: (values): Record<string, string> => {
       const { way, another, name, mobile, cityCode, detail, reason } = values;
+      const { extension, landline, postcode } = values;
       const addressed = another && way !== "pickup";
       return {
+        ...(addressed ? fieldIssues(receiverNumbers, { extension, landline, postcode }) : {}),
         ...(addressed ? needed({ name, mobile, cityCode, detail }, missing) : {}),
         ...needed({ reason }, { reason: "请填写原因" }),
       };
     },
     send: (values) => {
-      const { way, carrier, another, name, mobile, detail, reason } = values;
-      const { provinceCode, cityCode, districtCode } = values;
-      const address = { name, mobile, provinceCode, cityCode, districtCode, detail };
+      const { way, carrier, another, reason, ...address } = values;
       const sending = staffAct(changeDelivery, {
         order_id: order.order_id,
         updatedAt,
@@ -87,16 +79,6 @@ export function DeliveryAct({ order, onDone, onClose }: DeliveryActProps) {
   });
   const { values, errors, set, change } = form;
   const serving = order.carriers.filter(({ type }) => type === values.way);
-  const text = (field: "name" | "mobile" | "detail" | "reason", label: string, most: number) => (
-    <TextField
-      label={label}
-      maxLength={most}
-      autoComplete="off"
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => set(field, event.target.value)}
-    />
-  );
   return (
     <FormAct
       title="改配送"
@@ -133,18 +115,21 @@ export function DeliveryAct({ order, onDone, onClose }: DeliveryActProps) {
         />
       )}
       {values.way === "pickup" || !values.another ? null : (
-        <>
-          {text("name", "收货人", 30)}
-          {text("mobile", "手机", 11)}
-          <RegionSelects
-            values={values}
-            error={errors.cityCode}
-            onChange={(place) => change(place)}
-          />
-          {text("detail", "详细地址", 120)}
-        </>
+        <DeliveryAddress
+          values={values}
+          old={old}
+          errors={errors}
+          onChange={(some) => change(some)}
+        />
       )}
-      {text("reason", "原因（买家会看到）", 100)}
+      <TextField
+        label="原因（买家会看到）"
+        maxLength={100}
+        autoComplete="off"
+        value={values.reason}
+        error={errors.reason}
+        onChange={(event) => set("reason", event.target.value)}
+      />
     </FormAct>
   );
 }

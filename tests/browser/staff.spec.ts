@@ -194,6 +194,26 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await legible(page);
   });
 
+  await test.step("adds the numbers by which the receiver is reached", async () => {
+    await button(page, "改配送").click();
+    const form = dialog(page, "改配送");
+    await form.getByLabel("换一个收货地址").check();
+    await form.getByLabel("分机（选填）").fill("91-00");
+    await form.getByLabel("座机（选填）").fill("０７５５－26001234");
+    await form.getByLabel("邮编（选填）").fill("518057");
+    await form.getByLabel("原因（买家会看到）").fill("买家来电");
+    await form.getByRole("button", { name: "改配送" }).click();
+    await expect(form.getByText("分机须为1至6位数字")).toBeVisible();
+    await form.getByLabel("分机（选填）").fill("9100");
+    await form.getByRole("button", { name: "改配送" }).click();
+    await expect(page.getByText("配送已改，运费不变")).toBeVisible();
+    expect((await seen(print.order_id)).address).toMatchObject({
+      extension: "9100",
+      landline: "0755-26001234",
+      postcode: "518057",
+    });
+  });
+
   await test.step("makes it, and ships it with its number", async () => {
     const steps = ["制版", "上机印刷", "模切与复卷", "质检", "打包"];
     for (const step of steps) {

@@ -88,6 +88,32 @@ describe("an order in production", () => {
     expect(JSON.stringify(act)).not.toContain("季华路");
   });
 
+  it("takes extension, landline and postcode with the address, and keeps them where none is said", async () => {
+    const id = await inProduction();
+    const numbers = { extension: "９１００", landline: "０757－8888 1234转8", postcode: "528000" };
+    const kept = { extension: "9100", landline: "0757-88881234转8", postcode: "528000" };
+    await change(id, { address: { ...foshan, ...numbers } });
+    expect((await detailOf(shop, buyer, id)).address).toMatchObject(kept);
+    await change(id, { address: { ...foshan, detail: "季华路3号" } });
+    const again = await detailOf(shop, buyer, id);
+    expect(again.address).toMatchObject({ ...kept, detail: "季华路3号" });
+    const emptied = { extension: "", landline: "", postcode: "" };
+    await change(id, { address: { ...foshan, ...emptied } });
+    expect((await detailOf(shop, buyer, id)).address).toMatchObject(emptied);
+  });
+
+  it.each([
+    ["extension", "91-00", "分机须为1至6位数字"],
+    ["landline", "打这个", "座机只能有数字、横线、括号和转"],
+    ["postcode", "5280", "邮编须为6位数字"],
+  ])("keeps its address where the new one has a wrong %s", async (field, value, msg) => {
+    const id = await inProduction();
+    const { address } = await detailOf(shop, buyer, id);
+    const wrong = await change(id, { address: { ...foshan, [field]: value } });
+    expect(wrong).toMatchObject({ code: codes.invalidInput, msg });
+    expect((await detailOf(shop, buyer, id)).address).toEqual(address);
+  });
+
   it("may be fetched instead; what the freight is below the paid one is told", async () => {
     const id = await inProduction();
     const { freight } = await detailOf(shop, buyer, id);
