@@ -97,8 +97,14 @@ export class AddressClaims {
     let [start, end] = [from, to];
     const first = () => this.typed.charAt(start);
     const last = () => this.typed.charAt(end - 1);
+    /** A bracket that faces away from the piece. */
+    const isAway = () => brackets.has(last()) || closings.has(first());
     const isOpen = () => brackets.has(first()) && this.lacks(start, end, brackets.get(first()));
     const isShut = () => closings.has(last()) && this.lacks(start, end, closings.get(last()));
+    while (start < end && isAway()) {
+      if (closings.has(first())) start += 1;
+      else end -= 1;
+    }
     for (;;) {
       while (start < end && (apart.test(first()) || isOpen())) start += 1;
       while (start < end && (apart.test(last()) || isShut())) end -= 1;

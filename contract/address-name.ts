@@ -1,5 +1,6 @@
 import type { AddressClaims, Piece } from "./address-claims.ts";
-import { firmEnd, han, latin, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
+import { firmEnd, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
+import { wordsOf } from "./name-words.ts";
 import { simplified } from "./simplified.ts";
 import { isSurname, surnameLength } from "./surnames.ts";
 
@@ -13,9 +14,8 @@ export interface NameContext {
   readonly regionEnd: number;
 }
 
-/** Labels of a name, and words of the text, that are tried. */
+/** Labels of a name that are tried. */
 const mostLabels = 4;
-const mostWords = 60;
 const leastScore = 36;
 
 interface Candidate extends Piece {
@@ -28,23 +28,6 @@ function untitled(claims: AddressClaims, { start, end }: Piece): Piece {
   const title = new RegExp(`(?:${titles})$`).exec(word);
   if (title === null || title.index <= Math.max(1, surnameLength(word))) return { start, end };
   return { start, end: start + title.index };
-}
-
-/** The pieces with those that belong together as one: 李 晓明, Tom Lee. */
-function wordsOf(claims: AddressClaims): readonly Piece[] {
-  const pieces = claims.pieces().slice(0, mostWords);
-  const joined: Piece[] = [...pieces];
-  for (const [at, piece] of pieces.entries()) {
-    const next = pieces[at + 1];
-    if (next === undefined || !/^[ \t]+$/.test(claims.typed.slice(piece.end, next.start))) continue;
-    const one = claims.typed.slice(piece.start, piece.end);
-    const other = claims.typed.slice(next.start, next.end);
-    const isSplit =
-      one.length === 1 && isSurname(simplified(one)) && han.test(other) && other.length <= 2;
-    const isLatin = latin.test(one) && latin.test(other);
-    if (isSplit || isLatin) joined.push({ start: piece.start, end: next.end });
-  }
-  return joined;
 }
 
 const gluedName =

@@ -11,7 +11,7 @@ export const placeEnd =
   /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府站柜]|公司|集团|单元|大学|中心|小区)$/;
 export const firmEnd = /(?:公司|集团|厂|店|部|学校|医院|中心)$/;
 /** What names a place and no person, however short the word. */
-export const surePlace =
+const surePlace =
   /公司|集团|单元|大学|学院|中学|小学|医院|银行|中心|小区|社区|大厦|广场|公寓|新村|家园|工业|园区|大道|街道|驿站|超市|门店|仓库|车间|宿舍|教学|校区|步行街|[一二三四五六七八九十]+[路街号楼栋幢层组队]|[东西南北]门|楼[上下]$|旁边?$|对面$|隔壁$|附近$|门口$/;
 export const remark =
   /加急|加快|尽[快早]|急[用需]|请|谢谢|麻烦|务必|不要|勿|放[在到门前快丰驿]|门卫|前台|代收|自提|快递|备注|周[一二三四五六日末]|工作日|节假日|签收|电话|手机|微信|地址|你好|您好|到付|发票|送货|上门|联系|易碎|小心|短信|提前/;
@@ -20,9 +20,14 @@ const withTitle = new RegExp(`^(\\p{Script=Han}{1,6})(?:${titles}|${roles})$`, "
 export const han = /^\p{Script=Han}+$/u;
 export const latin = /^[A-Za-z][A-Za-z.'’-]+$/;
 
+/** What a name says of itself in brackets: 王伟（采购部）. */
+const bracketed = /^([^()（）]+)[(（][^()（）\d]{1,8}[)）]$/;
+
 /** How much a word looks like a person's name; 0 where it cannot be one. */
 export function likeness(typed: string): number {
   const word = simplified(typed);
+  const outside = bracketed.exec(word)?.[1] ?? "";
+  if (outside !== "") return firmEnd.test(outside) ? 0 : Math.max(0, likeness(outside) - 10);
   if (remark.test(word) || /\d/.test(word)) return 0;
   if (/^\p{Script=Han}{2,}[·•．.‧・]\p{Script=Han}[\p{Script=Han}·•．.‧・]*$/u.test(word))
     return 90;

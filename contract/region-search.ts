@@ -19,6 +19,9 @@ const between = /[\s,，、;；|｜丨/·\-—>:：\ue000]{0,12}/y;
 const filler = /(?:市辖区|(?:省|自治区)?直辖(?:县级|县)?(?:行政(?:区划|单位))?|县)/y;
 /** The old kind of a county or city that is called otherwise today: 县 of 潮安县. */
 const oldKind = /(?:县(?![城前府委道东西南北])|区(?!域)|市(?![场民政府委北南东西区中]))/y;
+/** The old kind of a city that was a prefecture: 地区 of 林芝地区. */
+const oldPrefecture = /地区/y;
+const oldKinds = { 1: /(?:)/y, 2: oldPrefecture, 3: oldKind };
 
 function matched(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
@@ -113,7 +116,7 @@ export class RegionSearch {
     before: number,
   ): Generator<RegionMatch> {
     const named = start + place.name.length;
-    const end = place.brief && place.level === 3 ? matched(oldKind, this.text, named) : named;
+    const end = place.brief ? matched(oldKinds[place.level], this.text, named) : named;
     const score = before + worthOf(place);
     const { codes, level } = place;
     yield { start, end, codes, levels, top: level, score, ambiguous: false };

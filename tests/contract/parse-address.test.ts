@@ -63,6 +63,8 @@ test.each([
   ["收件人：丰收 电话：13900001111 地址：广东省深圳市南山区科技园8栋", "丰收"],
   ["收件人：上海 电话：13900001111 地址：上海市静安区南京西路3号", "上海"],
   ["科技园8栋201 广东省深圳市南山区 小鱼儿 13900001111", "小鱼儿"],
+  ["收件人：王 小 明 电话：13900001111 地址：广东省深圳市南山区科技园8栋", "王小明"],
+  ["王伟（采购部） 13900001111 广东省深圳市南山区科技园8栋", "王伟（采购部）"],
 ])("the name in %j is %s", (text, name) => {
   expect(readAddress(text, table).found.name).toBe(name);
 });
@@ -71,10 +73,19 @@ test.each([
   ["河北张家口桥西区和平街1号", "河北省 张家口市 桥西区"],
   ["江苏镇江京口区和平街1号", "江苏省 镇江市 京口区"],
   ["山西太原万柏林 和平街1号", "山西省 太原市 万柏林区"],
+  ["西藏林芝地区巴宜区和平街1号", "西藏自治区 林芝市 巴宜区"],
   ["内蒙呼和浩特新城区和平街1号", "内蒙古自治区 呼和浩特市 新城区"],
 ])("%j lies in %s", (text, region) => {
   const { found } = readAddress(text, table);
   expect([table.textOf(found), found.detail]).toEqual([region, "和平街1号"]);
+});
+
+test("of a firm with a person in brackets the person is the receiver, the firm stays in the street", () => {
+  const { found } = readAddress(
+    "广东省深圳市南山区科技园8栋 深圳蓝海公司（王小虎） 13900001111",
+    table,
+  );
+  expect([found.name, found.detail]).toEqual(["王小虎", "科技园8栋 深圳蓝海公司"]);
 });
 
 test("送到 is kept where no place follows it", () => {
