@@ -1,3 +1,16 @@
+const firstMs = 1000;
+const longestMs = 30_000;
+
+/** A network that ends in the first second must not leave the static shell for good. */
+async function loaded(waitMs = firstMs): Promise<typeof import("#app/start.tsx")> {
+  try {
+    return await import("#app/start.tsx");
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return loaded(Math.min(2 * waitMs, longestMs));
+  }
+}
+
 /**
  * The static shell of index.html paints first; the app starts after that frame. The browser
  * already fetches it: build/first-route.ts names it as a module preload. Nothing of it is imported
@@ -5,7 +18,7 @@
  */
 requestAnimationFrame(() => {
   setTimeout(async () => {
-    const { start } = await import("#app/start.tsx");
+    const { start } = await loaded();
     // The browser gets its turn between reading the app and running it.
     setTimeout(start);
   });

@@ -1,9 +1,11 @@
 import type { Dexie, EntityTable } from "dexie";
 import { databases, settledWithin } from "#device/platform.ts";
+import { untilWorthAsking } from "#device/worth-asking.ts";
 import { noteAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
+import { tellStoreBack } from "./store-back.ts";
 
 /** A slow device keeps nobody waiting: whoever asked goes on without it. */
 const openWithinMs = 3000;
@@ -18,15 +20,16 @@ type Wanted = "upgrade" | "deletion";
 
 /**
  * Opens a database; null where the device has none to offer (private window, policy), or one
- * that a newer version of the shop has written.
+ * that a newer version of the shop has written; `unloaded` where the network did not bring its code.
  */
 async function openOrNull<Database extends OwnDatabase>(
   make: () => Promise<Database>,
   wanted: (how: Wanted) => void,
-): Promise<Database | null> {
+): Promise<Database | null | "unloaded"> {
   if (databases() === null) return null;
+  const database = await make().catch(() => "unloaded" as const);
+  if (database === "unloaded") return database;
   try {
-    const database = await make();
     const found = await storedSchema(database.name);
     if (found !== null && found > deviceSchema) {
       tellDeviceState("newer");
@@ -61,7 +64,9 @@ function watchHanging(opening: Promise<unknown>): void {
 
 /** One lazily opened database. `use` reopens a dead connection once and repeats the work. */
 export class LazyDatabase<Database extends OwnDatabase> {
-  #opening: Promise<Database | null> | null = null;
+  #opening: Promise<Database | null | "unloaded"> | null = null;
+  /** How often its code could not be loaded. */
+  #unloaded = 0;
   /** The open took too long once: who comes now does not wait for it again. */
   #late = false;
   readonly #make: () => Promise<Database>;
@@ -75,11 +80,22 @@ export class LazyDatabase<Database extends OwnDatabase> {
       this.#opening = openOrNull(this.#make, (how) => this.#giveUp(how));
       watchHanging(this.#opening);
     }
+    const opening = this.#opening;
     const opened = await (this.#late
-      ? Promise.race([this.#opening, Promise.resolve("late" as const)])
-      : settledWithin(this.#opening, openWithinMs, "late" as const));
+      ? Promise.race([opening, Promise.resolve("late" as const)])
+      : settledWithin(opening, openWithinMs, "late" as const));
+    if (opened === "unloaded") this.#loadLater(opening);
+    if (opened === "late" && !this.#late) void opening.then((late) => late && tellStoreBack());
     this.#late = opened === "late";
-    return opened === "late" ? null : opened;
+    return opened === "late" || opened === "unloaded" ? null : opened;
+  }
+
+  /** Its code is asked for again at the next use; who waits is told when that is worth it. */
+  #loadLater(failed: Promise<unknown>): void {
+    if (this.#opening !== failed) return;
+    this.#opening = null;
+    void untilWorthAsking(this.#unloaded).then(tellStoreBack);
+    this.#unloaded += 1;
   }
 
   /** After an upgrade by a newer page this one stays out; after a deletion it may begin anew. */
@@ -106,6 +122,6 @@ export class LazyDatabase<Database extends OwnDatabase> {
   async close(): Promise<void> {
     const database = await this.#opening;
     this.#opening = null;
-    database?.close();
+    if (database !== "unloaded") database?.close();
   }
 }

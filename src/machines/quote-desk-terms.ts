@@ -66,6 +66,8 @@ export const quoteDesk = setup({
     untilWorthAsking: fromPromise<void, number>(missing),
     /** Writes the form as it stands under this draft id; rejects where the device cannot. */
     write: fromPromise<void, string>(missing),
+    /** Resolves when the device may take a draft that it could not keep. */
+    untilStoreBack: fromPromise<void>(missing),
     handOver: fromPromise<HandedOver, Tap>(missing),
   },
   actions: {

@@ -182,7 +182,13 @@ export const quoteDeskMachine = quoteDesk.createMachine({
           },
         },
         failed: {
-          description: "The device could not keep the draft.",
+          description: "The device could not keep the draft: written once it can.",
+          invoke: {
+            id: "untilStoreBack",
+            src: "untilStoreBack",
+            onDone: { target: "writing" },
+            onError: { target: "writing" },
+          },
           on: {
             edited: { target: "writing" },
             keep: { target: "writing" },

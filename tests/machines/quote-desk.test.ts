@@ -45,6 +45,8 @@ const walk: ToldWalk = {
     failed("untilWorthAsking", silent),
     done("write"),
     failed("write", new Error("no space left")),
+    done("untilStoreBack"),
+    failed("untilStoreBack", new Error("a fault of ours")),
     done("handOver", added(1)),
     done("handOver", { kind: "drafted", stands: true }),
     failed("handOver", new Error("a fault of ours")),
@@ -101,6 +103,14 @@ test("without an answer it waits, and asks again by itself", async () => {
   expect((await toldBy(...waiting)).state).toMatchObject({ price: "waiting" });
   expect((await toldBy(...waiting, done("untilWorthAsking"))).state).toMatchObject({
     price: "asking",
+  });
+});
+
+test("writes a draft that the device could not keep once it can", async () => {
+  const unkept = [edited, failed("write", new Error("not loaded"))];
+  expect((await toldBy(...unkept)).state).toMatchObject({ draft: "failed" });
+  expect((await toldBy(...unkept, done("untilStoreBack"))).state).toMatchObject({
+    draft: { writing: "abreast" },
   });
 });
 
