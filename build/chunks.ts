@@ -41,7 +41,7 @@ const chapters = /[\\/]src[\\/]features[\\/](account|after-sale|auth)[\\/](?!quo
 const chapterOf = (id: string): string | null => chapters.exec(id)?.[1] ?? null;
 
 /** What is read once and rarely: about the shop, its terms, what it keeps. */
-const papers = /[\\/]src[\\/]features[\\/]home[\\/](?:about|terms|privacy|legal|kept-for)[.\w]*$/;
+const papers = /[\\/]src[\\/]features[\\/]home[\\/](?:about|terms|privacy|legal)[.\w]*$/;
 /** A quote by its long or its short link. */
 const sharedQuotes =
   /[\\/]src[\\/]features[\\/]produce[\\/](?:shared-quote|shared-screen|short-quote)[.\w]*$/;

@@ -90,6 +90,23 @@ test("an account with an open order stays, and says why", async ({ page, client,
   expect((await client.ask(userInfo, {}, { as: buyer })).code).toBe(10000);
 });
 
+test("what stays is listed with its term before an account is deleted", async ({ page, buyer }) => {
+  await signIn(page, buyer);
+  await page.goto("/user/security");
+  await expect(page.getByRole("button", { name: "注销账号" })).toBeVisible();
+  const list = page.getByRole("region", { name: "注销账号" });
+  await expect(list.getByRole("heading", { name: "注销后仍保留" })).toBeVisible();
+  for (const [what, long] of [
+    ["订单和资金记录", "法律要求至少三年，会计法规要求更久，本店不删除"],
+    ["登录、退出和改密码等操作的时间、网络地址（手机号换成代号）", "至少 183 天，法律要求六个月"],
+    ["防止乱试密码的计数（手机号、网络地址）", "24 小时"],
+  ] as const) {
+    const row = list.locator("div").filter({ has: page.getByText(what, { exact: true }) });
+    await expect(row.getByText(long, { exact: true })).toBeVisible();
+  }
+  await expect(list.getByText("转账后上传的回单照片")).toHaveCount(0);
+});
+
 test("a deleted account is gone from the shop and from the device", async ({
   page,
   client,

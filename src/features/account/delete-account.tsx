@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
+import { keptFor } from "#contract/kept-for.ts";
 import { paths } from "#contract/paths.ts";
 import { deleteAccount } from "#contract/personal-data.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -36,6 +37,17 @@ export function DeleteAccount() {
           <Link to={paths.funds()}>资金明细</Link>里退回。
         </li>
       </ul>
+      <h3>注销后仍保留</h3>
+      <dl className={styles.kept}>
+        {keptFor
+          .filter(({ afterDeletion }) => afterDeletion)
+          .map(({ what, long }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{long}</dd>
+            </div>
+          ))}
+      </dl>
       {asking ? (
         <PasswordAgain
           name="注销账号"

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Company } from "#contract/company.ts";
+import { keptFor } from "#contract/kept-for.ts";
 import { paths } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Loaded } from "#ui/loaded.tsx";
@@ -7,7 +8,6 @@ import { Page } from "#ui/page.tsx";
 import { useLoaderData } from "#ui/screen-data.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { type CompanyData, companyData } from "./company-of.ts";
-import { keptFor } from "./kept-for.ts";
 import styles from "./legal.module.css";
 
 export const loader = companyData;
