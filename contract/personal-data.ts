@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, nothing } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { signedQuote } from "./quotes.ts";
+import { refundView } from "./refunds.ts";
 import { session } from "./sessions.ts";
 import { storedJob } from "./stored-job.ts";
 
@@ -48,6 +49,20 @@ export const personalData = v.object({
     }),
   ),
   afterSales: v.array(afterSaleDetail),
+  /**
+   * Money that went back or is on its way. `order_no` is null of a payout of the balance, `payee`
+   * where no bank account was given.
+   */
+  refunds: v.array(
+    v.object({
+      ...refundView.entries,
+      order_no: v.nullable(v.string()),
+      since: instant,
+      channelText: v.nullable(v.string()),
+      reason: v.string(),
+      payee: v.nullable(v.object({ name: v.string(), bank: v.string(), account: v.string() })),
+    }),
+  ),
   ledger: v.array(ledgerRow),
 });
 export type PersonalData = v.InferOutput<typeof personalData>;

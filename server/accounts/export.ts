@@ -7,6 +7,7 @@ import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { detailOf as afterSaleDetailOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
 import { orderDetailOf } from "#server/orders/order-view.ts";
+import { ownRefundOf } from "#server/payments/own-refund.ts";
 import { signedQuoteOf } from "#server/quotes/quoting.ts";
 import { listAddresses } from "#server/store/addresses.ts";
 import { listAfterSales } from "#server/store/after-sales.ts";
@@ -16,6 +17,7 @@ import { listInvoiceTitles } from "#server/store/invoice-titles.ts";
 import { movements } from "#server/store/ledger.ts";
 import { listOrders } from "#server/store/order-lists.ts";
 import { listQuotes } from "#server/store/quotes.ts";
+import { refundsOfBuyer } from "#server/store/refunds.ts";
 import { sessionsOf } from "#server/store/sessions.ts";
 import { uploadsOf } from "#server/store/uploads.ts";
 import { findUser } from "#server/store/users.ts";
@@ -45,6 +47,15 @@ async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["a
     details.push(await afterSaleDetailOf(deps, found));
   }
   return details;
+}
+
+/** The bank account is the buyer's own: here it stands whole. */
+async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refunds"]> {
+  const found = await refundsOfBuyer(deps.db, userId);
+  return found.map(({ row, orderNo, channel }) => {
+    const { refund_id: _id, takesPayee: _takes, ...shown } = ownRefundOf(row, channel);
+    return { ...shown, order_no: orderNo, reason: row.reason, payee: row.payee };
+  });
 }
 
 /** Everything that the shop holds of a buyer, as the contract's `personalData`. */
@@ -85,6 +96,7 @@ export async function exportOf(deps: Deps, userId: string): Promise<PersonalData
       at: createdAt.getTime(),
     })),
     afterSales: await afterSalesOf(deps, userId),
+    refunds: await refundsOf(deps, userId),
     ledger: ledger.map(({ entry, orderNo }) => ({
       id: entry.id,
       at: entry.at.getTime(),

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type RefundState, refundSteps } from "#contract/states.ts";
 import { type Payee, refund } from "./after-sale-tables.ts";
 import type { Database, Transaction } from "./database.ts";
-
 import { lockUser } from "./ledger.ts";
-import { payment } from "./order-tables.ts";
+import { order, payment } from "./order-tables.ts";
 import { lockOrder } from "./orders.ts";
 
 export type { Payee };
@@ -45,6 +44,26 @@ export async function refundsOfOrder(
   orderId: string,
 ): Promise<RefundRow[]> {
   return db.select().from(refund).where(eq(refund.orderId, orderId));
+}
+
+/** Every refund of a buyer with its order and the channel that was paid, the newest first. */
+export async function refundsOfBuyer(
+  db: Database,
+  userId: string,
+): Promise<
+  {
+    row: RefundRow;
+    orderNo: string | null;
+    channel: (typeof payment.$inferSelect)["channel"] | null;
+  }[]
+> {
+  return db
+    .select({ row: refund, orderNo: order.orderNo, channel: payment.channel })
+    .from(refund)
+    .leftJoin(order, eq(order.id, refund.orderId))
+    .leftJoin(payment, eq(payment.id, refund.paymentId))
+    .where(eq(sql`coalesce(${refund.userId}, ${payment.userId})`, userId))
+    .orderBy(desc(refund.createdAt), desc(refund.id));
 }
 
 /** Fen of an order that go back, or went, without an application. */

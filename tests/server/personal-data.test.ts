@@ -7,6 +7,7 @@ import type { JobInput } from "#contract/jobs.ts";
 import { cancelOrder } from "#contract/orders.ts";
 import { deleteAccount, exportData } from "#contract/personal-data.ts";
 import { placeOrder } from "#contract/placing.ts";
+import { askPayout } from "#contract/refunds.ts";
 import { codes } from "#contract/reply.ts";
 import { makeShortLink, openShortLink } from "#contract/short-links.ts";
 import { tidyUp } from "#server/housekeeping.ts";
@@ -110,6 +111,51 @@ test("the export holds everything of this buyer and no secret; the password is a
   for (const secret of [buyer.token, buyer.password, other.mobile, "$argon2"]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test("the export lists the refund of an order and the payout of a balance with its bank account", async () => {
+  const buyer = await shop.register();
+  const other = await shop.register();
+  const made = await paid(shop, buyer);
+  await shop.call(cancelOrder, { order_id: made.order_id, reason: "不要了" }, { as: buyer });
+  const pay = (to: Buyer, name: string) =>
+    inTransaction(shop.deps.db, (tx) => topUp(tx, to.id, 4321, name));
+  const payee = { name: "王小墨", bank: "招商银行", account: "6225888800004321" };
+  for (const one of [buyer, other]) {
+    await pay(one, "赠送");
+    const asked = { amount: "43.21", payee: { ...payee, name: one.mobile } };
+    await shop.call(askPayout, asked, { as: one, key: randomUUID() });
+  }
+  const { refunds } = await shop.call(exportData, { password: buyer.password }, { as: buyer });
+  const rows = refunds.map(({ amount, way, state, order_no, channelText, payee: to }) => ({
+    amount,
+    way,
+    state,
+    order_no,
+    channelText,
+    payee: to,
+  }));
+  expect(rows).toHaveLength(2);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      {
+        amount: "43.21",
+        way: "transfer",
+        state: "open",
+        order_no: null,
+        channelText: null,
+        payee: { ...payee, name: buyer.mobile },
+      },
+      {
+        amount: made.total,
+        way: "channel",
+        state: "open",
+        order_no: made.order_no,
+        channelText: "模拟支付（演示）",
+        payee: null,
+      },
+    ]),
+  );
 });
 
 test("three exports an hour", async () => {
