@@ -58,6 +58,13 @@ export const keptFor: readonly Kept[] = [
     afterDeletion: false,
   },
   {
+    row: "bank slips of refunds by transfer",
+    says: "until the account goes",
+    what: "本店转账退款给您的银行回单",
+    long: "到您注销",
+    afterDeletion: false,
+  },
+  {
     row: "pictures of after-sale",
     says: "180 days after they were sent",
     what: "申请售后时上传的照片",

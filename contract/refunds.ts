@@ -22,6 +22,19 @@ export const refundView = v.object({
   at: instant,
 });
 
+/** What the bank's slip of a transfer may be, and its bytes at most. */
+export const proofTypes = ["application/pdf", "image/jpeg", "image/png"] as const;
+export const mostProofBytes = 20 * 1024 * 1024;
+
+/** The bank's slip of a transfer to the buyer, readable at `/files/<upload_id>`. */
+const refundProof = v.object({
+  upload_id: v.string(),
+  name: v.string(),
+  type: v.picklist(proofTypes),
+  size: v.number(),
+});
+export type RefundProof = v.InferOutput<typeof refundProof>;
+
 /** Spaces and hyphens of a pasted number go; full-width digits become plain ones. */
 const accountNumber = v.pipe(
   v.string("请填写账号"),
@@ -47,6 +60,8 @@ export const ownRefund = v.object({
   channelText: v.nullable(v.string()),
   payee: v.nullable(v.object({ name: v.string(), bank: v.string(), account: v.string() })),
   takesPayee: v.boolean(),
+  /** Null where none was laid in; another host leaves it out. */
+  proof: v.optional(v.nullable(refundProof), null),
 });
 export type OwnRefund = v.InferOutput<typeof ownRefund>;
 

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { uploadPermit } from "./artwork.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, pageOf, pageQuery, uuid } from "./fields.ts";
-import { payee, refundView } from "./refunds.ts";
+import { mostProofBytes, ownRefund, payee, proofTypes, refundView } from "./refunds.ts";
 import { resolution } from "./staff-after-sale.ts";
+import { line } from "./text-fields.ts";
 
 /** Money on its way back, as the shop's own people look after it. */
 const path = "/api/v2/staff/refunds";
@@ -106,4 +108,41 @@ export const askRefund = endpoint({
   summary: "Ask the channel of a refund again",
   input: which,
   output: v.object({ answered: v.boolean(), refund: refundView }),
+});
+
+/**
+ * Signs the way of one bank slip into the file store, as `oss/signature` does for buyers. It
+ * belongs to the refund's buyer, who may read it. Refused with `stateConflict` where the money
+ * went back by a channel or to the balance.
+ */
+export const signRefundProof = endpoint({
+  method: "POST",
+  path: `${path}/proof/signature`,
+  guard: "staff",
+  addition: true,
+  summary: "A short-lived signed policy for the bank slip of a refund by transfer",
+  input: v.object({
+    ...which.entries,
+    name: line("文件名", 200),
+    size: v.pipe(
+      v.number("文件大小错误"),
+      v.integer("文件大小错误"),
+      v.minValue(1, "文件是空的"),
+      v.maxValue(mostProofBytes, "回单最大20 MB"),
+    ),
+    type: v.picklist(proofTypes, "回单只收 PDF、JPG、PNG"),
+    fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
+  }),
+  output: uploadPermit,
+});
+
+/** `proof_id`: an upload signed by `signRefundProof` for this refund. Another takes its place. */
+export const putRefundProof = endpoint({
+  method: "POST",
+  path: `${path}/proof`,
+  guard: "staff",
+  addition: true,
+  summary: "Lay the bank slip beside a refund by transfer",
+  input: v.object({ ...which.entries, proof_id: uuid }),
+  output: ownRefund,
 });

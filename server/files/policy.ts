@@ -15,7 +15,8 @@ const policy = v.object({
   owner: v.string(),
   size: v.number(),
   type: v.picklist([...artworkTypes, ...documentTypes]),
-  order: v.string(),
+  /** Null of the slip of a payout of the balance. */
+  order: v.nullable(v.string()),
   item: v.nullable(v.string()),
   /** ms since 1970. */
   until: v.number(),

@@ -27,4 +27,5 @@ export const ownRefundOf = (refund: RefundRow, channel: PayChannel | null): OwnR
   since: refund.createdAt.getTime(),
   payee: refund.payee && { ...refund.payee, account: masked(refund.payee.account) },
   takesPayee: takesPayee(refund),
+  proof: refund.proof,
 });

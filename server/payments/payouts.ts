@@ -92,6 +92,7 @@ async function takeOut(
     ...{ id: deps.random.uuid(), orderId: null, afterSaleId: null, userId, payee, reason },
     ...{ paymentId: payment?.id ?? null, way: payment === null ? "transfer" : "channel" },
     ...{ outRefundNo: refundNo(at), transactionId: null, amountFen: fen, state: "open" },
+    proof: null,
     ...{ message: "", createdAt: at, updatedAt: at },
   };
   await insertRefund(tx, row);

@@ -130,6 +130,7 @@ async function promise(
     message: "",
     reason,
     payee: null,
+    proof: null,
     createdAt: at,
     updatedAt: at,
   };

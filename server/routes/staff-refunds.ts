@@ -4,19 +4,25 @@ import { codes, Refusal } from "#contract/reply.ts";
 import {
   askRefund,
   type OpenRefund,
+  putRefundProof,
   type RefundStanding,
   refundLateMs,
   resolveOpenRefund,
+  signRefundProof,
   staffRefunds,
 } from "#contract/staff-refunds.ts";
 import { refundViewOf } from "#server/after-sale/view.ts";
 import type { Deps } from "#server/deps.ts";
+import { permitFor } from "#server/files/permit.ts";
 import { paymentGateways } from "#server/gateways/payment-channels.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
+import { ownRefundOf } from "#server/payments/own-refund.ts";
 import { tryRefund } from "#server/payments/refund-asking.ts";
+import { putProofWithin, signProofWithin } from "#server/payments/refund-proof.ts";
 import { resolveWithin } from "#server/payments/refund-resolving.ts";
+import { inTransaction } from "#server/store/database.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import {
   countOpenRefunds,
@@ -51,7 +57,20 @@ const openRefundOf = (deps: Deps, listed: ListedRefund, late: Date): OpenRefund 
   standing: standingOf(deps, listed, late),
 });
 
+function registerProof(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, signRefundProof, async ({ input }) =>
+    permitFor(deps, await inTransaction(deps.db, (tx) => signProofWithin(tx, deps, input))),
+  );
+
+  route(app, deps, putRefundProof, async ({ input, request }) => {
+    const done = await inTransaction(deps.db, (tx) => putProofWithin(tx, deps, input));
+    notesOf(request).subject = `${done.refund.outRefundNo}: proof`;
+    return ownRefundOf(done.refund, done.payment?.channel ?? null);
+  });
+}
+
 export function register(app: FastifyInstance, deps: Deps): void {
+  registerProof(app, deps);
   const lateBefore = () => new Date(deps.clock.now() - refundLateMs);
 
   route(app, deps, staffRefunds, async ({ input }) => {

@@ -12,6 +12,7 @@ const told = new Set([
   "document_id",
   "suspense_id",
   "refund_id",
+  "proof_id",
   "payment_id",
   "product_id",
   "advert_id",

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AfterSaleReason, Remedy } from "#contract/after-sale.ts";
+import type { RefundProof } from "#contract/refunds.ts";
 import type { AfterSaleState, RefundState } from "#contract/states.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
 import { user } from "./account-tables.ts";
@@ -149,6 +150,8 @@ export const refund = pgTable(
     /** Why it goes back, in the words of whoever began it. */
     reason: text("reason").notNull().default(""),
     payee: jsonb("payee").$type<Payee>(),
+    /** The bank's slip of a transfer, an upload; null where none was laid in. Erasure clears it. */
+    proof: jsonb("proof").$type<RefundProof>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },

@@ -140,9 +140,12 @@ async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(afterSaleEvent.afterSaleId, own));
 }
 
-/** Refunds keep what went back, when and under which number; nobody's words or bank account. */
+/** Refunds keep what went back, when and under which number; nobody's words, bank account or slip. */
 async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(refund).set({ payee: null, reason: "" }).where(eq(refund.userId, userId));
+  await tx
+    .update(refund)
+    .set({ payee: null, proof: null, reason: "" })
+    .where(eq(refund.userId, userId));
 }
 
 /** Letters on their way to the account's address, and to those of its invoice titles. */

@@ -15,8 +15,10 @@ import { user } from "./account-tables.ts";
 import { at, id } from "./columns.ts";
 import { order, orderItem } from "./order-tables.ts";
 
-/** What a file is for: a buyer's purposes, and the document of an invoice, sent by the shop. */
-export type UploadKind = UploadPurpose["kind"] | "invoice";
+/** Of what the shop sends to a buyer: the document of an invoice, the bank slip of a refund. */
+export const shopKinds = ["invoice", "proof"] as const;
+/** What a file is for: a buyer's purposes, and the shop's. */
+export type UploadKind = UploadPurpose["kind"] | (typeof shopKinds)[number];
 /** What the store takes at all, by content. */
 export type FileType = ArtworkType | DocumentType;
 
@@ -32,9 +34,8 @@ export const upload = pgTable(
       .notNull()
       .references(() => user.id),
     kind: text("kind").$type<UploadKind>().notNull(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => order.id),
+    /** Null of the slip of a payout of the balance. */
+    orderId: uuid("order_id").references(() => order.id),
     /** The line that artwork is for; null for pictures. */
     itemId: uuid("item_id").references(() => orderItem.id),
     name: text("name").notNull(),
@@ -60,6 +61,9 @@ export const upload = pgTable(
       sql`coalesce(${table.itemId}, ${table.orderId})`,
       table.fingerprint,
     ),
+    uniqueIndex("upload_one_without_order")
+      .on(table.userId, table.kind, table.fingerprint)
+      .where(sql`${table.orderId} is null`),
     index("upload_by_age").on(table.createdAt),
   ],
 );

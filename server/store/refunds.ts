@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import type { RefundProof } from "#contract/refunds.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { type RefundState, refundSteps } from "#contract/states.ts";
 import { type Payee, refund } from "./after-sale-tables.ts";
@@ -112,6 +113,17 @@ export async function keepPayee(
   said: { readonly userId: string; readonly payee: Payee },
 ): Promise<void> {
   await tx.update(refund).set(said).where(eq(refund.id, id));
+}
+
+/** Lays the bank's slip beside it. */
+export async function keepProof(
+  tx: Transaction,
+  id: string,
+  proof: RefundProof,
+): Promise<RefundRow> {
+  const [row] = await tx.update(refund).set({ proof }).where(eq(refund.id, id)).returning();
+  if (row === undefined) throw new Error("a locked refund has no row");
+  return row;
 }
 
 export interface RefundMove {

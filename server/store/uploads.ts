@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { fileNameOf } from "#contract/file-name.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import type { Database, Transaction } from "./database.ts";
-import { type FileType, type UploadKind, upload, uploadPreview } from "./file-tables.ts";
+import { type FileType, shopKinds, type UploadKind, upload, uploadPreview } from "./file-tables.ts";
 
 export type { FileType, UploadKind };
 export type UploadRow = typeof upload.$inferSelect;
@@ -11,7 +11,7 @@ export type UploadRow = typeof upload.$inferSelect;
 export interface UploadFacts {
   readonly userId: string;
   readonly kind: UploadKind;
-  readonly orderId: string;
+  readonly orderId: string | null;
   /** The line that artwork is for. */
   readonly itemId: string | null;
   readonly name: string;
@@ -19,6 +19,9 @@ export interface UploadFacts {
   readonly size: number;
   readonly fingerprint: string;
 }
+
+const ofOrder = (orderId: string | null) =>
+  orderId === null ? isNull(upload.orderId) : eq(upload.orderId, orderId);
 
 /** The upload of these facts: one that was begun before, or a new row of the given id. */
 export async function openUpload(
@@ -44,7 +47,7 @@ export async function openUpload(
       and(
         eq(upload.userId, userId),
         eq(upload.kind, kind),
-        eq(upload.orderId, orderId),
+        ofOrder(orderId),
         itemId === null ? isNull(upload.itemId) : eq(upload.itemId, itemId),
         eq(upload.fingerprint, fingerprint),
       ),
@@ -66,7 +69,13 @@ export async function looseUploads(tx: Transaction, userId: string): Promise<num
   const [found] = await tx
     .select({ files: count() })
     .from(upload)
-    .where(and(eq(upload.userId, userId), ne(upload.kind, "invoice"), isNull(upload.usedAt)));
+    .where(
+      and(
+        eq(upload.userId, userId),
+        notInArray(upload.kind, [...shopKinds]),
+        isNull(upload.usedAt),
+      ),
+    );
   return found?.files ?? 0;
 }
 
@@ -138,8 +147,8 @@ export async function takeUploads(
   wanted: {
     readonly userId: string;
     readonly kind: UploadKind;
-    /** Absent: whichever order it was sent for. */
-    readonly orderId?: string;
+    /** Absent: whichever order it was sent for; null: sent for none. */
+    readonly orderId?: string | null;
     readonly ids: readonly string[];
     readonly at: Date;
   },
@@ -154,7 +163,7 @@ export async function takeUploads(
         inArray(upload.id, [...ids]),
         eq(upload.userId, userId),
         eq(upload.kind, kind),
-        orderId === undefined ? undefined : eq(upload.orderId, orderId),
+        orderId === undefined ? undefined : ofOrder(orderId),
         isNotNull(upload.finishedAt),
       ),
     )

@@ -16,7 +16,12 @@ import { payOutBalance } from "#contract/staff-payouts.ts";
 import * as people from "#contract/staff-people.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff-price-book.ts";
 import { changeProduct, moveProduct } from "#contract/staff-products.ts";
-import { askRefund, resolveOpenRefund } from "#contract/staff-refunds.ts";
+import {
+  askRefund,
+  putRefundProof,
+  resolveOpenRefund,
+  signRefundProof,
+} from "#contract/staff-refunds.ts";
 import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
 
@@ -41,6 +46,8 @@ const words: Readonly<Record<string, string>> = {
   [resolveOpenRefund.path]: "登记退款",
   [payOutBalance.path]: "退回余额",
   [askRefund.path]: "再问退款渠道",
+  [putRefundProof.path]: "补退款回单",
+  [signRefundProof.path]: "上传退款回单",
   [suspense.recordSuspense.path]: "登记待核对的钱",
   [suspense.resolveSuspense.path]: "处理待核对的钱",
   [invoices.issueInvoice.path]: "登记发票",

@@ -158,8 +158,9 @@ function Reprinted({ one, onDone, onClose }: ActProps) {
 }
 
 const Resolve = ({ one, onDone, onClose }: ActProps) =>
-  one.refund === null ? null : (
+  one.refund === null || one.ownRefund === null ? null : (
     <RefundAct
+      refundId={one.ownRefund.refund_id}
       refund={one.refund}
       resolve={(how) => staffAct(contract.resolveRefund, { after_id: one.after_id, how })}
       onDone={onDone}

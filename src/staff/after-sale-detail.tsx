@@ -15,6 +15,7 @@ import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
 import { Pictures } from "./pictures.tsx";
+import { RefundProof } from "./refund-proof.tsx";
 import { afterSaleTones } from "./tones.ts";
 
 type Application = OutputOf<typeof staffAfterSale>;
@@ -40,7 +41,12 @@ function Request({ one }: { readonly one: Application }) {
   );
 }
 
-function Sums({ one }: { readonly one: Application }) {
+interface SumsProps extends Pick<ScreenProps, "me"> {
+  readonly one: Application;
+  again(): void;
+}
+
+function Sums({ one, me, again }: SumsProps) {
   const { refund } = one;
   return (
     <Card title="钱">
@@ -62,6 +68,7 @@ function Sums({ one }: { readonly one: Application }) {
               ]),
         ]}
       />
+      {one.ownRefund === null ? null : <RefundProof refund={one.ownRefund} me={me} again={again} />}
     </Card>
   );
 }
@@ -122,7 +129,7 @@ export function AfterSaleDetail({ id, me }: ScreenProps) {
               <Request one={one} />
             </div>
             <div className={styles.column}>
-              <Sums one={one} />
+              <Sums one={one} me={me} again={again} />
               <Parcels one={one} />
               <History one={one} />
             </div>

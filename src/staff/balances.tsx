@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import * as v from "valibot";
-import { refusalOf } from "#api/say-why.ts";
+import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { mobile as mobileField } from "#contract/account-fields.ts";
 import { fieldIssues } from "#contract/field-issues.ts";
 import { payee } from "#contract/refunds.ts";
@@ -11,9 +11,12 @@ import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { Money } from "#ui/money.tsx";
 import { showTime } from "#ui/time.ts";
+import { toast } from "#ui/toast.tsx";
 import { staffAct, staffCall } from "./call.ts";
+import type { ScreenProps } from "./desk.tsx";
 import { done, FormAct, needed } from "./form-act.tsx";
 import styles from "./list.module.css";
+import { RefundProof } from "./refund-proof.tsx";
 import { yuanText } from "./transfer-act.tsx";
 
 interface Values {
@@ -87,8 +90,12 @@ function PayOut({ found, onDone, onClose }: ActProps) {
   );
 }
 
-function Found({ found, onDone }: Omit<ActProps, "onClose">) {
+function Found({ found, me, onDone }: Omit<ActProps, "onClose"> & Pick<ScreenProps, "me">) {
   const [open, setOpen] = useState(false);
+  const again = () => {
+    const asked = staffCall(staffBalance, { mobile: found.mobile }).then(onDone);
+    asked.catch((error: unknown) => toast(sayWhy(error), { tone: "danger" }));
+  };
   return (
     <Card className={styles.row}>
       <p className={styles.line}>
@@ -98,12 +105,15 @@ function Found({ found, onDone }: Omit<ActProps, "onClose">) {
         </span>
       </p>
       {found.refunds.map((refund) => (
-        <p key={refund.refund_id} className={styles.facts}>
-          <span>退回 ¥{refund.amount}</span>
-          <span>{refund.stateText}</span>
-          <span>{showTime(refund.since)}</span>
-          <span>退款单号 {refund.refund_no}</span>
-        </p>
+        <Fragment key={refund.refund_id}>
+          <p className={styles.facts}>
+            <span>退回 ¥{refund.amount}</span>
+            <span>{refund.stateText}</span>
+            <span>{showTime(refund.since)}</span>
+            <span>退款单号 {refund.refund_no}</span>
+          </p>
+          <RefundProof refund={refund} me={me} again={again} />
+        </Fragment>
       ))}
       {found.balance === "0.00" ? null : (
         <div className={styles.actions}>
@@ -127,7 +137,7 @@ function Found({ found, onDone }: Omit<ActProps, "onClose">) {
 }
 
 /** 买家余额: found by the mobile number, and paid out. */
-export function Balances() {
+export function Balances({ me }: Pick<ScreenProps, "me">) {
   const [mobile, setMobile] = useState("");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
@@ -157,7 +167,7 @@ export function Balances() {
           查余额
         </Button>
       </form>
-      {found === null ? null : <Found found={found} onDone={setFound} />}
+      {found === null ? null : <Found found={found} me={me} onDone={setFound} />}
     </section>
   );
 }

@@ -26,6 +26,7 @@ import { fileSize } from "./file-size.ts";
 import styles from "./list.module.css";
 import { OrderActs } from "./order-acts.tsx";
 import { Pictures } from "./pictures.tsx";
+import { RefundProof } from "./refund-proof.tsx";
 import { orderTones } from "./tones.ts";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
@@ -150,7 +151,7 @@ function Facts({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-function Payments({ order }: { readonly order: StaffOrder }) {
+function Payments({ order, me, again }: PartProps) {
   return (
     <Card title="付款">
       <DataList
@@ -163,6 +164,15 @@ function Payments({ order }: { readonly order: StaffOrder }) {
               <>
                 {reference}，¥{amount}
                 <Pictures ids={slips} name="回单" />
+              </>
+            ),
+          })),
+          ...(order.refunds ?? []).map((refund) => ({
+            name: `退款 ${refund.refund_no}`,
+            value: (
+              <>
+                ¥{refund.amount}，{refund.wayText}，{refund.stateText}
+                <RefundProof refund={refund} me={me} again={again} />
               </>
             ),
           })),
@@ -208,7 +218,7 @@ function Detail({ order, me, again }: PartProps) {
       </div>
       <div className={styles.column}>
         <Facts order={order} />
-        <Payments order={order} />
+        <Payments order={order} me={me} again={again} />
         <Notes order={order} />
         <AfterSaleLinks order={order} me={me} />
         <Card title="进度">

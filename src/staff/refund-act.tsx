@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type * as v from "valibot";
 import type { refundView } from "#contract/refunds.ts";
 import type { resolution } from "#contract/staff-after-sale.ts";
@@ -5,6 +6,7 @@ import { Chips } from "#ui/chips.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { done, FormAct, needed } from "./form-act.tsx";
+import { ProofField, sendProof } from "./refund-proof.tsx";
 
 type How = v.InferInput<typeof resolution>;
 
@@ -15,6 +17,7 @@ const hows: Readonly<Record<How["kind"], string>> = {
 };
 
 interface RefundActProps {
+  readonly refundId: string;
   readonly refund: Pick<v.InferOutput<typeof refundView>, "amount" | "way" | "state">;
   resolve(how: How): Promise<unknown>;
   onDone(): void;
@@ -22,18 +25,24 @@ interface RefundActProps {
 }
 
 /** 登记退款: money that no channel sends by itself. */
-export function RefundAct({ refund, resolve, onDone, onClose }: RefundActProps) {
+export function RefundAct({ refundId, refund, resolve, onDone, onClose }: RefundActProps) {
   const offered: readonly How["kind"][] =
     refund.way === "channel" && refund.state === "failed"
       ? ["again", "transfer", "balance"]
       : ["transfer", "balance"];
+  const [proof, setProof] = useState<File | null>(null);
+  /** The slip goes first: where it is refused, nothing is booked. */
+  const send = async (how: How) => {
+    if (how.kind === "transfer" && proof !== null) await sendProof(refundId, proof);
+    return resolve(how);
+  };
   const form = useForm<{ kind: How["kind"]; number: string }>({
     initial: { kind: offered[0] ?? "transfer", number: "" },
     check: ({ kind, number }): Record<string, string> =>
       kind === "transfer" ? needed({ number }, { number: "请填写银行流水号" }) : {},
     send: ({ kind, number }) =>
       done(
-        resolve(kind === "transfer" ? { kind, transaction_id: number.trim() } : { kind }),
+        send(kind === "transfer" ? { kind, transaction_id: number.trim() } : { kind }),
         "已登记",
         onDone,
       ),
@@ -53,12 +62,15 @@ export function RefundAct({ refund, resolve, onDone, onClose }: RefundActProps) 
         options={offered.map((value) => ({ value, label: hows[value] }))}
       />
       {form.values.kind === "transfer" ? (
-        <TextField
-          label="银行流水号"
-          value={form.values.number}
-          error={form.errors.number}
-          onChange={(event) => form.set("number", event.target.value)}
-        />
+        <>
+          <TextField
+            label="银行流水号"
+            value={form.values.number}
+            error={form.errors.number}
+            onChange={(event) => form.set("number", event.target.value)}
+          />
+          <ProofField hint="PDF、JPG 或 PNG，可以不放；买家能下载" onFile={setProof} />
+        </>
       ) : null}
     </FormAct>
   );

@@ -183,6 +183,7 @@ function List({ page, list, again }: ListProps) {
       <MoreFoot pages={pages} />
       {asked === null ? null : (
         <RefundAct
+          refundId={asked.refund_id}
           refund={asked.refund}
           resolve={(how) => staffAct(resolveOpenRefund, { refund_id: asked.refund_id, how })}
           onClose={() => setAsked(null)}
@@ -197,11 +198,11 @@ function List({ page, list, again }: ListProps) {
 }
 
 /** 退款: money that was promised and has not gone, with what a person has to do about it. */
-export function Refunds({ query }: ScreenProps) {
+export function Refunds({ query, me }: ScreenProps) {
   const list: ListName = query.get("list") === "waiting" ? "waiting" : "overdue";
   return (
     <Page title="退款">
-      <Balances />
+      <Balances me={me} />
       <Ask load={() => staffCall(staffRefunds, { list })}>
         {(page, again) => <List page={page} list={list} again={again} />}
       </Ask>

@@ -47,6 +47,7 @@ const published: Readonly<Record<string, string>> = {
   "0032_sliding_throttles": "3d8155c89dbccc6c1904515aff6cc42ea28208e1cdf9dd69cfdc6b2d8825139a",
   "0033_owner_guard": "cd23280bb6d6a08424dd11bc379e66625e169f50ab0ba5d0fcbc17fa66aed852",
   "0034_erase_order_words": "a9530a105e9a1faf74f8d8d4c65b100d7f403f09d426159502bd9e0febca6daa",
+  "0035_refund_proof": "22618a48dab0a46317540e172b46344d2f1cd4cc5102d54d551f60dfda649061",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -3,6 +3,7 @@ import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { type AfterSaleDetail, refundQuery } from "#contract/after-sale.ts";
 import { PayeeButton } from "#job/refund/payee-dialog.tsx";
+import { ProofButton } from "#job/refund/proof-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataList } from "#ui/data-list.tsx";
@@ -62,7 +63,10 @@ export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps
         </Button>
       ) : null}
       {detail.ownRefund === null ? null : (
-        <PayeeButton refund={detail.ownRefund} offline={offline} onSaid={onMoved} />
+        <>
+          <PayeeButton refund={detail.ownRefund} offline={offline} onSaid={onMoved} />
+          <ProofButton refund={detail.ownRefund} offline={offline} />
+        </>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { DataList } from "#ui/data-list.tsx";
 import { Money } from "#ui/money.tsx";
 import { fullTime } from "#ui/time.ts";
 import { PayeeButton } from "./payee-dialog.tsx";
+import { ProofButton } from "./proof-button.tsx";
 
 interface OwnRefundCardProps {
   refund: OwnRefund;
@@ -41,6 +42,7 @@ export function OwnRefundCard({ refund, title, offline, onChanged }: OwnRefundCa
       />
       {advice === null ? null : <p>{advice}</p>}
       <PayeeButton refund={refund} offline={offline} onSaid={onChanged} />
+      <ProofButton refund={refund} offline={offline} />
     </Card>
   );
 }
