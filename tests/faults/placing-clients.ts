@@ -21,6 +21,8 @@ export interface Acknowledged {
 export interface Tokens {
   readonly app: string;
   readonly user: string;
+  /** The operator's key. */
+  readonly staff?: string;
 }
 
 const patience = 400;
@@ -75,6 +77,7 @@ export async function persist<E extends Endpoint>(
     const headers = {
       accesstoken: tokens.app ?? "",
       authusertoken: tokens.user ?? "",
+      ...(tokens.staff === undefined ? {} : { staffkey: tokens.staff }),
       "idempotency-key": key,
     };
     try {
