@@ -25,8 +25,8 @@ export const keptFor: readonly Kept[] = [
   {
     row: "invoices",
     says: "the tax authority's file and the words until the account is deleted",
-    what: "开给您的发票的号码、日期、金额和文件",
-    long: "号码、日期、金额随订单保留；文件保留到注销",
+    what: "开给您的发票的号码、日期、金额和文件，企业发票的抬头和税号",
+    long: "文件保留到注销，其余随订单保留",
     afterDeletion: true,
   },
   {

@@ -46,6 +46,11 @@ const told = new Set([
 
 const longest = 100;
 
+/** What a payer may have written freely is told where it is a number. */
+const isNumber = (value: unknown): boolean => typeof value === "string" && /^[\w-]*$/.test(value);
+const isTold = (name: string, value: unknown): boolean =>
+  told.has(name) && (name !== "reference" || isNumber(value));
+
 function toldValue(value: unknown): unknown {
   if (typeof value === "string") return value.slice(0, longest);
   if (Array.isArray(value)) return value.slice(0, longest).map(toldValue);
@@ -61,6 +66,6 @@ export function actInput(input: unknown): Record<string, unknown> {
   if (typeof input !== "object" || input === null) return {};
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    sent.map(([name, value]) => [name, told.has(name) ? toldValue(value) : "…"]),
+    sent.map(([name, value]) => [name, isTold(name, value) ? toldValue(value) : "…"]),
   );
 }

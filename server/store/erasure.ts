@@ -8,8 +8,9 @@ import { draft } from "./draft-tables.ts";
 import { artwork, upload } from "./file-tables.ts";
 import { invoice } from "./invoice-tables.ts";
 import { letter } from "./letter-tables.ts";
-import { cartLine, idempotency, order, orderItem } from "./order-tables.ts";
+import { cartLine, idempotency, order, orderItem, payment } from "./order-tables.ts";
 import { product, quote, shortLink } from "./shop-tables.ts";
+import { suspense } from "./suspense-tables.ts";
 
 /**
  * Locks what is a buyer's in the order that every part of the shop keeps: cart lines, orders,
@@ -61,7 +62,8 @@ async function stripJobs(db: Database, ids: string[]): Promise<void> {
   await db
     .update(orderItem)
     .set({
-      job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text`,
+      job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text
+        - 'productId'::text - 'cateId'::text - 'delivery'::text`,
       quote: sql`case when jsonb_exists(${orderItem.quote}, 'alternatives')
         then jsonb_set(${orderItem.quote}, '{alternatives}', '[]') else ${orderItem.quote} end`,
     })
@@ -142,10 +144,32 @@ async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
 
 /** Refunds keep what went back, when and under which number; nobody's words, bank account or slip. */
 async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
+  const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
+  // Rows of before name their buyer by the payment alone.
   await tx
     .update(refund)
     .set({ payee: null, proof: null, reason: "" })
-    .where(eq(refund.userId, userId));
+    .where(or(eq(refund.userId, userId), inArray(refund.paymentId, paid)));
+}
+
+/** Money that once fitted nothing keeps its sum and number; nobody's words about it. */
+async function stripSuspense(tx: Transaction, userId: string): Promise<void> {
+  const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
+  const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const isNamed = sql`${suspense.paymentId} is not null`;
+  await tx
+    .update(suspense)
+    .set({
+      words: "",
+      outTradeNo: sql`case when ${isNamed} then ${suspense.outTradeNo} else '' end`,
+    })
+    .where(
+      or(
+        eq(suspense.userId, userId),
+        inArray(suspense.paymentId, paid),
+        inArray(suspense.orderId, own),
+      ),
+    );
 }
 
 /** Letters on their way to the account's address, and to those of its invoice titles. */
@@ -168,6 +192,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
   await stripJobs(tx, [userId]);
   await stripAfterSales(tx, userId);
   await stripRefunds(tx, userId);
+  await stripSuspense(tx, userId);
   await tx
     .update(user)
     .set({

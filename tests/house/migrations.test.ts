@@ -48,6 +48,7 @@ const published: Readonly<Record<string, string>> = {
   "0033_owner_guard": "cd23280bb6d6a08424dd11bc379e66625e169f50ab0ba5d0fcbc17fa66aed852",
   "0034_erase_order_words": "a9530a105e9a1faf74f8d8d4c65b100d7f403f09d426159502bd9e0febca6daa",
   "0035_refund_proof": "22618a48dab0a46317540e172b46344d2f1cd4cc5102d54d551f60dfda649061",
+  "0036_erase_shop_words": "3cf6ebcc957f14db96993ee72ef88774a1a3bcf6ac3b5f94cc035dc267957312",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

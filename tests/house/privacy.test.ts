@@ -34,7 +34,7 @@ test("what the law keeps is shown as what stays", () => {
   const stays = keptFor.filter(({ afterDeletion }) => afterDeletion).map(({ what }) => what);
   expect(stays).toEqual([
     "订单和资金记录",
-    "开给您的发票的号码、日期、金额和文件",
+    "开给您的发票的号码、日期、金额和文件，企业发票的抬头和税号",
     "登录、退出和改密码等操作的时间、网络地址（手机号换成代号）",
     "您生成的短链接：品名和规格；没有登录时生成的，不记是谁生成的",
     "防止乱试密码的计数（手机号、网络地址）",

@@ -137,10 +137,7 @@ it("refuses a slip of another buyer's refund, one that did not arrive, and one o
     { ...signing, fingerprint: randomUUID() },
     asStaff(),
   );
-  expect([body.code, body.msg]).toEqual([
-    codes.stateConflict,
-    "这笔退款不是银行转账，没有回单",
-  ]);
+  expect([body.code, body.msg]).toEqual([codes.stateConflict, "这笔退款不是银行转账，没有回单"]);
 });
 
 it("refuses a file whose content is no picture and no PDF, and a person without the money role", async () => {

@@ -49,7 +49,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSchema = (value: unknown): value is v.GenericSchema =>
   isRecord(value) && value.kind === "schema";
 
-const partsOf = (schema: v.GenericSchema, name: "entries" | "options"): Record<string, unknown> => {
+export const partsOf = (
+  schema: v.GenericSchema,
+  name: "entries" | "options",
+): Record<string, unknown> => {
   const found: unknown = Reflect.get(schema, name);
   return typeof found === "object" && found !== null ? { ...found } : {};
 };
