@@ -37,6 +37,7 @@ import * as staffPeople from "./staff-people.ts";
 import * as staffPriceBook from "./staff-price-book.ts";
 import * as staffProducts from "./staff-products.ts";
 import * as staffRefunds from "./staff-refunds.ts";
+import * as staffSecondFactor from "./staff-second-factor.ts";
 import * as staffShop from "./staff-shop.ts";
 import * as staffSuspense from "./staff-suspense.ts";
 import * as storefront from "./storefront.ts";
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
     sheets,
     staff,
     staffPeople,
+    staffSecondFactor,
     staffActs,
     staffOrders,
     staffOrderChanges,

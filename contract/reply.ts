@@ -35,6 +35,8 @@ export const codes = {
   mobileTaken: 43003,
   /** A call of the staff that asks for the own password again, at `/api/v2/staff/confirm`. */
   passwordNeeded: 43004,
+  /** The password was right; the same call is to be sent again with a one-time code. */
+  secondFactorNeeded: 43005,
   balanceShort: 44001,
   orderClosed: 44002,
   serverFault: 50000,

@@ -4,6 +4,7 @@ import { payOutBalance } from "./staff-payouts.ts";
 import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-people.ts";
 import { importPriceBook } from "./staff-price-book.ts";
 import { resolveOpenRefund } from "./staff-refunds.ts";
+import { resetSecondFactor } from "./staff-second-factor.ts";
 import { cancelBankAccount, confirmBankAccount, setBankAccount } from "./staff-shop.ts";
 import { resolveSuspense } from "./staff-suspense.ts";
 
@@ -19,6 +20,7 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [addStaffPerson.path]: "加入员工",
   [changeStaffPerson.path]: "修改员工",
   [resetStaffPerson.path]: "重设员工密码",
+  [resetSecondFactor.path]: "关闭员工的两步验证",
   [resolveRefund.path]: "登记退款",
   [resolveOpenRefund.path]: "登记退款",
   [cancelByShop.path]: "取消已付款的订单",

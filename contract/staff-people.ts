@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, uuid } from "./fields.ts";
 import * as staffChoices from "./staff-choices.ts";
+import { givenPassword, oneTimeCode } from "./staff-credentials.ts";
 import { line } from "./text-fields.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -27,7 +28,6 @@ const staffPassword = v.pipe(
   v.minLength(10, "最少10位"),
   v.maxLength(64, "最多64位"),
 );
-const givenPassword = v.pipe(v.string("密码不可为空"), v.nonEmpty("密码不可为空"), v.maxLength(64));
 
 export const staffMe = v.object({
   id: v.string(),
@@ -39,8 +39,19 @@ export const staffMe = v.object({
 });
 export type StaffMe = v.InferOutput<typeof staffMe>;
 
-const staffLoginForm = v.object({ login: loginName, password: givenPassword });
+/** Left out where the person has no second factor, or was not asked for it yet. */
+const askedCode = v.optional(oneTimeCode);
 
+const staffLoginForm = v.object({
+  login: loginName,
+  password: givenPassword,
+  one_time_code: askedCode,
+});
+
+/**
+ * Refused with `loginFailed` for a wrong password or code, alike counted. Answers
+ * `secondFactorNeeded` where the password is right and a code is missing.
+ */
 export const staffLogin = endpoint({
   method: "POST",
   path: `${staff}/login`,
@@ -85,20 +96,23 @@ export const staffOwnPassword = endpoint({
 /** How long a password that was typed again counts. */
 export const confirmedMs = 5 * 60_000;
 
-/** Refused with `loginFailed` for a wrong password, which ends no session and is counted. */
+/**
+ * Refused with `loginFailed` for a wrong password or code, which ends no session and is counted.
+ * Answers `secondFactorNeeded` where the password is right and a code is missing.
+ */
 export const confirmStaff = endpoint({
   method: "POST",
   path: `${staff}/confirm`,
   guard: "staff",
   addition: true,
   summary: "The own password once more: for five minutes this session may do what asks for it",
-  input: v.object({ password: givenPassword }),
+  input: v.object({ password: givenPassword, one_time_code: askedCode }),
   output: v.object({ until: instant }),
 });
 
 const personEmail = v.pipe(v.string(), v.trim(), v.maxLength(60), v.email("邮箱格式错误"));
 
-const staffPerson = v.object({
+export const staffPerson = v.object({
   person_id: v.string(),
   login: v.string(),
   name: v.string(),
@@ -108,6 +122,8 @@ const staffPerson = v.object({
   email: v.nullable(v.string()),
   /** Too many wrong passwords within the hour: a new password lets the person in. */
   locked: v.boolean(),
+  /** Login asks for a code of their authenticator. */
+  second_factor: v.boolean(),
   createdAt: instant,
   /** At most a minute behind; null for who has never been in, or not for a month. */
   lastSeenAt: v.nullable(instant),

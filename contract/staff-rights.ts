@@ -18,6 +18,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/logout": everybody,
   "/api/v2/staff/password": everybody,
   "/api/v2/staff/confirm": everybody,
+  "/api/v2/staff/second-factor": everybody,
   "/api/v2/staff/orders": everybody,
   "/api/v2/staff/orders/advance": works,
   "/api/v2/staff/orders/ship": works,

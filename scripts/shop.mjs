@@ -4,7 +4,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { ensureShopBuild } from "./distribution.mjs";
 import { inRoot, root } from "./house.mjs";
 
-/** `npm run shop -- check | show | set … | words | word … | rotate … | remove-demo`: the operator's commands. */
+/** `npm run shop -- check | show | set … | words | word … | rotate … | remove-demo | remove-second-factor …`: the operator's commands. */
 process.chdir(root);
 await ensureDependencies();
 await ensureShopBuild();

@@ -64,6 +64,7 @@ import * as staffPeople from "#server/routes/staff-people.ts";
 import * as staffPriceBook from "#server/routes/staff-price-book.ts";
 import * as staffProducts from "#server/routes/staff-products.ts";
 import * as staffRefunds from "#server/routes/staff-refunds.ts";
+import * as staffSecondFactor from "#server/routes/staff-second-factor.ts";
 import * as staffShop from "#server/routes/staff-shop.ts";
 import * as staffSuspense from "#server/routes/staff-suspense.ts";
 import * as storefront from "#server/routes/storefront.ts";
@@ -218,6 +219,7 @@ const chapters: readonly Register[] = [
   files.register,
   staff.register,
   staffPeople.register,
+  staffSecondFactor.register,
   staffActs.register,
   staffOrders.register,
   staffOrderChanges.register,

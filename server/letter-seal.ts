@@ -5,16 +5,16 @@ import type { Settings } from "./config.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Encrypts the text of letters that wait in the database: AES-256-GCM under a key that is neither
- * in the database nor in a backup.
+ * Encrypts the text of letters that wait in the database, and the secrets of second factors:
+ * AES-256-GCM under a key that is neither in the database nor in a backup.
  */
 export interface LetterSeal {
   /** What every text begins with that this key encrypted. */
   readonly prefix: string;
-  /** @param letterId bound to the text, so that it can't be moved to another row */
-  seal(text: string, letterId: string): string;
+  /** @param row bound to the text, so that it can't be moved to another row */
+  seal(text: string, row: string): string;
   /** A text that an earlier version stored as it was comes back as it is. */
-  open(stored: string, letterId: string): string;
+  open(stored: string, row: string): string;
 }
 
 /** What every encrypted text begins with, whichever key it has. */
@@ -29,18 +29,18 @@ export function letterSeal(key: Buffer): LetterSeal {
   const prefix = `${sealedMark}${keyId}:`;
   return {
     prefix,
-    seal(text, letterId) {
+    seal(text, row) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(letterId));
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(row));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
     },
-    open(stored, letterId) {
+    open(stored, row) {
       if (!stored.startsWith(prefix)) return stored;
       const bytes = Buffer.from(stored.slice(prefix.length), "base64url");
       const text = bytes.subarray(ivBytes + tagBytes);
       const opened = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(letterId))
+        .setAAD(Buffer.from(row))
         .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       return opened.update(text, undefined, "utf8") + opened.final("utf8");
     },

@@ -10,8 +10,9 @@ import { openingHazards } from "./opening.ts";
 import { StartRefused } from "./refused.ts";
 import { setShopFact, shopFacts } from "./shop-settings.ts";
 import { setShopWord, shopWordLines } from "./shop-words.ts";
+import { removeSecondFactorOf } from "./staff-commands.ts";
 
-/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo | faults | stack …`. */
+/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo | remove-second-factor … | faults | stack …`. */
 const usage = [
   "用法 (usage): npm run shop -- 命令",
   "  check                               检查配置和数据库，列出开门前要改的每一项",
@@ -22,6 +23,7 @@ const usage = [
   "  word expressType pickup 到店自取    改一个选项的叫法，买家看到的随之改变",
   "  rotate quoteSecret                  换报价签名的密钥，旧的再有效 30 天",
   "  remove-demo                         关闭演示账号并收回演示余额",
+  "  remove-second-factor 登录名         关闭一位员工的两步验证（手机和恢复码都丢了时用）",
   "  faults                              顾客设备报告的网页故障，标出源码位置",
   "  stack 文件|-                        把一段报告的堆栈换成源码位置",
 ].join("\n");
@@ -87,6 +89,12 @@ async function shutDemo(): Promise<void> {
   say(removed ? "✓ 演示账号已关闭 (the demo account is shut)" : "没有演示账号 (there is none)");
 }
 
+async function removeFactor([login, ...more]: readonly string[]): Promise<void> {
+  if (login === undefined || more.length > 0) throw new StartRefused(usage);
+  await withShopDatabase((db) => removeSecondFactorOf(db, login));
+  say(`✓ 已关闭 ${login} 的两步验证 (the second factor is off)`);
+}
+
 async function run([command, ...rest]: readonly string[]): Promise<void> {
   switch (command) {
     case "check":
@@ -115,6 +123,8 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
       return rotate(rest[0]);
     case "remove-demo":
       return shutDemo();
+    case "remove-second-factor":
+      return removeFactor(rest);
     case "faults":
       return say(await withShopDatabase((db) => faultsInSources(db)));
     case "stack":

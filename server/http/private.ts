@@ -4,16 +4,16 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { isLoopback } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 
-const passwords = ["password", "old_password"];
+const secrets = ["password", "old_password", "one_time_code", "secret", "recovery_codes"];
 
-function namesPassword(schema: Endpoint["input"]): boolean {
+function namesSecret(schema: Endpoint["input"]): boolean {
   if (!("entries" in schema) || typeof schema.entries !== "object") return false;
-  return Object.keys(schema.entries ?? {}).some((name) => passwords.includes(name));
+  return Object.keys(schema.entries ?? {}).some((name) => secrets.includes(name));
 }
 
-/** Does a caller of this send a password, or is told one? Read off the declaration, so that no new call is forgotten. */
+/** Does a caller of this send a password or a code of a second factor, or is told one? Read off the declaration, so that no new call is forgotten. */
 export const carriesPassword = ({ input, output }: Endpoint): boolean =>
-  namesPassword(input) || namesPassword(output);
+  namesSecret(input) || namesSecret(output);
 
 /** A proxy on this machine that nobody declared looks like a caller on this machine. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>

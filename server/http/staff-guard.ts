@@ -19,6 +19,12 @@ export interface StaffMember {
 /** A person of the shop, or a program that holds the operator's key. */
 export type StaffCaller = StaffMember | { readonly kind: "key" };
 
+/** @throws Refusal `forbidden` for the operator's key, which is nobody */
+export function memberOf({ staff }: { readonly staff: StaffCaller | null }): StaffMember {
+  if (staff?.kind === "person") return staff;
+  throw denied("店铺密钥不是个人账号");
+}
+
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
   return typeof value === "string" && value.length <= 200 ? value : "";

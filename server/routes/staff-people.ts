@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { codes, Refusal } from "#contract/reply.ts";
 import { staffRole } from "#contract/staff-choices.ts";
 import * as contract from "#contract/staff-people.ts";
 import type { Deps } from "#server/deps.ts";
@@ -7,18 +6,12 @@ import { addressOf } from "#server/http/address.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { route } from "#server/http/route.ts";
-import type { StaffMember } from "#server/http/staff-guard.ts";
+import { memberOf } from "#server/http/staff-guard.ts";
 import { logMark } from "#server/marks.ts";
 import { changeStaffPassword, confirmPassword, meOf, staffEnters } from "#server/staff/entering.ts";
 import { addPerson, changePerson, personView, resetPerson } from "#server/staff/people.ts";
 import { type StaffPersonRow, staffPeopleOf } from "#server/store/staff-people.ts";
 import { endStaffSession } from "#server/store/staff-sessions.ts";
-
-/** @throws Refusal `forbidden` for the operator's key, which is nobody */
-function memberOf({ staff }: Caller): StaffMember {
-  if (staff?.kind === "person") return staff;
-  throw new Refusal(codes.forbidden, "店铺密钥不是个人账号");
-}
 
 export function register(app: FastifyInstance, deps: Deps): void {
   registerOwn(app, deps);
@@ -39,7 +32,7 @@ function registerOwn(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.staffSelf, async ({ caller }) => meOf(memberOf(caller).person));
 
   route(app, deps, contract.confirmStaff, ({ input, caller }) =>
-    confirmPassword(deps, memberOf(caller), input.password),
+    confirmPassword(deps, memberOf(caller), input),
   );
 
   route(app, deps, contract.staffOwnPassword, async ({ input, caller }) => {

@@ -58,7 +58,7 @@ function assertMayConfirm(deps: Deps, change: AccountChangeRow, by: StaffPersonR
   if (vouchedAt !== null && now - vouchedAt < ownWaitMs) {
     throw new Refusal(
       codes.stateConflict,
-      "您的账号或密码是一天之内由同事新设的，满一天才能确认收款账户",
+      "您的账号、密码或两步验证一天之内被同事改过，满一天才能确认收款账户",
     );
   }
 }

@@ -8,6 +8,7 @@ import { type BegunAct, beginAct, endAct } from "#server/store/staff-acts.ts";
 import * as people from "#server/store/staff-people.ts";
 import { confirmStaffSession, openStaffSession } from "#server/store/staff-sessions.ts";
 import { type Limit, reserve } from "#server/store/throttles.ts";
+import { codeNeeded, judgeSecondFactor } from "./one-time-codes.ts";
 
 const quarterHour = 15 * 60_000;
 const hour = 3_600_000;
@@ -34,10 +35,27 @@ const limitsOf = (login: string, address: string): Limit[] => [
   lockOf(login),
 ];
 
-/** @throws Refusal `loginFailed` for whatever is wrong, alike; `throttled` after too many of them */
+/** What proves a person: the code where they have a second factor. */
+interface Proof {
+  readonly password: string;
+  readonly one_time_code?: string | undefined;
+}
+
+/** Wrong passwords and codes of a person who is in, over all sessions. */
+export const proofLimit = (personId: string): Limit => ({
+  key: `staff-confirm:${personId}`,
+  windowMs: quarterHour,
+  most: 5,
+});
+
+/**
+ * A wrong code counts like a wrong password. One that is missing does not.
+ * @throws Refusal `loginFailed` for whatever is wrong; `throttled` after too many of them;
+ * `secondFactorNeeded`
+ */
 export async function staffEnters(
   deps: Deps,
-  form: { readonly login: string; readonly password: string },
+  form: Proof & { readonly login: string },
   address: string,
   call: string,
 ) {
@@ -47,29 +65,36 @@ export async function staffEnters(
   if (found === null || !right || found.disabled) {
     throw new Refusal(codes.loginFailed, "登录名或密码错误");
   }
+  const proof = await judgeSecondFactor(deps, found.id, form.one_time_code);
+  if (proof === "missing") {
+    await giveBack();
+    throw codeNeeded();
+  }
   const begun: BegunAct = { personId: found.id, call, input: { login: found.login } };
   const act = await beginAct(deps, begun);
   const opened = await inTransaction(deps.db, (tx) => openStaffSession(tx, deps, found.id));
-  await endAct(deps, act, { code: codes.success, subject: "", words: "" });
+  const subject = proof === "recovery" ? `${found.login}: recovery` : "";
+  await endAct(deps, act, { code: codes.success, subject, words: "" });
   await giveBack();
   return { ...opened, me: meOf(found) };
 }
 
 /**
- * The own password once more. Wrong ones are counted by person, over all sessions.
- * @throws Refusal `loginFailed` | `throttled`
+ * The own password once more, with a code where there is a second factor.
+ * @throws Refusal `loginFailed` | `throttled` | `secondFactorNeeded`
  */
 export async function confirmPassword(
   deps: Deps,
   { person, sessionHash }: { person: people.StaffPersonRow; sessionHash: string },
-  password: string,
+  { password, one_time_code }: Proof,
 ): Promise<{ until: number }> {
-  const key = `staff-confirm:${person.id}`;
-  const giveBack = await reserve(deps, [{ key, windowMs: quarterHour, most: 5 }]);
+  const giveBack = await reserve(deps, [proofLimit(person.id)]);
   if (!(await passwordMatches(password, person.passwordHash))) {
     throw new Refusal(codes.loginFailed, "密码错误");
   }
+  const proof = await judgeSecondFactor(deps, person.id, one_time_code);
   await giveBack();
+  if (proof === "missing") throw codeNeeded();
   await confirmStaffSession(deps, sessionHash);
   return { until: deps.clock.now() + confirmedMs };
 }

@@ -4,6 +4,7 @@ import type { StaffRole } from "#contract/staff-rights.ts";
 import { hashPassword, makePassword } from "#server/accounts/passwords.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { inTransaction } from "#server/store/database.ts";
+import { findSecondFactor } from "#server/store/second-factors.ts";
 import * as store from "#server/store/staff-people.ts";
 import { forgetCounts, isUsedUp } from "#server/store/throttles.ts";
 import { lockOf } from "./entering.ts";
@@ -15,9 +16,11 @@ export async function personView(
 ): Promise<StaffPerson> {
   const { id, login, name, roles, disabled, email } = person;
   const locked = await isUsedUp(deps, lockOf(login));
+  const factor = await findSecondFactor(deps.db, id);
   return {
     person_id: id,
     ...{ login, name, roles, disabled, email, locked },
+    second_factor: factor !== null && factor.confirmedAt !== null,
     createdAt: person.createdAt.getTime(),
     lastSeenAt: lastSeenAt?.getTime() ?? null,
   };

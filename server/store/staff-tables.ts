@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -48,6 +49,32 @@ export const staffSession = pgTable(
     confirmedAt: at("confirmed_at"),
   },
   (table) => [index("staff_session_by_person").on(table.personId)],
+);
+
+/** Second factor of a person; one that was never confirmed is asked for nowhere. */
+export const secondFactor = pgTable("second_factor", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => staffPerson.id),
+  /** Encrypted with the key of the letters. */
+  secret: text("secret").notNull(),
+  confirmedAt: at("confirmed_at"),
+  /** Latest time step whose code was accepted: an earlier one counts no more. */
+  lastStep: bigint("last_step", { mode: "number" }),
+});
+
+/** Recovery codes that were not used; argon2id. */
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => staffPerson.id),
+    /** The first digit of the code. */
+    slot: integer("slot").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.slot] })],
 );
 
 /** Bank accounts that were asked for; at most one waits. */

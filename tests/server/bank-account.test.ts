@@ -178,7 +178,7 @@ test("an owner whom a colleague made within a day confirms no account", async ()
   const tried = await shop.send(confirmBankAccount, { change_id }, asked(first.token));
   expect(tried.body).toMatchObject({
     code: codes.stateConflict,
-    msg: "您的账号或密码是一天之内由同事新设的，满一天才能确认收款账户",
+    msg: "您的账号、密码或两步验证一天之内被同事改过，满一天才能确认收款账户",
   });
   await shop.call(cancelBankAccount, { change_id }, asked(first.token));
   expect(await shown(asker)).toMatchObject({ account: account("6222 0000 1111"), change: null });

@@ -33,6 +33,7 @@ test("the account, the price book, people and payouts are guarded", () => {
       "people",
       "people/change",
       "people/reset",
+      "people/second-factor",
       "orders/cancel",
       "orders/refund",
       "payouts",

@@ -1,0 +1,33 @@
+import type { Deps } from "#server/deps.ts";
+import { tellOwners } from "#server/staff/owner-notice.ts";
+import { removeWithin } from "#server/staff/second-factor-reset.ts";
+import { type Database, inTransaction } from "#server/store/database.ts";
+import { findStaffByLogin } from "#server/store/staff-people.ts";
+import { commandWorld } from "./command.ts";
+import { StartRefused } from "./refused.ts";
+
+/**
+ * Switches off the second factor of a person who lost phone and recovery codes; the owners are
+ * told by mail.
+ * @throws StartRefused where nobody has this login name, or it is off
+ */
+export async function removeSecondFactorOf(
+  db: Database,
+  login: string,
+  world: Pick<Deps, "clock" | "random" | "letterSeal"> = commandWorld,
+): Promise<void> {
+  const person = await findStaffByLogin(db, login);
+  if (person === null) throw new StartRefused(`没有这个登录名：${login} (nobody has this name)`);
+  await inTransaction(db, async (tx) => {
+    if (!(await removeWithin(tx, world, person.id))) {
+      throw new StartRefused(`${login} 没有开启两步验证 (it is off)`);
+    }
+    await tellOwners(tx, world, {
+      what: "关闭员工的两步验证",
+      who: "运营者用命令",
+      from: null,
+      lines: [`员工：${person.name}（${person.login}）`],
+      alsoTo: person.email === null ? [] : [person.email],
+    });
+  });
+}
