@@ -22,6 +22,7 @@ import {
   resolveOpenRefund,
   signRefundProof,
 } from "#contract/staff-refunds.ts";
+import * as factor from "#contract/staff-second-factor.ts";
 import * as shop from "#contract/staff-shop.ts";
 import * as suspense from "#contract/staff-suspense.ts";
 
@@ -73,6 +74,10 @@ const words: Readonly<Record<string, string>> = {
   [people.addStaffPerson.path]: "加入员工",
   [people.changeStaffPerson.path]: "修改员工",
   [people.resetStaffPerson.path]: "重设密码",
+  [factor.beginSecondFactor.path]: "设置两步验证",
+  [factor.switchOnSecondFactor.path]: "开启两步验证",
+  [factor.switchOffSecondFactor.path]: "关闭两步验证",
+  [factor.resetSecondFactor.path]: "关闭员工两步验证",
 };
 
 /** An act that has no word here is told by its path. */
@@ -105,6 +110,7 @@ const results: Readonly<Record<string, string>> = {
   order: "付订单",
   returned: "已退回",
   recorded: "等核对",
+  recovery: "用了恢复码",
   ...afterSaleState.words,
 };
 

@@ -1,20 +1,29 @@
-import { refusalOf } from "#api/say-why.ts";
+import { useState } from "react";
 import { confirmStaff } from "#contract/staff-people.ts";
-import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
 import { staffCall } from "./call.ts";
+import { refusalOrCode } from "./code-needed.ts";
 import { FormAct, needed } from "./form-act.tsx";
+import { OneTimeCodeField } from "./one-time-code-field.tsx";
+import { OwnPasswordField } from "./own-password-field.tsx";
 import { type PasswordAsking, usePasswordAsking } from "./password-asking.ts";
 
 function Asking({ asking }: { readonly asking: PasswordAsking }) {
+  const [asksCode, setAsksCode] = useState(false);
+  const confirm = async (form: { password: string; one_time_code?: string }) => {
+    await staffCall(confirmStaff, form);
+    asking.answer(true);
+  };
   const form = useForm({
-    initial: { password: "" },
-    check: (values) => needed(values, { password: "密码不可为空" }),
-    send: async ({ password }) => {
-      const refused = await refusalOf(staffCall(confirmStaff, { password }));
-      if (refused === null) asking.answer(true);
-      return refused;
-    },
+    initial: { password: "", code: "" },
+    check: (values) => ({
+      ...needed(values, { password: "密码不可为空" }),
+      ...(asksCode ? needed(values, { code: "请填写动态码" }) : {}),
+    }),
+    send: ({ password, code }) =>
+      refusalOrCode(confirm({ password, ...(asksCode ? { one_time_code: code } : {}) }), () =>
+        setAsksCode(true),
+      ),
   });
   return (
     <FormAct
@@ -24,14 +33,15 @@ function Asking({ asking }: { readonly asking: PasswordAsking }) {
       label="继续"
       onClose={() => asking.answer(false)}
     >
-      <TextField
-        label="登录密码"
-        type="password"
-        autoComplete="current-password"
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(event) => form.set("password", event.target.value)}
-      />
+      <OwnPasswordField form={form} />
+      {asksCode ? (
+        <OneTimeCodeField
+          focused
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={(code) => form.set("code", code)}
+        />
+      ) : null}
     </FormAct>
   );
 }

@@ -53,7 +53,7 @@ const screens: Record<
   shop: ["店铺资料", Shop],
   people: ["员工", People],
   acts: ["操作记录", Acts],
-  password: ["修改密码", OwnPassword],
+  password: ["账号安全", OwnPassword],
 };
 
 const isName = (name: string): name is keyof typeof staffPaths => Object.hasOwn(staffPaths, name);

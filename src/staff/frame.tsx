@@ -133,7 +133,7 @@ export function Frame({ me, children }: FrameProps) {
             {me.name}（{roles}）
           </p>
           <Link to={staffPaths.password()} className={styles.own}>
-            改密码
+            账号安全
           </Link>
           <Button tone="plain" size="s" onClick={() => void leave()}>
             退出

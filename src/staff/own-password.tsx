@@ -10,6 +10,7 @@ import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { staffCall } from "./call.ts";
 import { done, needed } from "./form-act.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { keepSession, staffSession } from "./session.ts";
 
 const least = 10;
@@ -22,7 +23,7 @@ function check(values: { old_password: string; password: string; again: string }
   return values.password === values.again ? gaps : { ...gaps, again: "两次填写的不一样" };
 }
 
-/** 修改密码; the first login has to, and can do nothing else before. */
+/** 账号安全: password and second factor. The first login changes the password and does nothing else before. */
 export function OwnPassword({ me }: { readonly me: StaffMe }) {
   const navigate = useNavigate();
   const changed = () => {
@@ -48,8 +49,8 @@ export function OwnPassword({ me }: { readonly me: StaffMe }) {
     />
   );
   const page = (
-    <Page title={me.mustChange ? "先换一个自己的密码" : "修改密码"} narrow>
-      <Card>
+    <Page title={me.mustChange ? "先换一个自己的密码" : "账号安全"} narrow>
+      <Card title={me.mustChange ? undefined : "修改密码"}>
         <form className={formStyles.form} noValidate onSubmit={form.submit}>
           {field("old_password", me.mustChange ? "店里给的密码" : "原密码")}
           {field(
@@ -64,6 +65,7 @@ export function OwnPassword({ me }: { readonly me: StaffMe }) {
           </Button>
         </form>
       </Card>
+      {me.mustChange ? null : <SecondFactor />}
     </Page>
   );
   return me.mustChange ? <main>{page}</main> : page;

@@ -1,22 +1,17 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
-import type { InputOf } from "#contract/endpoint.ts";
 import * as staffChoices from "#contract/staff-choices.ts";
 import {
-  addStaffPerson,
   changeStaffPerson,
   resetStaffPerson,
   type StaffPerson,
   staffPeople,
 } from "#contract/staff-people.ts";
-import type { StaffRole } from "#contract/staff-rights.ts";
-import { codesOf } from "#contract/vocabulary.ts";
+import { resetSecondFactor } from "#contract/staff-second-factor.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { CheckField, TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form-state.ts";
 import { Page } from "#ui/page.tsx";
 import { Empty } from "#ui/states.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -24,119 +19,11 @@ import { showTime } from "#ui/time.ts";
 import { toast } from "#ui/toast.tsx";
 import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
-import { done, FormAct, needed } from "./form-act.tsx";
+import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
+import { PersonForm, type Told } from "./person-form.tsx";
 
 const roleWords = staffChoices.staffRole.words;
-const roleLines: Readonly<Record<StaffRole, string>> = {
-  owner: "什么都能做，也管员工",
-  orders: "订单、审稿、售后",
-  production: "审稿、生产、发货",
-  finance: "到账、待核对、发票、退款",
-};
-
-const isSameSet = (some: readonly StaffRole[], others: readonly StaffRole[]): boolean =>
-  some.length === others.length && some.every((role) => others.includes(role));
-
-interface Told {
-  readonly login: string;
-  readonly password: string;
-}
-
-interface PersonFormProps {
-  readonly person: StaffPerson | null;
-  onClose(): void;
-  /** Told with the first password where a person was added. */
-  onDone(told: Told | null): void;
-}
-
-/** 新员工, or another name and other roles of one. */
-function PersonForm({ person, onClose, onDone }: PersonFormProps) {
-  const form = useForm({
-    initial: {
-      login: person?.login ?? "",
-      name: person?.name ?? "",
-      email: person?.email ?? "",
-      roles: person?.roles ?? (["orders"] satisfies StaffRole[] as StaffRole[]),
-    },
-    check: ({ login, name, roles }) => ({
-      ...needed({ login, name }, { login: "请填写登录名", name: "请填写姓名" }),
-      ...(roles.length === 0 ? { roles: "请选择角色" } : {}),
-    }),
-    send: ({ login, name, roles, email: typed }) => {
-      const email = typed.trim();
-      if (person === null) {
-        return add({ login, name, roles, ...(email === "" ? {} : { email }) });
-      }
-      const { person_id } = person;
-      const change = staffCall(changeStaffPerson, {
-        person_id,
-        ...(name === person.name ? {} : { name }),
-        ...(isSameSet(roles, person.roles) ? {} : { roles }),
-        ...(email === (person.email ?? "") ? {} : { email: email === "" ? null : email }),
-      });
-      return done(change, "已保存", () => onDone(null));
-    },
-  });
-  const add = (wanted: InputOf<typeof addStaffPerson>) =>
-    refusalOf(
-      staffCall(addStaffPerson, wanted).then(({ login, password }) => onDone({ login, password })),
-    );
-  const turn = (role: StaffRole) => {
-    const { roles } = form.values;
-    const next = roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role];
-    form.set("roles", next);
-  };
-  return (
-    <FormAct
-      title={person === null ? "新员工" : "修改员工"}
-      form={form}
-      label={person === null ? "加入" : "保存"}
-      onClose={onClose}
-    >
-      {person === null ? (
-        <TextField
-          label="登录名"
-          hint="3到30位小写字母、数字，字母开头"
-          autoCapitalize="none"
-          autoComplete="off"
-          value={form.values.login}
-          error={form.errors.login}
-          onChange={(event) => form.set("login", event.target.value)}
-        />
-      ) : null}
-      <TextField
-        label="姓名"
-        autoComplete="off"
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(event) => form.set("name", event.target.value)}
-      />
-      <TextField
-        label="通知邮箱"
-        hint="店主填了，重要的修改会发邮件告诉他。可以不填"
-        type="email"
-        autoComplete="off"
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(event) => form.set("email", event.target.value)}
-      />
-      <fieldset className={styles.list}>
-        <legend>角色</legend>
-        {codesOf(staffChoices.staffRole).map((role, index) => (
-          <CheckField
-            key={role}
-            label={`${roleWords[role]}：${roleLines[role]}`}
-            error={index === 0 ? form.errors.roles : undefined}
-            checked={form.values.roles.includes(role)}
-            onChange={() => turn(role)}
-          />
-        ))}
-      </fieldset>
-    </FormAct>
-  );
-}
-
 /** A password that the shop made: shown here and never again. */
 function FirstPassword({ told, onClose }: { told: Told; onClose(): void }) {
   return (
@@ -156,11 +43,18 @@ function FirstPassword({ told, onClose }: { told: Told; onClose(): void }) {
 
 type Asked =
   | { readonly kind: "add" }
-  | { readonly kind: "change" | "reset" | "turn"; readonly person: StaffPerson }
+  | { readonly kind: "change" | "reset" | "factor" | "turn"; readonly person: StaffPerson }
   | { readonly kind: "told"; readonly told: Told };
 
-function Row({ person, ask }: { readonly person: StaffPerson; ask(asked: Asked): void }) {
-  const { disabled, locked, lastSeenAt } = person;
+interface RowProps {
+  readonly person: StaffPerson;
+  /** The row of whoever is at the desk. */
+  readonly own: boolean;
+  ask(asked: Asked): void;
+}
+
+function Row({ person, own, ask }: RowProps) {
+  const { disabled, locked, lastSeenAt, second_factor } = person;
   return (
     <Card className={styles.row}>
       <p className={styles.line}>
@@ -169,6 +63,7 @@ function Row({ person, ask }: { readonly person: StaffPerson; ask(asked: Asked):
         {person.roles.map((role) => (
           <Tag key={role}>{roleWords[role]}</Tag>
         ))}
+        {second_factor ? <Tag tone="ok">两步验证</Tag> : null}
         {disabled ? <Tag tone="danger">已停用</Tag> : null}
         {locked ? <Tag tone="y">输错太多，暂时锁住</Tag> : null}
       </p>
@@ -195,6 +90,16 @@ function Row({ person, ask }: { readonly person: StaffPerson; ask(asked: Asked):
         >
           重设密码
         </Button>
+        {second_factor && !own ? (
+          <Button
+            tone="outline"
+            size="s"
+            aria-label={`关闭 ${person.name} 的两步验证`}
+            onClick={() => ask({ kind: "factor", person })}
+          >
+            关闭两步验证
+          </Button>
+        ) : null}
         <Button
           tone={disabled ? "outline" : "danger"}
           size="s"
@@ -208,7 +113,13 @@ function Row({ person, ask }: { readonly person: StaffPerson; ask(asked: Asked):
   );
 }
 
-function List({ items, again }: { items: readonly StaffPerson[]; again(): void }) {
+interface ListProps {
+  readonly items: readonly StaffPerson[];
+  readonly ownId: string;
+  again(): void;
+}
+
+function List({ items, ownId, again }: ListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const tell = async (act: Promise<void>) => {
@@ -220,6 +131,9 @@ function List({ items, again }: { items: readonly StaffPerson[]; again(): void }
     const { login, password } = await staffCall(resetStaffPerson, { person_id });
     setAsked({ kind: "told", told: { login, password } });
   };
+  const switchOffFactor = async ({ person_id }: StaffPerson) => {
+    await staffCall(resetSecondFactor, { person_id });
+  };
   const turn = async ({ person_id, disabled }: StaffPerson) => {
     await staffCall(changeStaffPerson, { person_id, disabled: !disabled });
   };
@@ -230,7 +144,7 @@ function List({ items, again }: { items: readonly StaffPerson[]; again(): void }
       <ul className={styles.list}>
         {items.map((person) => (
           <li key={person.person_id}>
-            <Row person={person} ask={setAsked} />
+            <Row person={person} own={person.person_id === ownId} ask={setAsked} />
           </li>
         ))}
       </ul>
@@ -255,6 +169,17 @@ function List({ items, again }: { items: readonly StaffPerson[]; again(): void }
           onConfirm={() => tell(reset(asked.person))}
         />
       ) : null}
+      {asked?.kind === "factor" ? (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`关闭 ${asked.person.name} 的两步验证？`}
+          description="手机和恢复码都丢了才用。登录着的会退出，以后只用密码登录。请先当面确认是本人。"
+          confirmLabel="关闭"
+          tone="danger"
+          onConfirm={() => tell(switchOffFactor(asked.person))}
+        />
+      ) : null}
       {asked?.kind === "turn" ? (
         <ConfirmDialog
           open
@@ -277,11 +202,11 @@ function List({ items, again }: { items: readonly StaffPerson[]; again(): void }
 }
 
 /** 员工: who may log in, and what for. */
-export function People() {
+export function People({ me }: ScreenProps) {
   return (
     <Page title="员工" narrow>
       <Ask load={() => staffCall(staffPeople, {})}>
-        {({ items }, again) => <List items={items} again={again} />}
+        {({ items }, again) => <List items={items} ownId={me.id} again={again} />}
       </Ask>
     </Page>
   );

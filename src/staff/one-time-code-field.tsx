@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import styles from "./second-factor.module.css";
+
+interface OneTimeCodeFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+  /** A recovery code may stand in for the code. */
+  readonly recovery?: boolean;
+  /** It is what the screen asks for now. */
+  readonly focused?: boolean;
+}
+
+/** 动态码 of the authenticator, or 恢复码 where the phone is away. */
+export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
+  const { value, error, onChange, recovery = true, focused = false } = props;
+  const [isRecovery, setIsRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  const turn = () => {
+    setIsRecovery(!isRecovery);
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.code}>
+      <TextField
+        ref={input}
+        label={isRecovery ? "恢复码" : "动态码"}
+        hint={isRecovery ? "12 位字母和数字，用一次就作废" : "验证器里的 6 位数字"}
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoComplete={isRecovery ? "off" : "one-time-code"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {recovery ? (
+        <Button tone="plain" size="s" onClick={turn}>
+          {isRecovery ? "改用动态码" : "手机不在身边，用恢复码"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
