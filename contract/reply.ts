@@ -12,7 +12,8 @@ export const envelope = <Schema extends v.GenericSchema>(data: Schema) =>
 
 /**
  * Reply codes. The first four are the specification's (section 8); the others
- * are this shop's own and are passed through to the flow that made the call.
+ * are this shop's own and are passed through to the flow that made the call. 43004 and 43005 are
+ * of the staff alone (contract/staff-codes.ts): the first screen of the shop does not load them.
  */
 export const codes = {
   success: 10000,
@@ -33,10 +34,6 @@ export const codes = {
   loginFailed: 43001,
   captchaWrong: 43002,
   mobileTaken: 43003,
-  /** A call of the staff that asks for the own password again, at `/api/v2/staff/confirm`. */
-  passwordNeeded: 43004,
-  /** The password was right; the same call is to be sent again with a one-time code. */
-  secondFactorNeeded: 43005,
   balanceShort: 44001,
   orderClosed: 44002,
   serverFault: 50000,

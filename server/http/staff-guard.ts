@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { codes, Refusal } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import { isGuardedAct } from "#contract/staff-guarded.ts";
 import { confirmedMs, staffLogout, staffOwnPassword, staffSelf } from "#contract/staff-people.ts";
 import { mayCall } from "#contract/staff-rights.ts";
@@ -69,7 +70,7 @@ export async function staffCaller(
   // Reading shares some paths with the acts.
   const isAct = request.method !== "GET" && isGuardedAct(path);
   if (isAct && !isConfirmed(deps, confirmedAt)) {
-    throw new Refusal(codes.passwordNeeded, "请再输一次密码");
+    throw new Refusal(staffCodes.passwordNeeded, "请再输一次密码");
   }
   return { kind: "person", person, sessionHash };
 }

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { codes, Refusal } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import type { Deps } from "#server/deps.ts";
 import { findSecondFactor, type SecondFactorRow, takeStep } from "#server/store/second-factors.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
@@ -74,4 +75,4 @@ export async function judgeSecondFactor(
   throw new Refusal(codes.loginFailed, "这个动态码用过了，请等下一个");
 }
 
-export const codeNeeded = (): Refusal => new Refusal(codes.secondFactorNeeded, "请填写动态码");
+export const codeNeeded = (): Refusal => new Refusal(staffCodes.secondFactorNeeded, "请填写动态码");

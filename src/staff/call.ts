@@ -2,6 +2,7 @@ import { underOneKey } from "#api/one-key.ts";
 import { type CallOptions, read, verdictOf } from "#api/protocol.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { codes } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import { askPassword } from "./password-asking.ts";
 import { dropSession, staffSession } from "./session.ts";
 
@@ -22,7 +23,7 @@ export async function staffCall<E extends Endpoint>(
   if (refusal === null) return read(endpoint, reply.body);
   if (refusal.code === codes.loginExpired) dropSession(token);
   // The call did nothing: it is made once more behind the password.
-  if (refusal.code === codes.passwordNeeded && (await askPassword())) {
+  if (refusal.code === staffCodes.passwordNeeded && (await askPassword())) {
     return staffCall(endpoint, input, options);
   }
   throw refusal;

@@ -1,5 +1,6 @@
 import { sayWhy } from "#api/say-why.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { Refusal } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 
 /** For forms, like `refusalOf`: a code that is missing is asked for by `ask`, and no refusal. */
 export async function refusalOrCode(
@@ -10,7 +11,7 @@ export async function refusalOrCode(
     await sending;
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === codes.secondFactorNeeded))
+    if (!(error instanceof Refusal && error.code === staffCodes.secondFactorNeeded))
       return sayWhy(error);
     ask();
     return null;

@@ -3,6 +3,7 @@ import { offlinePayChannels } from "#contract/lookups.ts";
 import { checkPay, payInit } from "#contract/paying.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import {
   addStaffPerson,
   changeStaffPerson,
@@ -73,7 +74,7 @@ async function transferOf() {
 test("an owner's session alone changes no account; the password does, for five minutes", async () => {
   const { token } = await shop.call(staffLogin, { login: one.login, password: one.password });
   const ask = () => shop.send(setBankAccount, account("1111 2222 3333"), asked(token));
-  const needed = { code: codes.passwordNeeded, msg: "请再输一次密码", data: null };
+  const needed = { code: staffCodes.passwordNeeded, msg: "请再输一次密码", data: null };
   expect((await ask()).body).toEqual(needed);
   const wrong = await shop.send(confirmStaff, { password: "not the words" }, asked(token));
   expect(wrong.body).toEqual({ code: codes.loginFailed, msg: "密码错误", data: null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import {
   changeStaffPerson,
   confirmStaff,
@@ -68,7 +69,7 @@ const codeNow = ({ secret }: Guarded, steps = 0) => codeAt(secret, shop.clock.no
 const stateOf = (person: Person) => shop.call(secondFactorState, {}, person.asked);
 
 const success = [codes.success, "成功"];
-const needed = [codes.secondFactorNeeded, "请填写动态码"];
+const needed = [staffCodes.secondFactorNeeded, "请填写动态码"];
 const wrong = [codes.loginFailed, "动态码或恢复码错误"];
 const used = [codes.loginFailed, "这个动态码用过了，请等下一个"];
 
@@ -227,10 +228,10 @@ test("the password that is asked again asks for a code too", async () => {
   };
   const act = async () =>
     (await shop.send(resetStaffPerson, { person_id: other.id }, person.asked)).body.code;
-  expect(await act()).toBe(codes.passwordNeeded);
-  expect(await confirm()).toBe(codes.secondFactorNeeded);
+  expect(await act()).toBe(staffCodes.passwordNeeded);
+  expect(await confirm()).toBe(staffCodes.secondFactorNeeded);
   expect(await confirm("0aaaaaaaaaaa")).toBe(codes.loginFailed);
-  expect(await act()).toBe(codes.passwordNeeded);
+  expect(await act()).toBe(staffCodes.passwordNeeded);
   expect(await confirm(codeNow(person))).toBe(codes.success);
   expect(await act()).toBe(codes.success);
 });
@@ -244,7 +245,7 @@ test("an owner switches it off for a colleague behind the password; owners are t
   const { login, password } = owner;
   const fresh = await shop.call(staffLogin, { login, password });
   const unasked = await shop.send(resetSecondFactor, input, asked(fresh.token));
-  expect(unasked.body.code).toBe(codes.passwordNeeded);
+  expect(unasked.body.code).toBe(staffCodes.passwordNeeded);
   const denied = await shop.send(resetSecondFactor, input, person.asked);
   expect(denied.body.code).toBe(codes.forbidden);
   await shop.posted();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { codes } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
 import { guardedActs } from "#contract/staff-guarded.ts";
 import {
   changeStaffPerson,
@@ -52,7 +53,7 @@ test.each(guarded.map((one) => [one.path, one] as const))(
   async (_path, endpoint) => {
     const token = await enter(owner);
     const { body } = await shop.send(endpoint, {}, asked(token));
-    expect(body).toEqual({ code: codes.passwordNeeded, msg: "请再输一次密码", data: null });
+    expect(body).toEqual({ code: staffCodes.passwordNeeded, msg: "请再输一次密码", data: null });
   },
 );
 
