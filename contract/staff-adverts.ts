@@ -59,9 +59,9 @@ export const staffAdverts = endpoint({
 });
 
 /**
- * `advert_id` is made at the desk for a new one, which stands last. `picture`: base64 of a JPEG;
- * null keeps the one that it has. It is shown from `from` until before `until`: null is no such
- * edge, absent keeps the one that it has. Twenty at most; a link to a product that is off the shelf, or to
+ * `advert_id` is made at the desk for a new one, which stands last. What is absent stays as it is;
+ * a new one needs title, link, `shown` and picture. `picture`: base64 of a JPEG; null is like
+ * absent. It is shown from `from` until before `until`: null is no such edge. Twenty at most; a link to a product that is off the shelf, or to
  * no product, is refused with `notFound`.
  */
 export const putAdvert = endpoint({
@@ -72,10 +72,10 @@ export const putAdvert = endpoint({
   summary: "Add an ad, or change the one of this id",
   input: v.object({
     advert_id,
-    title: line("标题", 20),
-    subtitle: v.optional(note("副标题", 40), ""),
-    link: ownLink,
-    shown: v.boolean("请选择是否显示"),
+    title: v.optional(line("标题", 20)),
+    subtitle: v.optional(note("副标题", 40)),
+    link: v.optional(ownLink),
+    shown: v.optional(v.boolean("请选择是否显示")),
     from: edge,
     until: edge,
     picture: v.optional(

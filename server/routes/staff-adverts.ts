@@ -16,14 +16,14 @@ import {
   putAdvertWithin,
 } from "#server/store/adverts.ts";
 import { listCategories, productName } from "#server/store/catalogue.ts";
-import { type Database, inTransaction } from "#server/store/database.ts";
+import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
 
 /** The last part of an address, as its screen reads it. */
 const lastPart = (path: string): string =>
   decodeURIComponent(path.replace(/\/$/, "").split("/").at(-1) ?? "");
 
 /** A link to a product or a category leads to one that is there. @throws Refusal `notFound` */
-async function assertLeads(db: Database, link: string): Promise<void> {
+async function assertLeads(db: Database | Transaction, link: string): Promise<void> {
   const path = link.split(/[?#]/)[0] ?? "";
   if (paths.product.isAt(path)) await productName(db, lastPart(path));
   if (!paths.category.isAt(path)) return;
@@ -33,7 +33,9 @@ async function assertLeads(db: Database, link: string): Promise<void> {
   }
 }
 
-const edgeOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+/** Absent: as it was. */
+const edgeOf = (at: number | null | undefined): Date | null | undefined =>
+  typeof at === "number" ? new Date(at) : at;
 
 const yearLong = "public, max-age=31536000, immutable";
 
@@ -43,17 +45,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, putAdvert, async ({ input, request }) => {
     const { advert_id: id, picture, from, until, ...told } = input;
-    const facts = {
-      ...told,
-      ...(from === undefined ? {} : { from: edgeOf(from) }),
-      ...(until === undefined ? {} : { until: edgeOf(until) }),
-    };
-    // What is not shown may lead to what is gone.
-    if (facts.shown) await assertLeads(db, facts.link);
+    const changes = { ...told, from: edgeOf(from), until: edgeOf(until) };
     const judged = picture === null ? null : newPicture(picture);
-    const put = await inTransaction(db, (tx) =>
-      putAdvertWithin(tx, { id, ...facts }, judged, nowDate(deps)),
-    );
+    const put = await inTransaction(db, async (tx) => {
+      const changed = await putAdvertWithin(tx, id, changes, judged, nowDate(deps));
+      // What is not shown may lead to what is gone.
+      if (changed.shown) await assertLeads(tx, changed.link);
+      return changed;
+    });
     turnEdition(deps);
     notesOf(request).subject = `${put.title}: ${put.shown ? "shown" : "hidden"}`;
     return put;

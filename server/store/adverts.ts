@@ -37,19 +37,42 @@ export const allAdverts = async (db: Database): Promise<StaffAdvert[]> =>
 export const shownAdverts = async (db: Database): Promise<Row[]> =>
   (await inOrder(db)).filter(({ shown }) => shown);
 
-export interface AdvertFacts extends Pick<Row, "id" | "title" | "subtitle" | "link" | "shown"> {
-  /** Absent: as it was. */
-  readonly from?: Date | null;
-  readonly until?: Date | null;
+/** What is absent stays as it is. */
+export type AdvertChanges = {
+  readonly [Name in "title" | "subtitle" | "link" | "shown" | "from" | "until"]?:
+    | Row[Name]
+    | undefined;
+};
+
+/** @throws Refusal `invalidInput` for a fact that a new ad lacks */
+function neededFact<Value>(value: Value | undefined, field: string, words: string): Value {
+  if (value !== undefined) return value;
+  throw new Refusal(codes.invalidInput, words, { field });
+}
+
+/** The ad that was with the changes laid over it. */
+function mergedFacts(former: Row | undefined, changes: AdvertChanges) {
+  const { subtitle = former?.subtitle ?? "" } = changes;
+  const { from = former?.from ?? null, until = former?.until ?? null } = changes;
+  if (from !== null && until !== null && from >= until) {
+    throw new Refusal(codes.invalidInput, "结束要晚于开始", { field: "until" });
+  }
+  return {
+    title: neededFact(changes.title ?? former?.title, "title", "请填写标题"),
+    link: neededFact(changes.link ?? former?.link, "link", "请填写链接"),
+    shown: neededFact(changes.shown ?? former?.shown, "shown", "请选择是否显示"),
+    ...{ subtitle, from, until },
+  };
 }
 
 /**
  * Adds an ad behind the others, or changes the one of its id; a picture that no ad shows any more
- * goes. @throws Refusal `invalidInput` where a new one brings no picture, or there are too many
+ * goes. @throws Refusal `invalidInput` where a new one lacks a fact, or there are too many
  */
 export async function putAdvertWithin(
   tx: Transaction,
-  { id, ...facts }: AdvertFacts,
+  id: string,
+  changes: AdvertChanges,
   picture: NewPicture | null,
   at: Date,
 ): Promise<StaffAdvert> {
@@ -59,10 +82,9 @@ export async function putAdvertWithin(
   if (former === undefined && rows.length >= most) {
     throw new Refusal(codes.invalidInput, `广告最多${most}个`);
   }
-  const shown = picture === null ? former?.picture : addressOf(picture.hash);
-  if (shown === undefined) {
-    throw new Refusal(codes.invalidInput, "请选择图片", { field: "picture" });
-  }
+  const facts = mergedFacts(former, changes);
+  const held = picture === null ? former?.picture : addressOf(picture.hash);
+  const address = neededFact(held, "picture", "请选择图片");
   if (picture !== null) {
     await tx
       .insert(shopPicture)
@@ -70,11 +92,7 @@ export async function putAdvertWithin(
       .onConflictDoNothing();
   }
   const position = former?.position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1;
-  const { from = former?.from ?? null, until = former?.until ?? null } = facts;
-  if (from !== null && until !== null && from >= until) {
-    throw new Refusal(codes.invalidInput, "结束要晚于开始", { field: "until" });
-  }
-  const row: Row = { id, ...facts, from, until, picture: shown, position };
+  const row: Row = { id, ...facts, picture: address, position };
   await tx.insert(advert).values(row).onConflictDoUpdate({ target: advert.id, set: row });
   const used = tx
     .select({ hash: sql<string>`substr(${advert.picture}, ${pictureStart.length + 1}, 32)` })

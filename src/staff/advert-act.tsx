@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { newKey } from "#api/new-key.ts";
+import { refusalOf } from "#api/say-why.ts";
 import { paths } from "#contract/paths.ts";
-import { instantInShanghai, shanghaiTime } from "#contract/shanghai-day.ts";
 import { advertPicture, putAdvert, type StaffAdvert } from "#contract/staff-adverts.ts";
 import { CheckField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/form-state.ts";
+import { toast } from "#ui/toast.tsx";
+import { changedFacts, initialOf, savedWords } from "./advert-facts.ts";
 import { advertJpeg } from "./advert-picture.ts";
 import { staffCall } from "./call.ts";
-import { done, FormAct, needed } from "./form-act.tsx";
+import { FormAct, needed } from "./form-act.tsx";
 import styles from "./list.module.css";
 
 interface AdvertActProps {
@@ -17,37 +19,29 @@ interface AdvertActProps {
   onClose(): void;
 }
 
-/** What a field of date and time shows and says: the shop's clock, to the minute. */
-const timeText = (at: number | null | undefined): string => (at == null ? "" : shanghaiTime(at));
-const instantOf = (text: string): number | null => (text === "" ? null : instantInShanghai(text));
-
 /** 新广告, or a change of one. */
 export function AdvertAct({ advert, onDone, onClose }: AdvertActProps) {
   const [advert_id] = useState(() => advert?.advert_id ?? newKey());
   const [picture, setPicture] = useState<string | null>(null);
   const form = useForm({
-    initial: {
-      title: advert?.title ?? "",
-      subtitle: advert?.subtitle ?? "",
-      link: advert?.link ?? paths.home(),
-      shown: advert?.shown ?? true,
-      from: timeText(advert?.from),
-      until: timeText(advert?.until),
-      file: "",
-    },
+    initial: initialOf(advert),
     check: ({ title, link, file, from, until }): Record<string, string> => ({
       ...needed({ title, link }, { title: "请填写标题", link: "请填写链接" }),
       ...(from !== "" && until !== "" && until <= from ? { until: "结束要晚于开始" } : {}),
       ...(file === "wrong" ? { file: "打不开这张图片，请用 JPG 或 PNG" } : {}),
       ...(picture === null && advert === null && file !== "wrong" ? { file: "请选择图片" } : {}),
     }),
-    send: ({ title, subtitle, link, shown, from, until }) => {
-      const time = { from: instantOf(from), until: instantOf(until) };
-      const always = from === "" && until === "";
-      return done(
-        staffCall(putAdvert, { advert_id, title, subtitle, link, shown, picture, ...time }),
-        shown ? (always ? "已保存，买家在首页看到" : "已保存，按时间显示") : "已保存，暂不显示",
-        onDone,
+    send: (values) => {
+      const sending = staffCall(putAdvert, {
+        advert_id,
+        ...changedFacts(advert, values),
+        picture,
+      });
+      return refusalOf(
+        sending.then((put) => {
+          toast(savedWords(put), { tone: "ok" });
+          onDone();
+        }),
       );
     },
   });

@@ -33,10 +33,11 @@ function Row({ advert, again, change }: RowProps) {
   const { advert_id, title, subtitle, link, shown } = advert;
   const [tone, standing] = standingOf(advert);
   const { busy, act } = useRowAct(again);
-  const show = () => {
-    const facts = { advert_id, title, subtitle, link, shown: !shown };
-    void act(staffCall(putAdvert, facts), shown ? "首页不再显示" : "已在首页显示");
-  };
+  const show = () =>
+    void act(
+      staffCall(putAdvert, { advert_id, shown: !shown }),
+      shown ? "首页不再显示" : "已在首页显示",
+    );
   const move = (to: "up" | "down") =>
     void act(staffCall(moveAdvert, { advert_id, to }), "顺序已改");
   return (

@@ -211,3 +211,54 @@ it("ends after it begins, against the edge that it has too", async () => {
     expect((await put({ until })).body.code).toBe(codes.invalidInput);
   }
 });
+
+it("keeps the changes of two people who change different fields at once", async () => {
+  const other = await staffPerson(shop, ["owner"]);
+  const id = { advert_id: facts.advert_id };
+  const until = shop.clock.now() + 3_600_000;
+  const changes: ReadonlyArray<readonly [Person, object]> = [
+    [service, { title: "冬季画册" }],
+    [other, { subtitle: "精装满 300 本" }],
+    [service, { shown: false }],
+    [other, { until }],
+    [service, { link: "/produce/list/labels" }],
+    [other, { picture: picture("winter") }],
+  ];
+  const replies = await Promise.all(
+    changes.map(([by, change]) => shop.send(putAdvert, { ...id, ...change }, by.asked)),
+  );
+  expect(replies.map(({ body }) => body.msg)).toEqual(Array(6).fill("成功"));
+  const { items } = await shop.call(staffAdverts, {}, service.asked);
+  expect(items.find(({ advert_id }) => advert_id === facts.advert_id)).toMatchObject({
+    title: "冬季画册",
+    subtitle: "精装满 300 本",
+    link: "/produce/list/labels",
+    picture: `/pictures/own-${hashOf(jpegOf(width, height, "winter"))}.jpg`,
+    shown: false,
+    until,
+  });
+  // Shown again, it has to lead somewhere: the link that the other person set is judged.
+  await shop.call(putAdvert, { ...id, link: "/produce/list/no-such" }, other.asked);
+  const gone = await shop.send(putAdvert, { ...id, shown: true }, service.asked);
+  expect(gone.body).toMatchObject({ code: codes.notFound, msg: "本店没有这个分类" });
+});
+
+it("a new one needs its title, its link, its picture and whether it is shown", async () => {
+  const whole = { title: "新的", link: "/", shown: false, picture: picture("new") };
+  const lacks: ReadonlyArray<readonly [keyof typeof whole, string]> = [
+    ["title", "请填写标题"],
+    ["link", "请填写链接"],
+    ["shown", "请选择是否显示"],
+    ["picture", "请选择图片"],
+  ];
+  const own = await startShop({ settings: { staffKey } });
+  const refusals: unknown[] = [];
+  for (const [field] of lacks) {
+    const { [field]: _, ...rest } = whole;
+    refusals.push((await own.send(putAdvert, { advert_id: "bare", ...rest }, withKey)).body);
+  }
+  expect(refusals).toEqual(
+    lacks.map(([field, msg]) => ({ code: codes.invalidInput, msg, data: { field } })),
+  );
+  await own.close();
+});
