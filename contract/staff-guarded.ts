@@ -5,7 +5,7 @@ import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-peo
 import { importPriceBook } from "./staff-price-book.ts";
 import { resolveOpenRefund } from "./staff-refunds.ts";
 import { resetSecondFactor } from "./staff-second-factor.ts";
-import { cancelBankAccount, confirmBankAccount, setBankAccount } from "./staff-shop.ts";
+import { cancelBankAccount, confirmBankAccount, setBankAccount, setCompany } from "./staff-shop.ts";
 import { resolveSuspense } from "./staff-suspense.ts";
 
 /**
@@ -13,6 +13,7 @@ import { resolveSuspense } from "./staff-suspense.ts";
  * path, with what the letter calls each.
  */
 export const guardedActs: Readonly<Record<string, string>> = {
+  [setCompany.path]: "修改公司资料",
   [setBankAccount.path]: "修改收款账户",
   [confirmBankAccount.path]: "启用新的收款账户",
   [cancelBankAccount.path]: "取消修改收款账户",

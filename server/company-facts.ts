@@ -8,6 +8,12 @@ const factNames = Object.keys(companyFactWords).filter(isKeyOf(companyFactWords)
 
 const said = (text: string | undefined): string => (text === undefined ? "不写" : `“${text}”`);
 
+/** What was changed, a line each, as owners read it. */
+export const companyChanges = (before: Company, after: Company): string[] =>
+  factNames
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${companyFactWords[name]}：${said(before[name])}改为${said(after[name])}`);
+
 /**
  * The facts that stand with the changes of one form laid over them.
  * @param before what the form began with

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { company } from "#contract/company.ts";
 import { bankAccountForm } from "#contract/staff-shop.ts";
+import { companyChanges } from "#server/company-facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { maskedAccount, setAccountAtOnce } from "#server/staff/bank-account.ts";
 import { tellOwners } from "#server/staff/owner-notice.ts";
@@ -39,7 +40,17 @@ export async function setShopFact(
     throw new StartRefused("还没有公司资料，请先把店开一次 (start the shop once first)");
   }
   if (value.trim() === "") throw new StartRefused(`${name} 不能为空 (must not be empty)`);
-  await changeCompany(db, (held) => ({ ...held, [field]: value.trim() }));
+  const { before, after } = await changeCompany(db, (held) => ({ ...held, [field]: value.trim() }));
+  if (before.email === after.email) return;
+  await inTransaction(db, (tx) =>
+    tellOwners(tx, world, {
+      what: "修改公司资料",
+      who: "运营者用命令",
+      from: null,
+      lines: companyChanges(before, after),
+      alsoTo: [before.email],
+    }),
+  );
 }
 
 async function setBankAccount(

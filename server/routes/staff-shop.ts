@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { BankAccount } from "#contract/company.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import * as contract from "#contract/staff-shop.ts";
-import { mergedCompany } from "#server/company-facts.ts";
+import { companyChanges, mergedCompany } from "#server/company-facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { accountInForce } from "#server/gateways/payment-offline.ts";
 import { notesOf } from "#server/http/call-log.ts";
@@ -33,9 +33,15 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return { company, account, change, words };
   });
 
-  route(app, deps, contract.setCompany, async ({ input }) => {
-    const { before, ...wanted } = input;
-    await changeCompany(db, (held) => mergedCompany(held, before ?? held, wanted));
+  route(app, deps, contract.setCompany, async ({ input, request }) => {
+    const { before: began, ...wanted } = input;
+    const { before, after } = await changeCompany(db, (held) =>
+      mergedCompany(held, began ?? held, wanted),
+    );
+    const lines = companyChanges(before, after);
+    notesOf(request).ownersRead = lines.length === 0 ? ["资料没有变化"] : lines;
+    // Notices may go to this address: the former one hears of its change.
+    if (before.email !== after.email) notesOf(request).alsoTo = [before.email];
     turnEdition(deps);
     return {};
   });

@@ -29,15 +29,17 @@ export async function putSetting(db: Database, key: string, value: unknown): Pro
  * Changes a stored fact: changes of one key come one after the other, and each sees the one before.
  * `change` is given null where there is none. @throws what `change` throws; then nothing is written
  */
-export async function changeSetting(
+export async function changeSetting<Value>(
   db: Database,
   key: string,
-  change: (held: unknown) => unknown,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  change: (held: unknown) => Value,
+): Promise<{ readonly before: unknown; readonly after: Value }> {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for("update");
-    const value = change(row?.value ?? null);
+    const before = row?.value ?? null;
+    const value = change(before);
     if (row === undefined) await tx.insert(setting).values({ key, value });
     else await tx.update(setting).set({ value }).where(eq(setting.key, key));
+    return { before, after: value };
   });
 }

@@ -12,8 +12,13 @@ export async function findCompany(db: Database): Promise<Company> {
 }
 
 /** Changes facts of the company on the ground of those that stand. @throws what `change` throws */
-export const changeCompany = (db: Database, change: (held: Company) => Company): Promise<void> =>
-  changeSetting(db, "company", (held) => change(v.parse(company, held)));
+export async function changeCompany(
+  db: Database,
+  change: (held: Company) => Company,
+): Promise<{ readonly before: Company; readonly after: Company }> {
+  const changed = await changeSetting(db, "company", (held) => change(v.parse(company, held)));
+  return { before: v.parse(company, changed.before), after: changed.after };
+}
 
 /** Where buyers transfer to, or null until an owner has said it. */
 export async function findBankAccount(db: Database): Promise<BankAccount | null> {

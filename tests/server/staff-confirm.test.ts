@@ -27,7 +27,7 @@ const enter = async ({ login, password }: Person) =>
 
 const guarded = endpoints.filter(({ path, method }) => method === "POST" && path in guardedActs);
 
-test("the account, the price book, people and payouts are guarded", () => {
+test("the account, the company, the price book, people and payouts are guarded", () => {
   expect(guarded.map(({ path }) => path.slice("/api/v2/staff/".length)).sort()).toEqual(
     [
       "after-sale/refund/resolve",
@@ -43,6 +43,7 @@ test("the account, the price book, people and payouts are guarded", () => {
       "shop/account",
       "shop/account/cancel",
       "shop/account/confirm",
+      "shop/company",
       "suspense/resolve",
     ].sort(),
   );

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyInfo } from "#contract/company.ts";
 import { wordLookups } from "#contract/lookups.ts";
 import { codes } from "#contract/reply.ts";
+import { staffCodes } from "#contract/staff-codes.ts";
+import { confirmStaff, staffLogin } from "#contract/staff-people.ts";
 import { setBankAccount, setCompany, setShopWord, staffShop } from "#contract/staff-shop.ts";
+import { postLetters } from "#server/postman.ts";
 import { seedCompany } from "#server/seed/company.ts";
 import { setShopFact } from "#server/shop-settings.ts";
 import { shopWord } from "#server/store/shop-tables.ts";
 import { type Shop, startShop } from "./harness.ts";
-import { type Person, staffKey, staffPerson } from "./staff-flow.ts";
+import { asked, type Person, staffKey, staffPerson } from "./staff-flow.ts";
 
 let shop: Shop;
 let owner: Person;
@@ -137,4 +140,39 @@ test("a fact that another owner changed meanwhile is refused with both, and kept
   expect(await shop.call(companyInfo, {})).toEqual(theirs);
   await shop.call(setCompany, { ...mine, before: theirs, wechat: "their-wechat" }, owner.asked);
   expect(await shop.call(companyInfo, {})).toEqual({ ...theirs, phone: "0769-3333 3333" });
+});
+
+test("a session alone changes no fact of the company; the former address hears of another one", async () => {
+  const { login, password } = owner;
+  const { token } = await shop.call(staffLogin, { login, password });
+  const { company: before } = await shop.call(staffShop, {}, owner.asked);
+  const wanted = { ...before, email: "thief@mail.example", phone: "0769-2222 3333", before };
+  const needed = { code: staffCodes.passwordNeeded, msg: "请再输一次密码", data: null };
+  expect((await shop.send(setCompany, wanted, asked(token))).body).toEqual(needed);
+  expect((await shop.call(staffShop, {}, owner.asked)).company).toEqual(before);
+  await shop.posted();
+  shop.letters.length = 0;
+  await shop.call(confirmStaff, { password }, asked(token));
+  await shop.call(setCompany, wanted, asked(token));
+  const letters = await shop.posted();
+  // No owner of this shop has an address: the company's one stands in.
+  expect(letters.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [
+      [before.email, "齐墨印纸：修改公司资料"],
+      ["thief@mail.example", "齐墨印纸：修改公司资料"],
+    ].sort(),
+  );
+  expect(letters[0]?.text).toContain(`邮箱：“${before.email}”改为“thief@mail.example”`);
+  expect(letters[0]?.text).toContain(`电话：“${before.phone}”改为“0769-2222 3333”`);
+});
+
+test("another address by the operator's command is told to the former one", async () => {
+  const { company: before } = await shop.call(staffShop, {}, owner.asked);
+  await shop.posted();
+  shop.letters.length = 0;
+  await setShopFact(shop.deps.db, "company.email", ["new@mail.example"], shop.deps);
+  await postLetters(shop.deps);
+  const letters = await shop.posted();
+  expect(letters.map(({ to }) => to).sort()).toEqual([before.email, "new@mail.example"].sort());
+  expect(letters[0]?.text.split("\n")[0]).toBe("运营者用命令修改公司资料。");
 });
