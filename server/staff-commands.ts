@@ -8,7 +8,7 @@ import { StartRefused } from "./refused.ts";
 
 /**
  * Switches off the second factor of a person who lost phone and recovery codes; the owners are
- * told by mail.
+ * notified by mail.
  * @throws StartRefused where nobody has this login name, or it is off
  */
 export async function removeSecondFactorOf(

@@ -11,7 +11,7 @@ function namesSecret(schema: Endpoint["input"]): boolean {
   return Object.keys(schema.entries ?? {}).some((name) => secrets.includes(name));
 }
 
-/** Does a caller of this send a password or a code of a second factor, or is told one? Read off the declaration, so that no new call is forgotten. */
+/** Does a caller of this send a password or a code of a second factor, or receive one? Read off the declaration, so that no new call is forgotten. */
 export const carriesPassword = ({ input, output }: Endpoint): boolean =>
   namesSecret(input) || namesSecret(output);
 

@@ -44,8 +44,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, staffAdverts, async () => ({ items: await allAdverts(db) }));
 
   route(app, deps, putAdvert, async ({ input, request }) => {
-    const { advert_id: id, picture, from, until, ...told } = input;
-    const changes = { ...told, from: edgeOf(from), until: edgeOf(until) };
+    const { advert_id: id, picture, from, until, ...others } = input;
+    const changes = { ...others, from: edgeOf(from), until: edgeOf(until) };
     const judged = picture === null ? null : newPicture(picture);
     const put = await inTransaction(db, async (tx) => {
       const changed = await putAdvertWithin(tx, id, changes, judged, nowDate(deps));

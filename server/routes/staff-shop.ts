@@ -40,7 +40,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     );
     const lines = companyChanges(before, after);
     notesOf(request).ownersRead = lines.length === 0 ? ["资料没有变化"] : lines;
-    // Notices may go to this address: the former one hears of its change.
+    // Notices may go to this address: the former one is notified of its change.
     if (before.email !== after.email) notesOf(request).alsoTo = [before.email];
     turnEdition(deps);
     return {};

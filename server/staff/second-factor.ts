@@ -59,7 +59,7 @@ export async function begin(
 }
 
 /** Writes to the owners, and to the person. */
-async function tell(tx: Transaction, deps: Deps, { person, from }: OwnSession, what: string) {
+async function notify(tx: Transaction, deps: Deps, { person, from }: OwnSession, what: string) {
   const who = `${person.name}（${person.login}）`;
   const alsoTo = person.email === null ? [] : [person.email];
   await tellOwners(tx, deps, { what, who, from, lines: [], alsoTo });
@@ -86,7 +86,7 @@ export async function switchOn(
     if (!(await store.confirmSecret(tx, row, { confirmedAt, lastStep }))) throw changed;
     await store.putRecoveryCodes(tx, person.id, hashes);
     await endStaffSessions(tx, person.id, confirmedAt, sessionHash);
-    await tell(tx, deps, own, "开启两步验证");
+    await notify(tx, deps, own, "开启两步验证");
   });
   postSoon(deps);
   return { recovery_codes: shown };
@@ -101,7 +101,7 @@ export async function switchOff(deps: Deps, own: OwnSession, given: Given): Prom
   if (proof === "off") throw new Refusal(codes.stateConflict, "两步验证没有开启");
   await inTransaction(deps.db, async (tx) => {
     await store.removeSecondFactor(tx, own.person.id);
-    await tell(tx, deps, own, "关闭两步验证");
+    await notify(tx, deps, own, "关闭两步验证");
   });
   postSoon(deps);
 }

@@ -21,11 +21,11 @@ import { Ask } from "./ask.tsx";
 import { staffCall } from "./call.ts";
 import type { ScreenProps } from "./desk.tsx";
 import styles from "./list.module.css";
-import { PersonForm, type Told } from "./person-form.tsx";
+import { type FirstPassword, PersonForm } from "./person-form.tsx";
 
 const roleWords = staffChoices.staffRole.words;
 /** A password that the shop made: shown here and never again. */
-function FirstPassword({ told, onClose }: { told: Told; onClose(): void }) {
+function FirstPasswordDialog({ told, onClose }: { told: FirstPassword; onClose(): void }) {
   return (
     <Dialog
       open
@@ -44,7 +44,7 @@ function FirstPassword({ told, onClose }: { told: Told; onClose(): void }) {
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "change" | "reset" | "factor" | "turn"; readonly person: StaffPerson }
-  | { readonly kind: "told"; readonly told: Told };
+  | { readonly kind: "told"; readonly told: FirstPassword };
 
 interface RowProps {
   readonly person: StaffPerson;
@@ -158,7 +158,7 @@ function List({ items, ownId, again }: ListProps) {
           }}
         />
       ) : null}
-      {asked?.kind === "told" ? <FirstPassword told={asked.told} onClose={close} /> : null}
+      {asked?.kind === "told" ? <FirstPasswordDialog told={asked.told} onClose={close} /> : null}
       {asked?.kind === "reset" ? (
         <ConfirmDialog
           open

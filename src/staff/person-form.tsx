@@ -22,7 +22,7 @@ const isSameSet = (some: readonly StaffRole[], others: readonly StaffRole[]): bo
   some.length === others.length && some.every((role) => others.includes(role));
 
 /** A first password, for whoever hands it over. */
-export interface Told {
+export interface FirstPassword {
   readonly login: string;
   readonly password: string;
 }
@@ -30,8 +30,8 @@ export interface Told {
 interface PersonFormProps {
   readonly person: StaffPerson | null;
   onClose(): void;
-  /** Told with the first password where a person was added. */
-  onDone(told: Told | null): void;
+  /** Given the first password where a person was added. */
+  onDone(first: FirstPassword | null): void;
 }
 
 /** 新员工, or another name and other roles of one. */

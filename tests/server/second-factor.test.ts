@@ -236,7 +236,7 @@ test("the password that is asked again asks for a code too", async () => {
   expect(await act()).toBe(codes.success);
 });
 
-test("an owner switches it off for a colleague behind the password; owners are told", async () => {
+test("an owner switches it off for a colleague behind the password; owners are notified", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await guarded(["production"]);
   const input = { person_id: person.id };
@@ -307,7 +307,7 @@ test("an owner whose second factor a colleague switched off confirms no account 
   ]);
 });
 
-test("owners and the person are told when it is switched on and off", async () => {
+test("owners and the person are notified when it is switched on and off", async () => {
   const person = await guarded();
   await shop.call(changeStaffPerson, { person_id: person.id, email: "me@factor.example" }, withKey);
   await shop.posted();

@@ -142,7 +142,7 @@ test("a fact that another owner changed meanwhile is refused with both, and kept
   expect(await shop.call(companyInfo, {})).toEqual({ ...theirs, phone: "0769-3333 3333" });
 });
 
-test("a session alone changes no fact of the company; the former address hears of another one", async () => {
+test("a session alone changes no fact of the company; the former address is notified of another one", async () => {
   const { login, password } = owner;
   const { token } = await shop.call(staffLogin, { login, password });
   const { company: before } = await shop.call(staffShop, {}, owner.asked);
@@ -166,7 +166,7 @@ test("a session alone changes no fact of the company; the former address hears o
   expect(letters[0]?.text).toContain(`电话：“${before.phone}”改为“0769-2222 3333”`);
 });
 
-test("another address by the operator's command is told to the former one", async () => {
+test("another address by the operator's command notifies the former one", async () => {
   const { company: before } = await shop.call(staffShop, {}, owner.asked);
   await shop.posted();
   shop.letters.length = 0;
