@@ -16,6 +16,7 @@ import * as pageFaults from "./page-faults.ts";
 import * as paying from "./paying.ts";
 import * as personalData from "./personal-data.ts";
 import * as placing from "./placing.ts";
+import * as productLists from "./product-lists.ts";
 import * as qa from "./qa.ts";
 import * as qaRooms from "./qa-rooms.ts";
 import * as quotes from "./quotes.ts";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
     auth,
     company,
     storefront,
+    productLists,
     wxMini,
     account,
     accountChange,

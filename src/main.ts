@@ -1,15 +1,11 @@
-const firstMs = 1000;
-const longestMs = 30_000;
+const retryMs = 2000;
 
 /** A network that ends in the first second must not leave the static shell for good. */
-async function loaded(waitMs = firstMs): Promise<typeof import("#app/start.tsx")> {
-  try {
-    return await import("#app/start.tsx");
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    return loaded(Math.min(2 * waitMs, longestMs));
-  }
-}
+const loaded = (): Promise<typeof import("#app/start.tsx")> =>
+  import("#app/start.tsx").catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return loaded();
+  });
 
 /**
  * The static shell of index.html paints first; the app starts after that frame. The browser

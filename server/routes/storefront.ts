@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as company from "#contract/company.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import * as lists from "#contract/product-lists.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { stampedBook } from "#contract/stored-book.ts";
 import * as storefront from "#contract/storefront.ts";
@@ -93,8 +94,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const product = await catalogue.findProduct(db, input.id);
     return pagedOf(product, await today());
   });
-  route(app, deps, storefront.productPresets, async ({ input: { cursor } }) => {
-    const query = { cursor, limit: storefront.presetsAtOnce };
+  route(app, deps, lists.productPresets, async ({ input: { cursor } }) => {
+    const query = { cursor, limit: lists.presetsAtOnce };
     const { items, nextCursor } = await catalogue.describeProducts(db, query);
     const book = await today();
     return { items: items.map((product) => pagedOf(product, book)), nextCursor };
@@ -103,14 +104,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, storefront.recommendedProducts, () =>
     cards(catalogue.recommended(db, shownOnHome)),
   );
-  route(app, deps, storefront.productList, async ({ input }) => {
+  route(app, deps, lists.productList, async ({ input }) => {
     const query = { limit: mostListed, cate_id: input.cate_id };
     return cards(catalogue.listProducts(db, query).then(({ items }) => items));
   });
-  route(app, deps, storefront.productPart, ({ input: { part, limit } }) =>
+  route(app, deps, lists.productPart, ({ input: { part, limit } }) =>
     cards(partOf(db, part, limit)),
   );
-  route(app, deps, storefront.gangRunCategories, async () => {
+  route(app, deps, lists.gangRunCategories, async () => {
     const shelves = await catalogue.firstProducts(db, mostListed);
     const categories = await catalogue.listCategories(db);
     return categories.flatMap(({ id, name }) => {

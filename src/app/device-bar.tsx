@@ -10,6 +10,7 @@ const words: Record<Exclude<DeviceState, "fine">, string> = {
   none: "这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了",
 };
 
+/** Without records a login ends with the page too. */
 const nothingKept =
   "这个浏览器不让本店存东西：照常报价、下单，刷新或关掉页面，草稿就没了，要重新登录";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isInSection } from "#contract/paths.ts";
 import { ControlStrip } from "#ui/strip.tsx";
 import { Toaster } from "#ui/toast.tsx";
-import { DeviceBar } from "./device-bar.tsx";
+import { LateDeviceBar } from "./late-device-bar.tsx";
 import type { Match } from "./matching.ts";
 import { NetworkBar } from "./network-bar.tsx";
 import styles from "./shell.module.css";
@@ -30,7 +30,7 @@ export function Shell({ match, modals, children }: ShellProps) {
       <div className={styles.head}>
         <TopBar />
       </div>
-      <DeviceBar />
+      <LateDeviceBar />
       <NetworkBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

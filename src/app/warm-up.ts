@@ -4,13 +4,13 @@ import { shownLookups } from "#api/shop-words.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { productPresets } from "#contract/product-lists.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   adverts,
   categories,
   categoriesWithProducts,
   newProducts,
-  productPresets,
   products,
   recommendedProducts,
 } from "#contract/storefront.ts";
@@ -21,7 +21,7 @@ import { keepProducts } from "#db/product-copies.ts";
 import { readSavedPacks, savedPacks, savePack } from "#db/saved-packs.ts";
 import { readAppFiles } from "#device/app-files.ts";
 import { isAway } from "#device/network.ts";
-import { cacheStorage } from "#device/platform.ts";
+import { cacheStorage } from "#device/platform-stores.ts";
 import { whenIdle } from "#device/when-idle.ts";
 import { filesOf, toolsPack } from "#job/kept/pack-lists.ts";
 

@@ -1,4 +1,4 @@
-import { storageFolder } from "#device/platform.ts";
+import { storageFolder } from "#device/platform-stores.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { currentUserKey } from "./user-database.ts";
 

@@ -1,5 +1,5 @@
 import { readAppFiles } from "#device/app-files.ts";
-import { cacheStorage } from "#device/platform.ts";
+import { cacheStorage } from "#device/platform-stores.ts";
 import { type StorageUse, storageUse } from "#device/storage.ts";
 import { everybodysKey, lastSeen } from "./last-seen.ts";
 

@@ -1,6 +1,6 @@
 import type { Dexie, EntityTable } from "dexie";
+import { keepLoading } from "#device/keep-loading.ts";
 import { databases, settledWithin } from "#device/platform.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
 import { noteAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
@@ -18,18 +18,25 @@ export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 /** Another page wants the database: to upgrade it, or to delete it at a logout. */
 type Wanted = "upgrade" | "deletion";
 
+/** The database's code, asked for until the network brings it. */
+export async function loadDexie(): Promise<typeof import("dexie")> {
+  return (await keepLoading(() => import("dexie"))) ?? loadDexie();
+}
+
 /**
  * Opens a database; null where the device has none to offer (private window, policy), or one
- * that a newer version of the shop has written; `unloaded` where the network did not bring its code.
+ * that a newer version of the shop has written.
  */
 async function openOrNull<Database extends OwnDatabase>(
   make: () => Promise<Database>,
   wanted: (how: Wanted) => void,
-): Promise<Database | null | "unloaded"> {
+): Promise<Database | null> {
   if (databases() === null) return null;
-  const database = await make().catch(() => "unloaded" as const);
-  if (database === "unloaded") return database;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
+    const database = await make();
+    // A slow open says nothing of the browser; one that hangs says that it keeps nothing.
+    timer = setTimeout(() => tellDeviceState("none"), hangsAfterMs);
     const found = await storedSchema(database.name);
     if (found !== null && found > deviceSchema) {
       tellDeviceState("newer");
@@ -50,23 +57,17 @@ async function openOrNull<Database extends OwnDatabase>(
     // What a shared device does not keep is another matter.
     if (!isSharedDevice()) tellDeviceState("none");
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 const isDeadConnection = (error: unknown): boolean =>
   error instanceof Error && /DatabaseClosed|InvalidState|UnknownError/.test(error.name);
 
-/** A slow open says nothing of the browser; one that hangs says that it keeps nothing. */
-function watchHanging(opening: Promise<unknown>): void {
-  const timer = setTimeout(() => tellDeviceState("none"), hangsAfterMs);
-  void opening.finally(() => clearTimeout(timer));
-}
-
 /** One lazily opened database. `use` reopens a dead connection once and repeats the work. */
 export class LazyDatabase<Database extends OwnDatabase> {
-  #opening: Promise<Database | null | "unloaded"> | null = null;
-  /** How often its code could not be loaded. */
-  #unloaded = 0;
+  #opening: Promise<Database | null> | null = null;
   /** The open took too long once: who comes now does not wait for it again. */
   #late = false;
   readonly #make: () => Promise<Database>;
@@ -76,26 +77,12 @@ export class LazyDatabase<Database extends OwnDatabase> {
   }
 
   async #open(): Promise<Database | null> {
-    if (this.#opening === null) {
-      this.#opening = openOrNull(this.#make, (how) => this.#giveUp(how));
-      watchHanging(this.#opening);
-    }
+    this.#opening ??= openOrNull(this.#make, (how) => this.#giveUp(how));
     const opening = this.#opening;
-    const opened = await (this.#late
-      ? Promise.race([opening, Promise.resolve("late" as const)])
-      : settledWithin(opening, openWithinMs, "late" as const));
-    if (opened === "unloaded") this.#loadLater(opening);
-    if (opened === "late" && !this.#late) void opening.then((late) => late && tellStoreBack());
+    const opened = await settledWithin(opening, this.#late ? 0 : openWithinMs, "late" as const);
+    if (opened === "late" && !this.#late) void opening.then(tellStoreBack);
     this.#late = opened === "late";
-    return opened === "late" || opened === "unloaded" ? null : opened;
-  }
-
-  /** Its code is asked for again at the next use; who waits is told when that is worth it. */
-  #loadLater(failed: Promise<unknown>): void {
-    if (this.#opening !== failed) return;
-    this.#opening = null;
-    void untilWorthAsking(this.#unloaded).then(tellStoreBack);
-    this.#unloaded += 1;
+    return opened === "late" ? null : opened;
   }
 
   /** After an upgrade by a newer page this one stays out; after a deletion it may begin anew. */
@@ -122,6 +109,6 @@ export class LazyDatabase<Database extends OwnDatabase> {
   async close(): Promise<void> {
     const database = await this.#opening;
     this.#opening = null;
-    if (database !== "unloaded") database?.close();
+    database?.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityTable } from "dexie";
-import { LazyDatabase, type OwnDatabase } from "./open.ts";
+import { LazyDatabase, loadDexie, type OwnDatabase } from "./open.ts";
 import type { Draft, SeenRow, StoredPriceBook } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export type PublicDatabase = OwnDatabase & {
 };
 
 export const publicDatabase = new LazyDatabase<PublicDatabase>(async () => {
-  const { Dexie } = await import("dexie");
+  const { Dexie } = await loadDexie();
   const database = new Dexie("shop-public");
   database.version(1).stores({ drafts: "id, updatedAt", lastSeen: "key", priceBook: "key" });
   database.version(2).stores({ meta: "key" });

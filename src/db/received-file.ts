@@ -1,5 +1,5 @@
 import { receivedAddress, receivedCache, receivedName } from "#contract/received.ts";
-import { cacheStorage } from "#device/platform.ts";
+import { cacheStorage } from "#device/platform-stores.ts";
 
 /** `unknown`: not looked for yet. */
 export type Received = File | null | "unknown";

@@ -1,4 +1,4 @@
-import { cacheStorage } from "#device/platform.ts";
+import { cacheStorage } from "#device/platform-stores.ts";
 import { everybodysKey, lastSeen, remember } from "./last-seen.ts";
 
 /** What somebody keeps on the device on purpose. Its id once given out stays: it names a cache. */

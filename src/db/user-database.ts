@@ -2,7 +2,7 @@ import type { EntityTable } from "dexie";
 import { databases } from "#device/platform.ts";
 import { isDataId } from "./data-id.ts";
 import { workUnderEarlierName } from "./move-lock.ts";
-import { LazyDatabase, type OwnDatabase } from "./open.ts";
+import { LazyDatabase, loadDexie, type OwnDatabase } from "./open.ts";
 import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
@@ -21,7 +21,7 @@ const nameOf = (userKey: string) => `shop-u-${userKey}`;
 export const databaseOf = (userKey: string, whole = false) =>
   new LazyDatabase<UserDatabase>(async () => {
     if (isSharedDevice() && !whole) throw new Error("a shared device keeps nothing of a buyer");
-    const { Dexie } = await import("dexie");
+    const { Dexie } = await loadDexie();
     const database = new Dexie(nameOf(userKey), { chromeTransactionDurability: "strict" });
     database.version(1).stores({ drafts: "id, updatedAt", intents: "id, kind", lastSeen: "key" });
     database.version(2).stores({ meta: "key" });

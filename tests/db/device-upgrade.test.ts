@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { MetaRow } from "#db/schema.ts";
 import { deviceIn, storedImages } from "#tests/images/stored.ts";
 import { contentOf, hold, place, upgradeTo } from "./device-files.ts";
 
@@ -147,14 +148,20 @@ test("says that the browser keeps nothing where an open hangs, not where it is s
   const device = await page();
   const open = await import("#db/open.ts");
   let settle = (_refused: Error) => {};
-  const slow = new open.LazyDatabase(
-    () => new Promise<never>((_resolve, reject) => (settle = reject)),
+  const { Dexie } = await import("dexie");
+  const hanging = new Dexie("hanging");
+  const slow = new open.LazyDatabase(async () =>
+    Object.assign(hanging, { meta: hanging.table<MetaRow, "schema" | "moved">("meta") }),
+  );
+  hanging.version(1).stores({ meta: "key" });
+  vi.spyOn(hanging, "open").mockImplementation(
+    () => new Dexie.Promise<never>((_resolve, reject) => (settle = reject)),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const used = slow.use("missing", async () => "held");
-  vi.advanceTimersByTime(3000);
+  await vi.advanceTimersByTimeAsync(3000);
   expect(await used).toBe("missing");
-  vi.advanceTimersByTime(16_999);
+  await vi.advanceTimersByTimeAsync(16_999);
   expect(device.deviceState()).toBe("fine");
   vi.advanceTimersByTime(1);
   expect(device.deviceState()).toBe("none");

@@ -61,7 +61,7 @@ const harmless = new Set([
   ],
   // A refund, but not where it is transferred to.
   ...["refunds", "refund_id", "refund_no", "way", "wayText", "since", "channelText", "takesPayee"],
-  ...["slipWaits", "transferTerm"],
+  ...["slipWaits", "transferTerm", "proof"],
   // The shop's mark on a file: a part of its page.
   ...["mark", "x", "y", "width", "height"],
   ...["invoicing", "invoices", "letter", "issuedOn", "takenBack", "document"],

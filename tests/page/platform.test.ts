@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { oneTabAtATime } from "#api/one-tab.ts";
 import { deviceMayHold } from "#db/holds.ts";
 import { openDrafts } from "#db/open-drafts.ts";
-import { cacheStorage, databases, storageFolder, webLocks } from "#device/platform.ts";
+import { databases, webLocks } from "#device/platform.ts";
+import { cacheStorage, storageFolder } from "#device/platform-stores.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {

@@ -5,6 +5,7 @@ import type { JobInput } from "#contract/jobs.ts";
 import { categoryTree } from "#contract/lookups.ts";
 import { orderDetailCall } from "#contract/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/placing.ts";
+import * as lists from "#contract/product-lists.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
 import {
@@ -40,15 +41,15 @@ async function whereSeen(): Promise<string[]> {
     items.some(({ id }) => id === product_id);
   const shelves = await shop.call(storefront.categoriesWithProducts, {});
   const tree = await shop.call(categoryTree, {});
-  const gang = await shop.call(storefront.gangRunCategories, {});
+  const gang = await shop.call(lists.gangRunCategories, {});
   const seen = {
     shelves: shelves.some(({ products }) => has(products)),
     list: has((await shop.call(storefront.products, { limit: 100, cate_id: cateId })).items),
     search: has((await shop.call(storefront.products, { limit: 100, keyword: name })).items),
-    whole: has(await shop.call(storefront.productList, {})),
+    whole: has(await shop.call(lists.productList, {})),
     recommended: has(await shop.call(storefront.recommendedProducts, {})),
-    part: has(await shop.call(storefront.productPart, { part: cateId, limit: 50 })),
-    presets: has((await shop.call(storefront.productPresets, {})).items),
+    part: has(await shop.call(lists.productPart, { part: cateId, limit: 50 })),
+    presets: has((await shop.call(lists.productPresets, {})).items),
     tree: JSON.stringify(tree).includes(product_id),
     gang: JSON.stringify(gang).includes(product_id),
   };
@@ -104,7 +105,7 @@ it("a line in a cart stays with its words and cannot be ordered; another cannot 
 
 it("a product changes places with its neighbour, and at the end is refused", async () => {
   const order = async () =>
-    (await shop.call(storefront.productList, { cate_id: "labels" })).map(({ id }) => id);
+    (await shop.call(lists.productList, { cate_id: "labels" })).map(({ id }) => id);
   const before = await order();
   const [first = "", second = ""] = before;
   const move = (id: string, to: "up" | "down") =>
@@ -130,7 +131,7 @@ it("the shelf is read by pages, by category and by a part of a name", async () =
     cursor = page.nextCursor;
   }
   expect([...all].sort()).toEqual([...new Set(all)].sort());
-  expect(all).toEqual((await shop.call(storefront.productList, {})).map(({ id }) => id));
+  expect(all).toEqual((await shop.call(lists.productList, {})).map(({ id }) => id));
   const found = await shop.call(staffProducts, { keyword: "卷" }, service.asked);
   expect(found.items.length).toBeGreaterThan(0);
   expect(found.items.filter(({ name, summary }) => !`${name}${summary}`.includes("卷"))).toEqual(

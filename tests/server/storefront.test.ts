@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as company from "#contract/company.ts";
+import * as lists from "#contract/product-lists.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import * as storefront from "#contract/storefront.ts";
@@ -134,12 +135,12 @@ test("a tile tells the price that the product's page opens with", async () => {
 });
 
 test("every product as its page opens comes in one answer that a weak line carries", async () => {
-  const { items, nextCursor } = await shop.call(storefront.productPresets, {});
+  const { items, nextCursor } = await shop.call(lists.productPresets, {});
   const pages = idsInOrder.map((id) => shop.call(storefront.productDetail, { id }));
   expect(items).toEqual(await Promise.all(pages));
   expect(nextCursor).toBeNull();
   const reply = await shop.app.inject({
-    url: storefront.productPresets.path,
+    url: lists.productPresets.path,
     headers: { accesstoken: await shop.freshToken(), "accept-encoding": "br" },
   });
   expect(reply.headers["content-encoding"]).toBe("br");
@@ -200,29 +201,29 @@ test("who accepts brotli is sent the same text packed, under a tag of its own", 
 
 test("the whole list, and a category's, are those that the pages hold", async () => {
   const { items } = await shop.call(storefront.products, { limit: 100 });
-  expect(await shop.call(storefront.productList, {})).toEqual(items);
-  expect(await shop.call(storefront.productList, { cate_id: "labels" })).toEqual(
+  expect(await shop.call(lists.productList, {})).toEqual(items);
+  expect(await shop.call(lists.productList, { cate_id: "labels" })).toEqual(
     items.filter(({ cateId }) => cateId === "labels"),
   );
-  expect(await shop.call(storefront.productList, { cate_id: "nothing" })).toEqual([]);
+  expect(await shop.call(lists.productList, { cate_id: "nothing" })).toEqual([]);
 });
 
 test("a part of a page: the chosen ones, the new ones, a category's, as many as asked", async () => {
   const chosen = await shop.call(storefront.recommendedProducts, {});
-  expect(await shop.call(storefront.productPart, {})).toEqual(chosen.slice(0, 8));
-  expect(await shop.call(storefront.productPart, { part: "new", limit: 2 })).toEqual(
+  expect(await shop.call(lists.productPart, {})).toEqual(chosen.slice(0, 8));
+  expect(await shop.call(lists.productPart, { part: "new", limit: 2 })).toEqual(
     (await shop.call(storefront.newProducts, {})).slice(0, 2),
   );
-  expect(await shop.call(storefront.productPart, { part: "cards", limit: 3 })).toEqual(
-    (await shop.call(storefront.productList, { cate_id: "cards" })).slice(0, 3),
+  expect(await shop.call(lists.productPart, { part: "cards", limit: 3 })).toEqual(
+    (await shop.call(lists.productList, { cate_id: "cards" })).slice(0, 3),
   );
-  expect(await shop.call(storefront.productPart, { part: "nothing" })).toEqual([]);
+  expect(await shop.call(lists.productPart, { part: "nothing" })).toEqual([]);
 });
 
 test("categories of gang-run goods name these goods and no others", async () => {
-  const all = await shop.call(storefront.productList, {});
+  const all = await shop.call(lists.productList, {});
   const goods = all.filter(({ quoteType }) => quoteType === "pb");
-  const found = await shop.call(storefront.gangRunCategories, {});
+  const found = await shop.call(lists.gangRunCategories, {});
   expect(goods.length).toBeGreaterThan(0);
   expect(
     found.flatMap(({ id, products: named }) => named.map((one) => ({ cateId: id, ...one }))),

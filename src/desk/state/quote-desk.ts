@@ -7,7 +7,7 @@ import type { SignedQuote } from "#contract/quotes.ts";
 import { Refusal } from "#contract/reply.ts";
 import { whileWriting } from "#db/draft-writing.ts";
 import { type Draft, putDraft } from "#db/drafts.ts";
-import { untilStoreBack } from "#db/store-back.ts";
+import { storeBack } from "#db/store-back.ts";
 import { afterPaint } from "#device/after-paint.ts";
 import { untilWorthAsking } from "#device/worth-asking.ts";
 import { surfaced } from "#job/form/surfaced.ts";
@@ -153,7 +153,12 @@ export class QuoteDesk {
             },
           ),
         ),
-        untilStoreBack: fromPromise(({ signal }) => untilStoreBack(signal)),
+        untilStoreBack: fromPromise(
+          ({ signal }) =>
+            new Promise((resolve) => {
+              storeBack.addEventListener("back", () => resolve(), { once: true, signal });
+            }),
+        ),
         handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
       },
       actions: {

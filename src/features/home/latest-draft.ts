@@ -1,12 +1,14 @@
 import { deviceMayHold } from "#db/holds.ts";
-import { readOrderIntent } from "#db/order-intent.ts";
 import type { Draft } from "#db/rows.ts";
 
 /** The quote that is on its way to be ordered, else the one this device worked on last, or null. Never rejects: a draft is a convenience here. */
 export async function latestDraft(): Promise<Draft | null> {
   try {
     if (!(await deviceMayHold("shop-public", "shop-u-"))) return null;
-    const { listDrafts } = await import("#db/drafts.ts");
+    const [{ listDrafts }, { readOrderIntent }] = await Promise.all([
+      import("#db/drafts.ts"),
+      import("#db/order-intent.ts"),
+    ]);
     const drafts = await listDrafts();
     const ordering = readOrderIntent()?.draftId;
     return drafts.find(({ id }) => id === ordering) ?? drafts[0] ?? null;
