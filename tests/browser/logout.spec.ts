@@ -8,6 +8,8 @@ import { expect, test } from "./fixtures.ts";
 import { homeAddress, newKey, placedOrder, productOf, untilInstalled } from "./screens.ts";
 import { type Buyer, fixedCaptcha } from "./shop-client.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 async function logIn(page: Page, buyer: Buyer): Promise<void> {
   await page.goto("/auth/login");
   await expect(page.getByRole("button", { name: /验证码图片/ }).locator("img")).toBeVisible();
