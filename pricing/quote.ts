@@ -53,8 +53,9 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
 }
 
 /** The shop's other ways to the same thing, cheapest first. */
-function wayAlternatives(job: Job, book: PriceBook, own: number): Alternative[] {
-  return pricedWays(job, book)
+function wayAlternatives(job: Job, book: PriceBook, priced: Priced): Alternative[] {
+  const own = priced.totals.total;
+  return pricedWays(job, book, priced)
     .filter((way) => way.job !== job)
     .map(({ way, job: other, total, quantity, unit, making }) => ({
       code: `way:${way}`,
@@ -75,7 +76,7 @@ function alternativesAsked(
   options: PriceOptions,
 ): Alternative[] {
   if (options.alternatives === false) return [];
-  const ways = options.ways === true ? wayAlternatives(job, book, priced.totals.total) : [];
+  const ways = options.ways === true ? wayAlternatives(job, book, priced) : [];
   return [...ways, ...alternativesOf(job, book, priced)];
 }
 

@@ -63,7 +63,7 @@ const sectionsOf = (parts: readonly number[], largest: number): number[] =>
       );
 
 /** Every way to lay consecutive parts together on forms. */
-function groupings(parts: readonly number[]): number[][][] {
+function groupings(parts: readonly number[]): Groups[] {
   const [first, ...others] = parts;
   if (first === undefined) return [[]];
   return groupings(others).flatMap((rest) => {
@@ -71,6 +71,17 @@ function groupings(parts: readonly number[]): number[][][] {
     const apart = [[first], ...rest];
     return head === undefined ? [apart] : [apart, [[first, ...head], ...tail]];
   });
+}
+
+type Groups = readonly (readonly number[])[];
+
+const remembered = new Map<number, readonly Groups[]>();
+
+/** Groupings of pages that are folded by halves, remembered: every sheet with such a rest has them. */
+function foldedGroups(pages: number): readonly Groups[] {
+  const known = remembered.get(pages) ?? groupings(binaryParts(pages));
+  remembered.set(pages, known);
+  return known;
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0);
@@ -95,13 +106,26 @@ function restForm(
 }
 
 /** Ways to group what is left over: folded by halves; leaves as one form, or as one full side and the rest. */
-function restGroups(rest: number, perSide: number, folded: boolean): number[][][] {
+function restGroups(rest: number, perSide: number, folded: boolean): readonly Groups[] {
   if (rest === 0) return [[]];
-  if (folded) return groupings(binaryParts(rest));
+  if (folded) return foldedGroups(rest);
   return rest > perSide ? [[[rest]], [[perSide], [rest - perSide]]] : [[[rest]]];
 }
 
-/** Every plan worth pricing for these pages on this sheet. */
+/** Lays parts out once, however many plans share them: parts of one sum are the same parts. */
+function restForms(sheet: PageSheet, work: PageWork) {
+  const known = new Map<number, PageForm | null>();
+  return (parts: readonly number[]): PageForm | null => {
+    const pages = sum(parts);
+    const found = known.get(pages);
+    if (found !== undefined) return found;
+    const form = restForm(parts, sheet, work) ?? null;
+    known.set(pages, form);
+    return form;
+  };
+}
+
+/** Every plan worth pricing for these pages on this sheet; plans share their equal forms. */
 export function formPlans(work: PageWork, sheet: PageSheet): FormPlan[] {
   const { perSide, method } = sheet;
   const capacity = perSide * (isTurned(method) ? 1 : 2);
@@ -115,12 +139,32 @@ export function formPlans(work: PageWork, sheet: PageSheet): FormPlan[] {
     method,
     sections: sectionsOf([capacity], work.largestSection),
   };
-  return restGroups(rest, perSide, folded).flatMap((groups) => {
-    const forms = groups.map((parts) => restForm(parts, sheet, work));
-    const found = forms.filter((form) => form !== undefined);
-    if (found.length < forms.length) return [];
-    return [count === 0 ? found : [full, ...found]];
-  });
+  const formOf = restForms(sheet, work);
+  const plans: FormPlan[] = [];
+  for (const groups of restGroups(rest, perSide, folded)) {
+    const forms = count === 0 ? [] : [full];
+    if (groups.every((parts) => isLaid(forms, formOf(parts)))) plans.push(forms);
+  }
+  return plans;
+}
+
+function isLaid(forms: PageForm[], form: PageForm | null): boolean {
+  if (form !== null) forms.push(form);
+  return form !== null;
+}
+
+/** Sections that a copy has on this sheet: every plan of one sheet has as many. */
+export function sectionsOn(
+  { pages, largestSection: largest }: Pick<PageWork, "pages" | "largestSection">,
+  { perSide, method }: Pick<PageSheet, "perSide" | "method">,
+): number {
+  if (largest === 0) return 0;
+  const capacity = perSide * (isTurned(method) ? 1 : 2);
+  const rest = pages % capacity;
+  const count = (pages - rest) / capacity;
+  return (
+    count * sectionsOf([capacity], largest).length + sectionsOf(binaryParts(rest), largest).length
+  );
 }
 
 /** Sections of one copy, all forms together. */

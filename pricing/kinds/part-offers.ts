@@ -5,6 +5,7 @@ import { microPerFen } from "#pricing/core/decimal.ts";
 import { type Exact, exact, over, reduced } from "#pricing/core/exact.ts";
 import { setupFen, stepRates } from "#pricing/core/finishing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { sectionsOn } from "./page-forms.ts";
 import { noSheet, sheetsFor } from "./part-sheets.ts";
 import { canPrint, colorsOf, passesOf } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
@@ -40,6 +41,15 @@ function pricerOf(job: SheetJob, work: PartWork, basis: PartBasis) {
     parentFen,
     offer: (sheet: PressSheet) => offerOf(job, work, sheet, parentFen(sheet.parent), basis),
   };
+}
+
+/** What binding a book's folded sections costs where they are printed on a press sheet. */
+function bindingOf(work: PartWork, sectionsFen: PartBasis["sectionsFen"]) {
+  const { pages, largestSection, pagesAPiece } = work;
+  return ({ ups, method }: PressSheet): number =>
+    pages === undefined || largestSection === 0
+      ? 0
+      : sectionsFen(sectionsOn({ pages, largestSection }, { perSide: ups * pagesAPiece, method }));
 }
 
 /** A press sheet, and what the part costs on it at the least. */
@@ -93,11 +103,12 @@ export function offersOf(
     areaRates: stepRates(work.finishing, "sheetArea").rates,
     parentFen,
   });
+  const bindingFen = bindingOf(work, sectionsFen);
   const candidates: Candidate[] = [];
   for (const sheet of found.value) {
     const { press, method } = sheet;
     if (!canPrint(press, work) || passesOf(press, method, colors) > mostPasses) continue;
-    candidates.push({ sheet, leastFen: leastFen(sheet) });
+    candidates.push({ sheet, leastFen: leastFen(sheet) + bindingFen(sheet) });
   }
   const best = cheapest(candidates, offer);
   if (best === undefined) return noSheet(book, work);

@@ -179,43 +179,77 @@ function labourTerms(
   };
 }
 
-/** Adds sheets, plates and labour of equal forms: without paper, which is counted for all. */
-function addForm(
-  all: Mutable<PressRun>,
+/** What equal forms add to a run: sheets, plates and labour, without paper, which is counted for all. */
+export interface FormRun extends Omit<PressRun, "full" | "labour" | "plan"> {
+  /** None where nothing is printed, or where clicks are counted. */
+  readonly labour: LabourTerms | null;
+}
+
+function formRun(
   work: PartWork,
   sheet: PressSheet,
   { count, copiesASheet, method }: PageForm,
   kinds: number,
   finishingSteps: number,
   colors: Colors,
-): void {
+): FormRun {
   const { press } = sheet;
   const made = work.pages === undefined ? work.pieces : work.copies;
   const net = ceilDivide(made, copiesASheet) * count * kinds;
   const sides = method === "sheetwise" ? 2 : 1;
-  all.signatures += count;
-  all.forms += count * sides;
-  all.net += net;
-  all.run += net;
   const { tariff } = press;
-  if (colors.front === 0 || tariff.model === "click") return;
+  if (colors.front === 0 || tariff.model === "click")
+    return {
+      signatures: count,
+      forms: count * sides,
+      net,
+      waste: 0,
+      run: net,
+      plates: 0,
+      impressions: 0,
+      passes: 0,
+      startFen: 0,
+      runFen: 0,
+      plateFen: 0,
+      labour: null,
+    };
   const waste = wasteSheets(press.waste, net, count * kinds, finishingSteps);
   const run = net + waste;
   const impressions = impressionsFor(method, run);
-  const terms = labourTerms(press, method, run, count * kinds, colors);
-  const { forms, passes, share, whole } = terms;
+  const labour = labourTerms(press, method, run, count * kinds, colors);
+  const { forms, passes, share, whole } = labour;
   const lives = Math.max(1, ceilDivide(ceilDivide(impressions, forms), press.plateLife));
   const plates = platesFor(method, colors.front, colors.back) * count * kinds * lives;
-  all.waste += waste;
-  all.run += waste;
-  all.plates += plates;
-  all.impressions += impressions;
-  all.passes = Math.max(all.passes, passes);
-  all.startFen += quotient([terms.startFen, forms, passes, share], [whole], "halfUp");
-  all.runFen += quotient([terms.beyondFen, forms, passes, share], [whole], "halfUp");
-  all.labour.push(terms);
-  if (tariff.model !== "start" || !tariff.startFeeIncludesPlates)
-    all.plateFen += plates * feeFen(press.plateFee);
+  const withPlates = tariff.model === "start" && tariff.startFeeIncludesPlates;
+  return {
+    signatures: count,
+    forms: count * sides,
+    net,
+    waste,
+    run,
+    plates,
+    impressions,
+    passes,
+    startFen: quotient([labour.startFen, forms, passes, share], [whole], "halfUp"),
+    runFen: quotient([labour.beyondFen, forms, passes, share], [whole], "halfUp"),
+    plateFen: withPlates ? 0 : plates * feeFen(press.plateFee),
+    labour,
+  };
+}
+
+function addForm(all: Mutable<PressRun>, form: FormRun): void {
+  all.signatures += form.signatures;
+  all.forms += form.forms;
+  all.net += form.net;
+  all.waste += form.waste;
+  all.run += form.run;
+  all.plates += form.plates;
+  all.impressions += form.impressions;
+  all.passes = Math.max(all.passes, form.passes);
+  all.startFen += form.startFen;
+  all.runFen += form.runFen;
+  all.plateFen += form.plateFen;
+  if (form.labour !== null) all.labour.push(form.labour);
 }
 
 type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
@@ -256,7 +290,10 @@ export function canPrint(press: Press, { part }: PartWork): boolean {
   return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
 }
 
-/** Everything that a candidate's price needs, with its forms laid out by this plan. */
+/**
+ * Everything that a candidate's price needs, with its forms laid out by this plan.
+ * @param runs what forms of this part on this sheet add, for plans that share them
+ */
 export function pressRun(
   work: PartWork,
   sheet: PressSheet,
@@ -264,6 +301,7 @@ export function pressRun(
   finishingSteps: number,
   colors = colorsOf(work),
   plan?: FormPlan,
+  runs?: Map<PageForm, FormRun>,
 ): PressRun {
   const forms = plan ?? [onlyForm(sheet)];
   const all: Mutable<PressRun> = {
@@ -282,7 +320,12 @@ export function pressRun(
     labour: [],
     plan: forms,
   };
-  for (const form of forms) addForm(all, work, sheet, form, kinds, finishingSteps, colors);
+  for (const form of forms) {
+    const known = runs?.get(form);
+    const run = known ?? formRun(work, sheet, form, kinds, finishingSteps, colors);
+    if (known === undefined) runs?.set(form, run);
+    addForm(all, run);
+  }
   const { tariff } = sheet.press;
   if (colors.front > 0 && tariff.model === "click")
     addClicks(all, work, sheet, kinds, finishingSteps, tariff);

@@ -18,7 +18,7 @@ import { labourLines } from "./labour-lines.ts";
 import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
-import { type Colors, type PressRun, pressRun } from "./press-run.ts";
+import { type Colors, type FormRun, type PressRun, pressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -121,9 +121,10 @@ function plannedOffer(
   parentFen: Exact,
   { colors, setupFen, sectionsFen, die }: PartBasis,
   plan: FormPlan | undefined,
+  runs?: Map<PageForm, FormRun>,
 ): PartOffer {
   const { steps } = work.finishing;
-  const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan);
+  const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan, runs);
   const paper = work.part.customerPaper
     ? 0
     : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
@@ -156,8 +157,9 @@ export function offerOf(
   const halves = sheet.halves && !isDigital(sheet.press);
   const onSheet = { perSide: sheet.ups * work.pagesAPiece, method, halves };
   let best: PartOffer | undefined;
+  const runs = new Map<PageForm, FormRun>();
   for (const plan of formPlans(asked, onSheet)) {
-    const offer = plannedOffer(job, work, sheet, parentFen, basis, plan);
+    const offer = plannedOffer(job, work, sheet, parentFen, basis, plan, runs);
     if (best === undefined || offer.fen < best.fen) best = offer;
   }
   return best;

@@ -2,8 +2,9 @@ import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { Making } from "#contract/quote-dates.ts";
 import type { CodeOf } from "#contract/vocabularies.ts";
+import { good } from "#pricing/core/outcome.ts";
 import { jobMaking } from "#pricing/paces.ts";
-import { priceOnce } from "#pricing/price-once.ts";
+import { type Priced, priceOnce } from "#pricing/price-once.ts";
 import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
 import { waysOfGoods, waysOfSheet, waysOfTables } from "./sheet-ways.ts";
 import type { Way } from "./way.ts";
@@ -53,8 +54,8 @@ export function otherWays(job: Job, book: PriceBook): Way[] {
   }
 }
 
-function pricedWay({ way, job }: Way, book: PriceBook): PricedWay[] {
-  const priced = priceOnce(job, book);
+function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWay[] {
+  const priced = known === undefined ? priceOnce(job, book) : good(known);
   if (!priced.ok) return [];
   const { costing, totals } = priced.value;
   const { quantity, unit } = costing;
@@ -62,11 +63,17 @@ function pricedWay({ way, job }: Way, book: PriceBook): PricedWay[] {
   return [{ way: costing.way ?? way, job, total: totals.total, quantity, unit, making }];
 }
 
-/** The job's own way and the others with their prices, cheapest first; of equals the own one. */
-export function pricedWays(job: Job, book: PriceBook): PricedWay[] {
+/**
+ * The job's own way and the others with their prices, cheapest first; of equals the own one.
+ * @param priced the job itself, where its price is known already
+ */
+export function pricedWays(job: Job, book: PriceBook, priced?: Priced): PricedWay[] {
   const own = wayOf(job);
   if (own === null) return [];
-  const found = [{ way: own, job }, ...otherWays(job, book)].flatMap((way) => pricedWay(way, book));
+  const found = [
+    ...pricedWay({ way: own, job }, book, priced),
+    ...otherWays(job, book).flatMap((way) => pricedWay(way, book)),
+  ];
   // A job that leaves the press open takes one of the ways that are named beside it.
   return found
     .filter(({ way }, index) => found.findIndex((one) => one.way === way) === index)
