@@ -3,6 +3,7 @@ import { refundState, refundWay } from "./after-sale-choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, money, uuid } from "./fields.ts";
 import { line } from "./text-fields.ts";
+import { visibleText } from "./visible-text.ts";
 import { codesOf } from "./vocabulary.ts";
 
 /** Money on its way to the buyer: of a cancelled order, or of the balance. */
@@ -38,7 +39,7 @@ export type RefundProof = v.InferOutput<typeof refundProof>;
 /** Spaces and hyphens of a pasted number go; full-width digits become plain ones. */
 const accountNumber = v.pipe(
   v.string("请填写账号"),
-  v.transform((text) => text.normalize("NFKC").replace(/[\s-]/g, "")),
+  v.transform((text) => visibleText(text).normalize("NFKC").replace(/[\s-]/g, "")),
   v.nonEmpty("请填写账号"),
   v.regex(/^\d{8,32}$/, "账号须为8至32位数字"),
 );

@@ -6,9 +6,13 @@ const hidden = new RegExp(String.raw`(${kept})|[\p{DI}\p{NChar}\p{Cs}\ufff9-\uff
 /** Blanks of any width but the two that are typed in Chinese; the empty Braille cell is one. */
 const blank = /(?![ \u3000])[\p{Zs}\u2800]/gu;
 
+/** Marks on one letter beyond what any script uses (UAX #15): composing takes the square of them. */
+const piledMarks = /(\p{M}{30})\p{M}+/gu;
+const unpiled = (text: string): string => text.replace(piledMarks, "$1");
+
 /**
- * A text as it is seen: composed (NFC), nothing hidden, usual blanks. Full-width characters, rare
- * ideographs, emoji and line breaks stay. The same again changes nothing.
+ * A text as it is seen: composed (NFC), nothing hidden, usual blanks, at most 30 marks on a letter.
+ * Full-width characters, rare ideographs, emoji and line breaks stay. The same again changes nothing.
  */
 export const visibleText = (text: string): string =>
-  text.replace(hidden, "$1").replace(blank, " ").normalize("NFC");
+  unpiled(unpiled(text.replace(hidden, "$1").replace(blank, " ")).normalize("NFC"));

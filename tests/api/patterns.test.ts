@@ -1,12 +1,27 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
+import { job, quoteTypes } from "#contract/jobs.ts";
+import { defaultJob } from "#pricing/tools/default-job.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
 
 const length = 100_000;
 /** Texts that make a careless pattern try every way of cutting them. */
-const texts = ["1", "a", " ", "a@", "a.", "-", "1.", "墨", "%", "_", "A1", "\u0000"].map((part) =>
-  part.repeat(length / part.length),
-);
+const texts = [
+  "1",
+  "a",
+  " ",
+  "a@",
+  "a.",
+  "-",
+  "1.",
+  "墨",
+  "%",
+  "_",
+  "A1",
+  "\u0000",
+  "\u0315\u0300",
+].map((part) => part.repeat(length / part.length));
 
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null || !("entries" in schema)) return [];
@@ -29,3 +44,27 @@ test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
     }
   },
 );
+
+/** The same job with this text in each of its texts, but for the kind. */
+const filled = (value: unknown, text: string): unknown => {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((one) => filled(one, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "quoteType" ? inner : filled(inner, text),
+    ]),
+  );
+};
+
+test.each(quoteTypes)("a job of the kind %s judges them as quickly", (type) => {
+  const delivery = { type: "", provinceCode: "", cityCode: "", districtCode: "", carrierId: "" };
+  const named = { productId: "", cateId: "", priceVersion: "", remark: "", options: { a: "" } };
+  const whole = { ...defaultJob(type, seedPriceBook), ...named, delivery };
+  for (const text of texts) {
+    const start = performance.now();
+    v.safeParse(job, filled(whole, text));
+    expect(performance.now() - start).toBeLessThan(250);
+  }
+});

@@ -124,6 +124,20 @@ test("what was composed of two characters is one, and the rule twice is the rule
   expect(visibleText(visibleText(mixed))).toBe(visibleText(mixed));
 });
 
+test("keeps at most 30 marks on a letter, so that composing a long pile costs nothing", () => {
+  const grave = "\u0300";
+  const comma = "\u0315";
+  // 15 pairs stay. NFC sorts the commas behind the graves and makes one letter of the first.
+  const kept = `à${grave.repeat(14)}${comma.repeat(15)}b`;
+  expect(visibleText(`a${`${comma}${grave}`.repeat(60_000)}b`)).toBe(kept);
+  expect(visibleText(kept)).toBe(kept);
+  // U+0344 is composed to two marks.
+  const doubled = visibleText(`a${"\u0344".repeat(30)}`);
+  expect(doubled).toBe(`ä\u0301${"\u0308\u0301".repeat(14)}\u0308`);
+  const zalgo = `a${"\u0323\u0331\u0324".repeat(10)}`;
+  expect(visibleText(zalgo)).toHaveLength(30);
+});
+
 test("a remark keeps its line ends and is refused with what steers a device", () => {
   expect(taken(note("备注", 50), "放门口\n轻拿\u202e轻放")).toBe("放门口\n轻拿轻放");
   expect(v.safeParse(note("备注", 50), "a\u001b[31mb").issues?.[0].message).toBe(
