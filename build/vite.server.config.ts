@@ -21,6 +21,7 @@ export default defineConfig({
         shop: "server/shop.ts",
         "printer-worker": "server/sheets/printer-worker.ts",
         "second-look-worker": "server/files/second-look-worker.ts",
+        "sum-worker": "server/quotes/sum-worker.ts",
         "workbook-worker": "server/sheets/workbook-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },

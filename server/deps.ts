@@ -1,5 +1,6 @@
 import type { FileStore } from "#server/files/store.ts";
 import type { Mail } from "#server/gateways/mail.ts";
+import type { Sums } from "#server/quotes/sum-thread.ts";
 import type { Database, Durability, PoolState } from "#server/store/database.ts";
 import type { Settings } from "./config.ts";
 import type { LetterSeal } from "./letter-seal.ts";
@@ -34,6 +35,8 @@ export interface Deps {
   /** Encrypts letters that wait in the database. */
   readonly letterSeal: LetterSeal;
   readonly files: FileStore;
+  /** Works out what would keep every other caller waiting. */
+  readonly sums: Sums;
   readonly settings: Settings;
   readonly log: Log;
   /** Where the log's lines go; standard output where nothing is given. */

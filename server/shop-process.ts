@@ -7,6 +7,7 @@ import { findClient } from "#server/http/static.ts";
 import { warmPublicReplies } from "#server/operations/warm-replies.ts";
 import { startFactory } from "#server/orders/rounds.ts";
 import { holidayNotice } from "#server/quotes/calendar-notice.ts";
+import { SumThread } from "#server/quotes/sum-thread.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
 import { newerBookNotice } from "#server/seed/newer-book.ts";
@@ -98,6 +99,7 @@ async function shopOn(
     mail,
     letterSeal: openLetterSeal(settings),
     files: openFileStore(settings),
+    sums: new SumThread(),
     settings,
     log: silentLog,
     logLines,
@@ -123,6 +125,7 @@ async function shopOn(
     async close() {
       await Promise.all([warming, ...stopTasks.map((stopTask) => stopTask())]);
       await app.close();
+      await deps.sums.close();
       await mail.drained();
       await logLines.settled();
       await accessLines.settled();

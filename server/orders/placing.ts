@@ -72,7 +72,7 @@ export async function placeWithin(
   if (placing.express_type !== "pickup" && placing.address_id === null) {
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
-  const reckoning = reckon(tools, ground, choice);
+  const reckoning = await reckon(tools, ground, choice);
   assertSource(reckoning, terms);
   const invoice = placing.invoice_id === null ? null : assertInvoiceable(ground.title);
   if (invoice !== null) assertTaxed(reckoning.lines);

@@ -58,14 +58,18 @@ export interface Reckoning {
  * @throws Refusal `notFound` (line or address of nobody or somebody else),
  *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
  */
-export function reckon(tools: QuoteTools, ground: OrderGround, choice: OrderChoice): Reckoning {
+export async function reckon(
+  tools: QuoteTools,
+  ground: OrderGround,
+  choice: OrderChoice,
+): Promise<Reckoning> {
   if (ground.lines.length < new Set(choice.lineIds).size) {
     throw new Refusal(codes.notFound, "报价车里没有这些项目");
   }
   if (new Set(ground.lines.map(kindOfLine)).size > 1) throw mixedKinds();
-  const lines = ground.lines.map((row) =>
-    orderedLine(tools, orderable(pricedLine(tools, row)), choice.taxIncluded),
-  );
+  const lines: OrderedLine[] = [];
+  for (const row of ground.lines)
+    lines.push(orderedLine(tools, orderable(await pricedLine(tools, row)), choice.taxIncluded));
   const { address } = ground;
   if (choice.addressId !== null && address === null) {
     throw new Refusal(codes.notFound, "地址不存在或已删除");

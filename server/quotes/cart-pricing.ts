@@ -4,9 +4,10 @@ import type { Job } from "#contract/jobs.ts";
 import type { Problem, Quote } from "#contract/quote.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import type { StoredDocument } from "#contract/upcasting.ts";
-import { type PriceResult, price } from "#pricing/quote.ts";
+import type { PriceResult } from "#pricing/quote.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 import type { JoinedLine } from "#server/store/carts.ts";
+import { pricedAside } from "./pricing-aside.ts";
 import { isGenuine, type QuoteTools } from "./quoting.ts";
 
 /** A cart line with the price that it has now. `problems` stand against ordering it. */
@@ -48,8 +49,11 @@ const offShelf = (title: string): Problem => ({
  * Prices a line, of whose product the shelf knows. One that is off keeps its price and is not to
  * be ordered. Null where there is no price at all, old or new.
  */
-export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | null {
-  const priced = pricedByBook(tools, source);
+export async function pricedLine(
+  tools: QuoteTools,
+  source: JoinedLine,
+): Promise<PricedLine | null> {
+  const priced = await pricedByBook(tools, source);
   if (priced === null || !isOff(source)) return priced;
   return { ...priced, state: "requote", problems: [offShelf(source.line.title)] };
 }
@@ -59,7 +63,7 @@ export function pricedLine(tools: QuoteTools, source: JoinedLine): PricedLine | 
  * book's price of today (`expired`); without a quote of its own today's too (`requote`).
  * Null where there is no price at all, old or new.
  */
-function pricedByBook(tools: QuoteTools, source: JoinedLine): PricedLine | null {
+async function pricedByBook(tools: QuoteTools, source: JoinedLine): Promise<PricedLine | null> {
   const { line, quote: stored } = source;
   const now = tools.deps.clock.now();
   const job = readStoredJob(line.job);
@@ -82,7 +86,9 @@ function pricedByBook(tools: QuoteTools, source: JoinedLine): PricedLine | null 
     };
   }
   const fresh: PriceResult =
-    job === null ? { ok: false, problems: [unreadable] } : price(job, tools.book);
+    job === null
+      ? { ok: false, problems: [unreadable] }
+      : await pricedAside({ sums: tools.deps.sums, caller: line.userId }, tools.book, job, {});
   const base = {
     source,
     job,

@@ -19,7 +19,14 @@ import type { Transaction } from "#server/store/database.ts";
 import { reviseQuote } from "#server/store/quotes.ts";
 import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "./cart-pricing.ts";
 import { withDates } from "./dating.ts";
-import { issueQuote, openQuote, type QuoteTools, subjectOf } from "./quoting.ts";
+import {
+  issueQuote,
+  openQuote,
+  type QuoteTools,
+  quoteAside,
+  type Subject,
+  subjectOf,
+} from "./quoting.ts";
 
 const mostLines = 200;
 
@@ -50,9 +57,7 @@ export async function putOneLine(
   const subject = await subjectOf(tx, job, input.product_id);
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
   const quoteNo = await heldQuote(tx, tools, userId, input, job);
-  const kept =
-    quoteNo ??
-    (await issueQuote(tx, tools, { job, owner: userId, subject: { ...subject, title } })).quoteNo;
+  const kept = quoteNo ?? (await newQuote(tx, tools, { job, userId, subject, title }));
   const replaced = former?.quote ?? null;
   if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
@@ -69,9 +74,28 @@ export async function putOneLine(
     updatedAt: now,
   });
   const [row] = await cartLines(tx, userId, [input.line_id]);
-  const line = row === undefined ? null : pricedLine(tools, row);
+  const line = row === undefined ? null : await pricedLine(tools, row);
   if (line === null) throw new Error("a line was put and cannot be read");
   return withDates(cartLineOf(line, tools), tools);
+}
+
+interface Quoted {
+  readonly job: Job;
+  readonly userId: string;
+  readonly subject: Subject;
+  readonly title: string;
+}
+
+/** The number of a quote that is made for the line. */
+async function newQuote(
+  tx: Transaction,
+  tools: QuoteTools,
+  { job, userId, subject, title }: Quoted,
+): Promise<string> {
+  const aside = { sums: tools.deps.sums, caller: userId };
+  const quote = await quoteAside(aside, tools.book, job);
+  const asked = { job, owner: userId, subject: { ...subject, title }, quote };
+  return (await issueQuote(tx, tools, asked)).quoteNo;
 }
 
 /** A line never goes over into the other cart. */

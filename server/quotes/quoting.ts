@@ -9,11 +9,11 @@ import { codes, Refusal } from "#contract/reply.ts";
 import { shanghaiDay } from "#contract/shanghai-day.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { defaultWords, type Words } from "#contract/words.ts";
-import { price } from "#pricing/quote.ts";
 import type { Deps } from "#server/deps.ts";
 import { productName } from "#server/store/catalogue.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import { findQuote, insertQuote, type StoredQuote } from "#server/store/quotes.ts";
+import { type Aside, pricedAside } from "./pricing-aside.ts";
 import type { QuoteKeys } from "./quote-key.ts";
 import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
 
@@ -27,9 +27,9 @@ export function randomCode(size: number): string {
 /** `20261120`: the day in Shanghai of an instant in ms, as numbers of quotes and orders begin. */
 export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-", "");
 
-/** @throws Refusal `quoteImpossible` with `data.problems`. */
-function priced(job: Job, book: PriceBook): Quote {
-  const result = price(job, book, { ways: true });
+/** The price of a quote that is to be issued. @throws Refusal `quoteImpossible` with `data.problems` */
+export async function quoteAside(aside: Aside, book: PriceBook, job: Job): Promise<Quote> {
+  const result = await pricedAside(aside, book, job, { ways: true });
   if (result.ok) return result.quote;
   throw impossible(result.problems);
 }
@@ -70,14 +70,21 @@ export interface QuoteTools {
   readonly book: PriceBook;
 }
 
-/** Prices, numbers, signs and stores. @throws Refusal `quoteImpossible` */
+interface Issued {
+  readonly job: Job;
+  readonly owner: string | null;
+  readonly subject: Subject;
+  /** The job's price by the book of the tools. */
+  readonly quote: Quote;
+}
+
+/** Numbers, signs and stores a price. */
 export async function issueQuote(
   db: Database | Transaction,
   tools: QuoteTools,
-  asked: { readonly job: Job; readonly owner: string | null; readonly subject: Subject },
+  { quote, ...asked }: Issued,
 ): Promise<StoredQuote> {
   const { deps, book } = tools;
-  const quote = priced(asked.job, book);
   const now = deps.clock.now();
   const quoteNo = `Q${dayDigits(now)}-${randomCode(8)}`;
   const validUntil = now + book.validHours * 3_600_000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { cartCalls } from "#contract/cart-calls.ts";
 import type { CartKind } from "#contract/cart-kinds.ts";
+import type { CartLine } from "#contract/carts.ts";
 import type { Deps } from "#server/deps.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { route } from "#server/http/route.ts";
@@ -22,10 +23,12 @@ function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
   route(app, deps, list, async ({ user }) => {
     const tools = await quoteTools(deps);
     const rows = await cartOf(deps.db, user.id, kind);
-    return rows.flatMap((row) => {
-      const line = pricedLine(tools, row);
-      return line === null ? [] : [withDates(cartLineOf(line, tools), tools)];
-    });
+    const shown: CartLine[] = [];
+    for (const row of rows) {
+      const line = await pricedLine(tools, row);
+      if (line !== null) shown.push(withDates(cartLineOf(line, tools), tools));
+    }
+    return shown;
   });
 
   route(app, deps, put, async ({ input, user, key }) => {

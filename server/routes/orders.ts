@@ -42,7 +42,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
     const place = provinceCode === null ? null : { provinceCode, cityCode, districtCode };
     const choice = { ...orderChoiceOf(input), place };
     const asked = { ...choice, invoiceId: null, draftId: null };
-    const found = reckon(tools, await readGround(deps.db, user.id, asked), choice);
+    const found = await reckon(tools, await readGround(deps.db, user.id, asked), choice);
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),

@@ -11,21 +11,26 @@ import {
   quotePaper,
   quoteSheet,
   quoteSheetFile,
-  type SignedQuote,
   storedQuotes,
 } from "#contract/quotes.ts";
 import { makeShortLink, openShortLink } from "#contract/short-links.ts";
 import { readStoredJob, sentJob } from "#contract/stored-job.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
-import { kaishuOf } from "#pricing/tools/kaishu.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
 import { addressOf } from "#server/http/address.ts";
 import { type Call, route } from "#server/http/route.ts";
 import { withDates } from "#server/quotes/dating.ts";
+import { type Aside, kaishuAside } from "#server/quotes/pricing-aside.ts";
 import { quoteFile } from "#server/quotes/quote-file.ts";
 import { QuoteRate } from "#server/quotes/quote-rate.ts";
 import { quoteTools } from "#server/quotes/quote-tools.ts";
-import { impossible, issueQuote, signedQuoteOf, subjectOf } from "#server/quotes/quoting.ts";
+import {
+  impossible,
+  issueQuote,
+  quoteAside,
+  signedQuoteOf,
+  subjectOf,
+} from "#server/quotes/quoting.ts";
 import { shortLinkOf } from "#server/quotes/short-link.ts";
 import { pageOf, positionOf } from "#server/store/keyset.ts";
 import { bookInForce } from "#server/store/price-books.ts";
@@ -36,13 +41,19 @@ type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const rate = new QuoteRate(deps.settings.quotesPerMinute);
-  const count = ({ visitor, request }: Asker): void =>
-    rate.count(visitor?.id ?? addressOf(request), deps.clock.now());
+  const callerOf = ({ visitor, request }: Asker): string => visitor?.id ?? addressOf(request);
+  const count = (asker: Asker): void => rate.count(callerOf(asker), deps.clock.now());
+  const asideOf = (asker: Asker): Aside => ({ sums: deps.sums, caller: callerOf(asker) });
 
   const asked = async (asker: Asker, input: { job: Job; product_id?: string | undefined }) => {
     count(asker);
-    const subject = await subjectOf(deps.db, input.job, input.product_id ?? null);
-    return answer(deps, { job: input.job, owner: asker.visitor?.id ?? null, subject });
+    const { job } = input;
+    const subject = await subjectOf(deps.db, job, input.product_id ?? null);
+    const tools = await quoteTools(deps);
+    const quote = await quoteAside(asideOf(asker), tools.book, job);
+    const owner = asker.visitor?.id ?? null;
+    const issued = await issueQuote(deps.db, tools, { job, owner, subject, quote });
+    return withDates(signedQuoteOf(issued), tools);
   };
 
   route(app, deps, quoteCatalogue, (call) => asked(call, call.input));
@@ -54,7 +65,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, quoteKaishu, async (call) => {
     count(call);
-    const result = kaishuOf(call.input, await bookInForce(deps.db, nowDate(deps)));
+    const book = await bookInForce(deps.db, nowDate(deps));
+    const result = await kaishuAside(asideOf(call), book, call.input);
     if (!result.ok) throw impossible(result.problems);
     return result.kaishu;
   });
@@ -99,9 +111,4 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
     return { items: page.items.map(shown), nextCursor: page.nextCursor };
   });
-}
-
-async function answer(deps: Deps, asked: Parameters<typeof issueQuote>[2]): Promise<SignedQuote> {
-  const tools = await quoteTools(deps);
-  return withDates(signedQuoteOf(await issueQuote(deps.db, tools, asked)), tools);
 }

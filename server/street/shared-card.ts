@@ -5,10 +5,10 @@ import { paths } from "#contract/paths.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import { readStoredJob } from "#contract/stored-job.ts";
 import { isTaxed, taxWord } from "#contract/tax-words.ts";
-import { price } from "#pricing/quote.ts";
 import { decodeJob } from "#pricing/tools/job-code.ts";
 import { flatSize } from "#pricing/ways/sized-opening.ts";
 import { type Deps, nowDate } from "#server/deps.ts";
+import { pricedAside } from "#server/quotes/pricing-aside.ts";
 import { findProduct } from "#server/store/catalogue.ts";
 import { shopWords } from "#server/store/own-words.ts";
 import { bookInForce } from "#server/store/price-books.ts";
@@ -40,7 +40,8 @@ async function cardOf(deps: Deps, job: Job, path: string): Promise<Card> {
   const { name, picture } = await namedOf(deps, job);
   const book = await bookInForce(deps.db, nowDate(deps));
   const words = await shopWords(deps.db, deps.clock.now());
-  const priced = price(job, book, { ladder: false, alternatives: false });
+  const aside = { sums: deps.sums, caller: "previews" };
+  const priced = await pricedAside(aside, book, job, { ladder: false, alternatives: false });
   const quote = priced.ok ? priced.quote : null;
   const size = flatSize(job);
   const title = [

@@ -19,6 +19,7 @@ import { openFileStore } from "#server/files/store.ts";
 import type { Letter, Mail } from "#server/gateways/mail.ts";
 import { letterSeal } from "#server/letter-seal.ts";
 import { silentLog } from "#server/log.ts";
+import { SumThread } from "#server/quotes/sum-thread.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import { waitingLetters } from "#server/store/letters.ts";
@@ -131,6 +132,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     mail,
     letterSeal: letterSeal(Buffer.alloc(32, 7)),
     files: openFileStore(settings),
+    sums: new SumThread(),
     settings,
     log: silentLog,
     ...options.deps,
