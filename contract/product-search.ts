@@ -80,14 +80,17 @@ function splitWords(
 
 /** What was asked for; empty where no product has anything to do with it. */
 function conceptsOf(keyword: string, shelves: readonly Read[]): Concept[] {
+  // A name, a tag or a category holds the word: one text to look through, however many products.
+  const named = shelves.flatMap(({ name, tags, category }) => [name, ...tags, category]).join("\n");
   const known = new Map<string, boolean>();
+  const isMeant = (word: string): boolean => {
+    const concept = conceptOf(word);
+    return shelves.some((read) => scoreOf(concept, read) > 0);
+  };
   const isNamed = (word: string): boolean => {
     if (word === "") return false;
-    const before = known.get(word);
-    if (before !== undefined) return before;
-    const concept = conceptOf(word);
-    const least = meanings.has(word) ? 1 : 40;
-    const found = shelves.some((read) => scoreOf(concept, read) >= least);
+    if (!meanings.has(word)) return named.includes(word);
+    const found = known.get(word) ?? isMeant(word);
     known.set(word, found);
     return found;
   };

@@ -9,7 +9,9 @@ const livesMs = 2 * 60 * 60_000;
 const mostFrames = 3000;
 /** Of their JSON. */
 const mostCharacters = 4_000_000;
+/** Of one answer: a busy room is read on from `next`. */
 const framesAtOnce = 500;
+const charactersAtOnce = 1_000_000;
 
 interface Held {
   readonly frame: Frame;
@@ -98,7 +100,7 @@ export class QaRooms {
     if (!isSameKey(room.key, key)) throw gone();
     if (room.first + room.frames.length <= after && waitMs > 0) await nextFrame(room, waitMs);
     const from = Math.max(after, room.first);
-    const frames = room.frames.slice(from - room.first).slice(0, framesAtOnce);
+    const frames = firstOf(room.frames.slice(from - room.first, from - room.first + framesAtOnce));
     return {
       frames: frames.map(({ frame }) => frame),
       next: from + frames.length,
@@ -123,6 +125,16 @@ export class QaRooms {
     const now = this.#deps.clock.now();
     for (const [name, { until }] of this.#rooms) if (until <= now) this.#rooms.delete(name);
   }
+}
+
+/** The first one, and as many after it as one answer holds. */
+function firstOf(frames: readonly Held[]): readonly Held[] {
+  let size = 0;
+  const end = frames.findIndex((one, at) => {
+    size += one.size;
+    return at > 0 && size > charactersAtOnce;
+  });
+  return end < 0 ? frames : frames.slice(0, end);
 }
 
 /** Resolves with the next frame, after `waitMs`, or when the server goes. */

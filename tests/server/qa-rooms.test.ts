@@ -69,6 +69,19 @@ describe("where it is granted", () => {
     expect(nothing).toEqual({ frames: [], next: 4, lost: 0 });
   });
 
+  it("answers about a megabyte at once: the rest is read on from there", async () => {
+    const { room, key } = await shop.call(openRoom, {});
+    const large = (n: number) => event(n, "x".repeat(240_000));
+    for (const n of [1, 2, 3, 4, 5, 6])
+      await shop.call(tellRoom, { room, sender, frames: [large(n)] });
+    const idsAfter = async (after: number) => {
+      const { frames, next } = await shop.call(watchRoom, { room, key, after, wait: 0 });
+      return [...frames.map(({ id }) => id), next];
+    };
+    expect(await idsAfter(0)).toEqual(["1", "2", "3", "4", 4]);
+    expect(await idsAfter(4)).toEqual(["5", "6", 6]);
+  });
+
   it("answers a waiting laptop as soon as the phone has sent", async () => {
     const { room, key } = await shop.call(openRoom, {});
     const waiting = shop.call(watchRoom, { room, key, after: 0, wait: 10_000 });
