@@ -1,7 +1,7 @@
 import type { Press } from "#contract/price-book-print.ts";
 import { type DraftLine, fenLine } from "#pricing/core/costing.ts";
 import { microPerFen, quotient, shortText } from "#pricing/core/decimal.ts";
-import type { LabourTerms } from "./press-run.ts";
+import type { LabourTerms } from "./press-labour.ts";
 import type { PartOffer } from "./sheet-cost.ts";
 
 /** 开机费 and 印工 of an offset press: one line a kind of form, quantity times unit price. */

@@ -3,7 +3,8 @@ import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import type { Exact } from "#pricing/core/exact.ts";
 import type { StepRate } from "#pricing/core/finishing.ts";
 import { isDigital } from "./press-kind.ts";
-import { type Colors, passesOf, platesFor } from "./press-run.ts";
+import { passesOf, platesFor } from "./press-labour.ts";
+import type { Colors } from "./press-run.ts";
 import type { PressSheet, PressWay } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passesOf, platesFor } from "#pricing/kinds/press-run.ts";
+import { passesOf, platesFor } from "#pricing/kinds/press-labour.ts";
 import { price } from "#pricing/quote.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";

@@ -3,7 +3,7 @@ import type { SheetJob } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
 import type { PartPlan, Quote, SheetPlan } from "#contract/quote.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
-import { impressionsFor, platesFor } from "#pricing/kinds/press-run.ts";
+import { impressionsFor, platesFor } from "#pricing/kinds/press-labour.ts";
 import { price } from "#pricing/quote.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { kaishuOf } from "#pricing/tools/kaishu.ts";
