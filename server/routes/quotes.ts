@@ -37,10 +37,15 @@ import { bookInForce } from "#server/store/price-books.ts";
 import { listQuotes, quoteVersions, type StoredQuote } from "#server/store/quotes.ts";
 import { findShortLink, keepShortLink } from "#server/store/short-links.ts";
 
+/** PDFs a minute and caller: each takes a second of a thread that sets one at a time. */
+const papersPerMinute = 20;
+
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
 export function register(app: FastifyInstance, deps: Deps): void {
-  const rate = new QuoteRate(deps.settings.quotesPerMinute);
+  const { quotesPerMinute } = deps.settings;
+  const rate = new QuoteRate(quotesPerMinute);
+  const papers = new QuoteRate(Math.min(quotesPerMinute, papersPerMinute));
   const callerOf = ({ visitor, request }: Asker): string => visitor?.id ?? addressOf(request);
   const count = (asker: Asker): void => rate.count(callerOf(asker), deps.clock.now());
   const asideOf = (asker: Asker): Aside => ({ sums: deps.sums, caller: callerOf(asker) });
@@ -82,6 +87,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, quoteSheetFile, async (call) => {
     count(call);
+    papers.count(callerOf(call), deps.clock.now());
     const { quote_no: quoteNo, signature, buyer } = call.input;
     const { secret } = await quoteTools(deps);
     const pdf = await quoteFile(deps, secret, { quoteNo, signature, buyer });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quoteLabel, quoteSheetFile } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
-import { type Shop, startShop } from "./harness.ts";
+import { type Buyer, type Shop, startShop } from "./harness.ts";
 import { labels } from "./order-flow.ts";
 
 let shop: Shop;
@@ -38,4 +38,19 @@ test("a character that the font lacks does not stop the sheet", async () => {
   const buyer = { name: "𠮷野家", mobile: "13900001111" };
   const { pdf } = await shop.call(quoteSheetFile, { quote_no: quoteNo, signature, buyer });
   expect(Buffer.from(pdf, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("refuses the 21st sheet of a minute to its caller, and to no other", async () => {
+  const strict = await startShop({ settings: { quotesPerMinute: 240 } });
+  const buyer = await strict.register();
+  const signed = await strict.call(quoteLabel, { job: labels });
+  const asked = { quote_no: signed.quoteNo, signature: signed.signature, buyer: null };
+  const code = async (as?: Buyer) =>
+    (await strict.send(quoteSheetFile, asked, as === undefined ? {} : { as })).body.code;
+  for (let sheet = 1; sheet <= 20; sheet += 1)
+    expect([sheet, await code()]).toEqual([sheet, codes.success]);
+  expect([await code(), await code(buyer)]).toEqual([codes.throttled, codes.success]);
+  strict.clock.advance(60_000);
+  expect(await code()).toBe(codes.success);
+  await strict.close();
 });
