@@ -157,3 +157,22 @@ test("nothing that a caller sends breaks a line in two", async () => {
   );
   expect(acted.length).toBe(2);
 });
+
+test("a bug is a line of its own, with the request that met it and without what the database said", async () => {
+  const said: string[] = [];
+  const logLines = { write: (one: string) => said.push(one) };
+  const broken = await startShop({ settings: { logLevel: "info" }, deps: { logLines } });
+  const someone = await broken.register();
+  await broken.deps.db.execute("drop table session cascade");
+  const headers = { "x-request-id": "a-call-that-fails-1" };
+  expect((await broken.send(userInfo, {}, { as: someone, headers })).status).toBe(500);
+  await broken.close();
+  const faults = said.filter((one) => one.includes("unexpected fault"));
+  expect(faults).toHaveLength(1);
+  const { level, reqId, msg } = v.parse(
+    v.looseObject({ level: v.number(), reqId: v.string(), msg: v.string() }),
+    JSON.parse(faults[0] ?? ""),
+  );
+  expect([level, reqId, msg]).toEqual([50, "a-call-that-fails-1", "unexpected fault"]);
+  expect(faults[0]).not.toContain(someone.mobile);
+});

@@ -126,6 +126,27 @@ describe("a policy", () => {
   });
 });
 
+it("refuses a buyer's 31st file of which nothing was made, and no other buyer's", async () => {
+  const hoarder = await shop.register();
+  const { purpose } = await paidLine(shop, hoarder);
+  const code = async (seed: string, as: Buyer, own = purpose) => {
+    const wish = {
+      name: "稿.pdf",
+      size: 900,
+      type: "application/pdf",
+      fingerprint: seed.padEnd(20, "f"),
+    };
+    return (await shop.send(signUpload, { ...wish, purpose: own }, { as })).body.code;
+  };
+  for (let file = 1; file <= 30; file += 1) {
+    expect([file, await code(`file${file}`, hoarder)]).toEqual([file, codes.success]);
+  }
+  expect(await code("one-more", hoarder)).toBe(codes.throttled);
+  expect(await code("file1", hoarder)).toBe(codes.success);
+  const other = await shop.register();
+  expect(await code("theirs", other, (await paidLine(shop, other)).purpose)).toBe(codes.success);
+});
+
 describe("bytes", () => {
   it("come in parts, and the file is what was sent", async () => {
     const { purpose } = await paidLine(shop, buyer);

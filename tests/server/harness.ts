@@ -23,6 +23,7 @@ import { SumThread } from "#server/quotes/sum-thread.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { type OpenDatabase, openDatabase } from "#server/store/database.ts";
 import { waitingLetters } from "#server/store/letters.ts";
+import { beyondContract } from "./beyond-contract.ts";
 import { emptyDatabaseImage } from "./database-image.ts";
 
 /** Friday 2026-11-20 10:00 in Shanghai. */
@@ -181,7 +182,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       const reply = await send(endpoint, input, call);
       const { code, msg, data } = reply.body;
       if (code !== codes.success) throw new Refusal(code, msg, data);
-      return v.parse(endpoint.output, data) as OutputOf<typeof endpoint>;
+      const read = v.parse(endpoint.output, data) as OutputOf<typeof endpoint>;
+      const beyond = beyondContract(data, read);
+      if (beyond.length > 0) throw new Error(`${endpoint.path} tells ${beyond.join(", ")}`);
+      return read;
     },
     async freshToken() {
       const at = clock.now();

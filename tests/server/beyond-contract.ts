@@ -1,0 +1,14 @@
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Written into stored documents for other versions; readers drop it. */
+const stamp = "formVersion";
+
+/** Paths of what a reply holds and its schema, which drops what it does not name, has not read. */
+export function beyondContract(told: unknown, read: unknown, path = "data"): string[] {
+  if (!isObject(told) || !isObject(read)) return [];
+  return Object.entries(told).flatMap(([name, value]) => {
+    if (name === stamp) return [];
+    if (!(name in read)) return [`${path}.${name}`];
+    return beyondContract(value, Reflect.get(read, name), `${path}.${name}`);
+  });
+}
