@@ -7,7 +7,7 @@ import { runNode } from "./processes.mjs";
 import { toolProgram } from "./tool-folder.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,machines,pages,server,statements,crowd,growth]`
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,machines,pages,server,statements,crowd,growth,guest-calls]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
  * weighs 185 MB and is installed for `--only=pages`, or `--long` without `--only`. `--against=COMMIT` sets quotes a
  * second beside those of an earlier commit instead.

@@ -5,6 +5,7 @@ import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
 import { crowd } from "./crowd.ts";
 import { growth } from "./growth.ts";
+import { guestCalls } from "./guest-calls.ts";
 import { keystroke } from "./keystroke.ts";
 import { layoutSpeed } from "./layout-speed.ts";
 import { pageSpeed } from "./page-speed.ts";
@@ -49,6 +50,7 @@ try {
     await statements(shop.url);
   }
   if (wanted("crowd")) await crowd(label, long);
+  if (wanted("guest-calls")) await guestCalls();
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
 } finally {
   await shop.stop();
