@@ -3,9 +3,10 @@ import { inRoot } from "#scripts/house.mjs";
 import { faults as ofLives } from "#tests/planted-faults/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
+import { faults as ofSecurity } from "#tests/planted-faults/security.mjs";
 import { hosted } from "./hosted.mjs";
 
-const written = [...ofMachines, ...ofMoney, ...ofLives];
+const written = [...ofMachines, ...ofMoney, ...ofLives, ...ofSecurity];
 
 async function asked(mode, files, test, env) {
   const host = hosted(mode, files, env);

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { faults as ofLives } from "#tests/planted-faults/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
 import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
+import { faults as ofSecurity } from "#tests/planted-faults/security.mjs";
 
-const faults = [...ofMachines, ...ofMoney, ...ofLives];
+const faults = [...ofMachines, ...ofMoney, ...ofLives, ...ofSecurity];
 
 test("each fault written by hand still fits one place of its file, and its test is there", () => {
   expect(faults.length).toBeGreaterThan(50);
