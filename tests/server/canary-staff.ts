@@ -33,6 +33,7 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
   const address = {
     ...{ provinceCode: "310000", cityCode: "310100", districtCode: "310101" },
     ...{ name: birds.words(), mobile: birds.mobile(), detail: birds.words() },
+    landline: birds.mobile(),
   };
   const delivery = {
     order_id: sent,
