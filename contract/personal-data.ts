@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, nothing } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { signedQuote } from "./quotes.ts";
-import { refundView } from "./refunds.ts";
+import { refundProof, refundView } from "./refunds.ts";
 import { session } from "./sessions.ts";
 import { storedJob } from "./stored-job.ts";
 
@@ -61,6 +61,8 @@ export const personalData = v.object({
       channelText: v.nullable(v.string()),
       reason: v.string(),
       payee: v.nullable(v.object({ name: v.string(), bank: v.string(), account: v.string() })),
+      /** The bank's slip of a transfer. */
+      proof: v.nullable(refundProof),
     }),
   ),
   ledger: v.array(ledgerRow),

@@ -28,7 +28,7 @@ export const proofTypes = ["application/pdf", "image/jpeg", "image/png"] as cons
 export const mostProofBytes = 20 * 1024 * 1024;
 
 /** The bank's slip of a transfer to the buyer, readable at `/files/<upload_id>`. */
-const refundProof = v.object({
+export const refundProof = v.object({
   upload_id: v.string(),
   name: v.string(),
   type: v.picklist(proofTypes),

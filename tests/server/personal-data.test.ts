@@ -127,7 +127,8 @@ test("the export lists the refund of an order and the payout of a balance with i
     await shop.call(askPayout, asked, { as: one, key: randomUUID() });
   }
   const { refunds } = await shop.call(exportData, { password: buyer.password }, { as: buyer });
-  const rows = refunds.map(({ amount, way, state, order_no, channelText, payee: to }) => ({
+  const rows = refunds.map(({ amount, way, state, order_no, channelText, proof, payee: to }) => ({
+    proof,
     amount,
     way,
     state,
@@ -145,6 +146,7 @@ test("the export lists the refund of an order and the payout of a balance with i
         order_no: null,
         channelText: null,
         payee: { ...payee, name: buyer.mobile },
+        proof: null,
       },
       {
         amount: made.total,
@@ -153,6 +155,7 @@ test("the export lists the refund of an order and the payout of a balance with i
         order_no: made.order_no,
         channelText: "模拟支付（演示）",
         payee: null,
+        proof: null,
       },
     ]),
   );
