@@ -1,9 +1,44 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { nothing, pageOf, pageQuery, searchText } from "./fields.ts";
-import { product, productCard } from "./storefront.ts";
+import { productCard } from "./storefront.ts";
 
 const shop = "/api/v2/shop";
+
+/** `preset` holds the fields of a job that this product starts from. */
+export const product = v.object({
+  ...productCard.entries,
+  description: v.string(),
+  /** Working days of the preset, as its quote has them; 0 where only talking tells. */
+  leadDays: v.number(),
+  preset: v.record(v.string(), v.unknown()),
+  facts: v.array(v.object({ name: v.string(), value: v.string() })),
+});
+export type Product = v.InferOutput<typeof product>;
+
+export const products = endpoint({
+  method: "GET",
+  path: `${shop}/produce`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Products paged by key; `cate_id` and `keyword` filter",
+  input: v.object({
+    ...pageQuery,
+    cate_id: v.optional(searchText(64)),
+    keyword: v.optional(searchText(60)),
+  }),
+  output: pageOf(productCard),
+});
+
+export const productDetail = endpoint({
+  method: "GET",
+  path: `${shop}/produce/detail/{id}`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "One product with the preset of its configurator",
+  input: v.object({ id: searchText(64) }),
+  output: product,
+});
 
 /** As many as a device keeps of one answer; a longer shelf is read on from `nextCursor`. */
 export const presetsAtOnce = 500;

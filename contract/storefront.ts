@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { instant, money, nothing, pageOf, pageQuery, searchText } from "./fields.ts";
+import { instant, money, nothing } from "./fields.ts";
 import * as shopChoices from "./shop-choices.ts";
 import { codesOf } from "./vocabulary.ts";
 
@@ -61,17 +61,6 @@ export const productCard = v.object({
 });
 export type ProductCard = v.InferOutput<typeof productCard>;
 
-/** `preset` holds the fields of a job that this product starts from. */
-export const product = v.object({
-  ...productCard.entries,
-  description: v.string(),
-  /** Working days of the preset, as its quote has them; 0 where only talking tells. */
-  leadDays: v.number(),
-  preset: v.record(v.string(), v.unknown()),
-  facts: v.array(v.object({ name: v.string(), value: v.string() })),
-});
-export type Product = v.InferOutput<typeof product>;
-
 export const category = v.object({
   id: v.string(),
   name: v.string(),
@@ -98,30 +87,6 @@ export const categoriesWithProducts = endpoint({
   summary: "Categories, each with its first products",
   input: nothing,
   output: v.array(v.object({ ...category.entries, products: v.array(productCard) })),
-});
-
-export const products = endpoint({
-  method: "GET",
-  path: `${shop}/produce`,
-  guard: "app",
-  cache: "catalogue",
-  summary: "Products paged by key; `cate_id` and `keyword` filter",
-  input: v.object({
-    ...pageQuery,
-    cate_id: v.optional(searchText(64)),
-    keyword: v.optional(searchText(60)),
-  }),
-  output: pageOf(productCard),
-});
-
-export const productDetail = endpoint({
-  method: "GET",
-  path: `${shop}/produce/detail/{id}`,
-  guard: "app",
-  cache: "catalogue",
-  summary: "One product with the preset of its configurator",
-  input: v.object({ id: searchText(64) }),
-  output: product,
 });
 
 export const newProducts = endpoint({

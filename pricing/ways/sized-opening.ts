@@ -1,7 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import type { Product } from "#contract/product-lists.ts";
 import type { Problem } from "#contract/quote.ts";
-import type { Product } from "#contract/storefront.ts";
 import { readJob } from "#pricing/quote.ts";
 import { presetJob } from "./opening.ts";
 import { cheapestWay } from "./ways.ts";

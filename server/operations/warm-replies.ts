@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
-import { productDetail } from "#contract/storefront.ts";
+import { productDetail } from "#contract/product-lists.ts";
 import type { Deps } from "#server/deps.ts";
 import { safeError } from "#server/log.ts";
 import { productIds } from "#server/store/catalogue.ts";

@@ -31,7 +31,7 @@ function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.
 }
 
 /** A product as its page opens, by the book of today. */
-const pagedOf = (product: catalogue.DescribedProduct, book: PriceBook): storefront.Product => ({
+const pagedOf = (product: catalogue.DescribedProduct, book: PriceBook): lists.Product => ({
   ...product,
   ...pricesOf(product, book),
   leadDays: daysOf(product, book),
@@ -83,14 +83,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
       return { ...row, products: products.map((product) => cardOf(product, book)) };
     });
   });
-  route(app, deps, storefront.products, async ({ input }) => {
+  route(app, deps, lists.products, async ({ input }) => {
     const keyword = input.keyword?.trim() ?? "";
     const { items, nextCursor } = await (keyword === ""
       ? catalogue.listProducts(db, input)
       : catalogue.findProducts(db, { ...input, keyword }));
     return { items: await cards(Promise.resolve(items)), nextCursor };
   });
-  route(app, deps, storefront.productDetail, async ({ input }) => {
+  route(app, deps, lists.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);
     return pagedOf(product, await today());
   });

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import type { Product } from "#contract/product-lists.ts";
 import { searchProducts } from "#contract/product-search.ts";
 import { codes, Refusal } from "#contract/reply.ts";
-import type { Category, Product, ProductCard, QuoteType } from "#contract/storefront.ts";
+import type { Category, ProductCard, QuoteType } from "#contract/storefront.ts";
 import { quoteType } from "#contract/storefront.ts";
 import type { Database, Transaction } from "./database.ts";
 import { category, product } from "./shop-tables.ts";

@@ -4,14 +4,13 @@ import { shownLookups } from "#api/shop-words.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { carriers, companyInfo } from "#contract/company.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { productPresets } from "#contract/product-lists.ts";
+import { productPresets, products } from "#contract/product-lists.ts";
 import { codes, Refusal } from "#contract/reply.ts";
 import {
   adverts,
   categories,
   categoriesWithProducts,
   newProducts,
-  products,
   recommendedProducts,
 } from "#contract/storefront.ts";
 import { type Keeping, keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";

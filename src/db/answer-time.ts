@@ -9,12 +9,12 @@ const neverSeenMs = 1500;
 let isNoted = false;
 
 /** A database of this device has answered. */
-export function noteAnswer(): void {
+export function noteDatabaseAnswer(): void {
   if (!isNoted) isNoted = writeRecord(key, { value: true, expire: 0 });
 }
 
 /** Has one ever answered on this device? */
-export const hasAnswered = (): boolean => isNoted || readRecord(key)?.value === true;
+export const databaseHasAnswered = (): boolean => isNoted || readRecord(key)?.value === true;
 
 /** For how long a start or a login waits for a database (ms). */
-export const answerWithinMs = (): number => (hasAnswered() ? mendingMs : neverSeenMs);
+export const answerWithinMs = (): number => (databaseHasAnswered() ? mendingMs : neverSeenMs);

@@ -1,7 +1,7 @@
 import type { Dexie, EntityTable } from "dexie";
 import { keepLoading } from "#device/keep-loading.ts";
 import { databases, settledWithin } from "#device/platform.ts";
-import { noteAnswer } from "./answer-time.ts";
+import { noteDatabaseAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
@@ -49,7 +49,7 @@ async function openOrNull<Database extends OwnDatabase>(
     });
     database.on("blocked", () => tellDeviceState("blocked"));
     await database.open();
-    noteAnswer();
+    noteDatabaseAnswer();
     tellDeviceState("fine");
     if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;

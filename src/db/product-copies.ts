@@ -1,4 +1,4 @@
-import { type Product, productDetail } from "#contract/storefront.ts";
+import { type Product, productDetail } from "#contract/product-lists.ts";
 import { rememberAll } from "./last-seen.ts";
 import { copyOf } from "./reply-copy.ts";
 

@@ -1,5 +1,5 @@
 import { databases } from "#device/platform.ts";
-import { answerWithinMs, hasAnswered, noteAnswer } from "./answer-time.ts";
+import { answerWithinMs, databaseHasAnswered, noteDatabaseAnswer } from "./answer-time.ts";
 import { mark } from "./mark.ts";
 
 /**
@@ -54,7 +54,7 @@ async function withStore<Result>(
       });
       const result = await work(transaction.objectStore(store));
       await complete;
-      noteAnswer();
+      noteDatabaseAnswer();
       return result;
     } finally {
       database.close();
@@ -82,9 +82,13 @@ export async function bury(token: string, at = Date.now()): Promise<void> {
  */
 export async function isBuried(token: string): Promise<boolean> {
   const key = mark(token);
-  return withStore("readonly", { missing: false, late: hasAnswered() }, async (tombstones) => {
-    return (await resultOf(tombstones.getKey(key))) !== undefined;
-  });
+  return withStore(
+    "readonly",
+    { missing: false, late: databaseHasAnswered() },
+    async (tombstones) => {
+      return (await resultOf(tombstones.getKey(key))) !== undefined;
+    },
+  );
 }
 
 /** Sessions that the server has not revoked yet. */

@@ -34,14 +34,7 @@ function Asking({ asking }: { readonly asking: PasswordAsking }) {
       onClose={() => asking.answer(false)}
     >
       <OwnPasswordField form={form} />
-      {asksCode ? (
-        <OneTimeCodeField
-          focused
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(code) => form.set("code", code)}
-        />
-      ) : null}
+      {asksCode ? <OneTimeCodeField focused form={form} /> : null}
     </FormAct>
   );
 }

@@ -75,16 +75,7 @@ export function Login() {
       <Page title={asksCode ? "两步验证" : "员工登录"} narrow>
         <Card marks>
           <form className={formStyles.form} noValidate onSubmit={form.submit}>
-            {asksCode ? (
-              <OneTimeCodeField
-                focused
-                value={form.values.code}
-                error={form.errors.code}
-                onChange={(code) => form.set("code", code)}
-              />
-            ) : (
-              <NameAndPassword form={form} />
-            )}
+            {asksCode ? <OneTimeCodeField focused form={form} /> : <NameAndPassword form={form} />}
             <FormRefusal why={form.refused} />
             <Button type="submit" block busy={form.busy}>
               登录

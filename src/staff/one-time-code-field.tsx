@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import type { FormState } from "#ui/form-state.ts";
 import styles from "./second-factor.module.css";
 
-interface OneTimeCodeFieldProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  onChange(value: string): void;
+interface OneTimeCodeFieldProps<Values extends { readonly code: string }> {
+  readonly form: Pick<FormState<Values>, "values" | "errors"> & {
+    set(name: "code", value: string): void;
+  };
   /** A recovery code may stand in for the code. */
   readonly recovery?: boolean;
   /** It is what the screen asks for now. */
@@ -14,8 +15,11 @@ interface OneTimeCodeFieldProps {
 }
 
 /** 动态码 of the authenticator, or 恢复码 where the phone is away. */
-export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
-  const { value, error, onChange, recovery = true, focused = false } = props;
+export function OneTimeCodeField<Values extends { readonly code: string }>({
+  form,
+  recovery = true,
+  focused = false,
+}: OneTimeCodeFieldProps<Values>) {
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +27,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
   }, [focused]);
   const turn = () => {
     setIsRecovery(!isRecovery);
-    onChange("");
+    form.set("code", "");
     input.current?.focus();
   };
   return (
@@ -37,9 +41,9 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
+        value={form.values.code}
+        error={form.errors.code}
+        onChange={(event) => form.set("code", event.target.value)}
       />
       {recovery ? (
         <Button tone="plain" size="s" onClick={turn}>

@@ -85,12 +85,7 @@ function ScanStep({ password, made, next, onClose }: ScanProps) {
           <CopyButton text={made.secret} label="复制密钥" />
         </p>
       </div>
-      <OneTimeCodeField
-        recovery={false}
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set("code", code)}
-      />
+      <OneTimeCodeField recovery={false} form={form} />
     </FormAct>
   );
 }

@@ -40,11 +40,7 @@ function SwitchOff({ onDone, onClose }: ActProps) {
       onClose={onClose}
     >
       <OwnPasswordField form={form} />
-      <OneTimeCodeField
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.set("code", code)}
-      />
+      <OneTimeCodeField form={form} />
     </FormAct>
   );
 }

@@ -9,7 +9,7 @@ import { changeAddress, removeAddress } from "#contract/account.ts";
 import { login } from "#contract/auth.ts";
 import { companyDomain, deploymentMode, Misconfigured } from "#contract/deployment.ts";
 import { orders } from "#contract/order-lists.ts";
-import { productDetail } from "#contract/storefront.ts";
+import { productDetail } from "#contract/product-lists.ts";
 import { lookAt } from "#device/network.ts";
 
 interface Seen {

@@ -1,8 +1,9 @@
 import type { Job } from "#contract/jobs.ts";
 import { orders, paperOrders } from "#contract/order-lists.ts";
 import { orderDetailCall } from "#contract/orders.ts";
+import { products } from "#contract/product-lists.ts";
 import { staffOrders } from "#contract/staff-orders.ts";
-import { categoriesWithProducts, products } from "#contract/storefront.ts";
+import { categoriesWithProducts } from "#contract/storefront.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { overdueOrders, shippedOrders } from "#server/store/due-orders.ts";
 import type { Buyer, ShopClient } from "#tests/browser/shop-client.ts";

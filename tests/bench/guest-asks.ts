@@ -5,11 +5,11 @@ import { endpoints } from "#contract/endpoints.ts";
 import { province, smartParse } from "#contract/lookups.ts";
 import { reportPageFault } from "#contract/page-faults.ts";
 import { paths } from "#contract/paths.ts";
+import * as lists from "#contract/product-lists.ts";
 import { openRoom, tellRoom, watchRoom } from "#contract/qa-rooms.ts";
 import * as quotes from "#contract/quotes.ts";
 import { makeShortLink, openShortLink } from "#contract/short-links.ts";
 import { staffLogin } from "#contract/staff-people.ts";
-import * as storefront from "#contract/storefront.ts";
 import { unlimitedQrCode } from "#contract/wx-mini.ts";
 import { fixedCaptcha, freshMobile, type ShopClient } from "#tests/browser/shop-client.ts";
 import * as jobs from "./guest-jobs.ts";
@@ -68,7 +68,7 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
     const { captchaId } = await client.call(captcha, { type: "string" });
     return { captcha: fixedCaptcha, captcha_id: captchaId };
   };
-  const { items } = await client.call(storefront.products, { limit: 100 });
+  const { items } = await client.call(lists.products, { limit: 100 });
   const catalogue = items.map(({ name, summary }) => `${name}${summary}`).join("");
   const words = (step: number): string =>
     catalogue.replace(/[^\p{L}]/gu, "").slice(step, step + 60);
@@ -162,15 +162,15 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
       signature: book.signature,
       buyer: { name: `${step}${"购".repeat(95)}`, mobile: "13800138000" },
     })),
-    ask(storefront.products, "60 characters of the catalogue, no blank", (step) => ({
+    ask(lists.products, "60 characters of the catalogue, no blank", (step) => ({
       keyword: words(step),
       limit: 100,
     })),
-    ask(storefront.products, "30 words that nobody knows", (step) => ({
+    ask(lists.products, "30 words that nobody knows", (step) => ({
       keyword: `齾龘${step}`.repeat(15).slice(0, 60),
       limit: 100,
     })),
-    ask(storefront.productDetail, "a product", () => ({ id: first.id })),
+    ask(lists.productDetail, "a product", () => ({ id: first.id })),
     ask(province, "a province's cities", (step) => ({ parent: `${440000 + step * 100}` })),
     ask(smartParse, "300 characters of places", (step) => ({
       text: places[step % places.length] ?? "",

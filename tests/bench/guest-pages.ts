@@ -1,6 +1,6 @@
 import { paths } from "#contract/paths.ts";
+import * as lists from "#contract/product-lists.ts";
 import { makeShortLink } from "#contract/short-links.ts";
-import * as storefront from "#contract/storefront.ts";
 import { readJob } from "#pricing/quote.ts";
 import { encodeJob } from "#pricing/tools/job-code.ts";
 import type { ShopClient } from "#tests/browser/shop-client.ts";
@@ -17,7 +17,7 @@ const page = { accept: "text/html" };
 
 /** What the server answers beside the contract. */
 export async function otherAsks(client: ShopClient): Promise<GuestAsk[]> {
-  const { items } = await client.call(storefront.products, { limit: 1 });
+  const { items } = await client.call(lists.products, { limit: 1 });
   const { code } = await client.call(makeShortLink, { title: "短", job: jobs.dearBook(7) });
   const see = (path: string, worst: string): GuestAsk => ({
     name: `GET ${path.replace(/\/[^/]{30,}$/, "/…")}`,

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
 import type { ShopClient } from "#tests/browser/shop-client.ts";
 import { browserOptions } from "./browser-options.ts";
 import { heading, times } from "./statistics.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Job, job, type QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
+import { productDetail, products } from "#contract/product-lists.ts";
 import { currentPriceBook } from "#contract/quotes.ts";
-import { productDetail, products } from "#contract/storefront.ts";
 import type { ShopClient } from "#tests/browser/shop-client.ts";
 
 /** One job of each kind, as the seeded catalogue's products start with it. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type ProductCard, products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
+import type { ProductCard } from "#contract/storefront.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { productOf, publicScreens, untilInstalled } from "./screens.ts";
 import type { ShopClient } from "./shop-client.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { categories, products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
+import { categories } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilInstalled } from "./screens.ts";
 

@@ -6,8 +6,9 @@ import { cartCalls } from "#contract/cart-calls.ts";
 import { cartKindOf } from "#contract/cart-kinds.ts";
 import { job } from "#contract/jobs.ts";
 import { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
+import { productDetail, products } from "#contract/product-lists.ts";
 import { serverPaths } from "#contract/server-paths.ts";
-import { categories, productDetail, products } from "#contract/storefront.ts";
+import { categories } from "#contract/storefront.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 
 /** A screen of the shop with something on it, and the title that the guard gives it. */

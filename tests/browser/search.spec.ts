@@ -1,4 +1,5 @@
-import { categories, products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
+import { categories } from "#contract/storefront.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const withNavigator = (parts: object) => vi.stubGlobal("navigator", parts);
 
-/** What a part gives, once as long as anybody waits has passed. */
+/** What a part gives, or `waits` where it has not settled after the limit. */
 async function given<Value>(ask: () => Promise<Value>): Promise<Value | "waits"> {
   let result: Value | "waits" = "waits";
   void ask().then((value) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
 import { Kept, turnEdition } from "#server/http/kept.ts";
 import { type Shop, startShop } from "./harness.ts";
 

@@ -8,8 +8,8 @@ import {
   smartParse,
   wordLookups,
 } from "#contract/lookups.ts";
+import { products } from "#contract/product-lists.ts";
 import { codes } from "#contract/reply.ts";
-import { products } from "#contract/storefront.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { putSetting } from "#server/store/settings.ts";
 import { type Shop, startShop } from "./harness.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PriceBook } from "#contract/price-book.ts";
+import { products } from "#contract/product-lists.ts";
 import { currentPriceBook, quoteLabel, storedQuotes } from "#contract/quotes.ts";
 import { codes } from "#contract/reply.ts";
 import { staffActs } from "#contract/staff-acts.ts";
@@ -10,7 +11,7 @@ import {
   importPriceBook,
   staffPriceBook,
 } from "#contract/staff-price-book.ts";
-import { categoriesWithProducts, products } from "#contract/storefront.ts";
+import { categoriesWithProducts } from "#contract/storefront.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { type Shop, startShop } from "./harness.ts";
 import { labels } from "./order-flow.ts";

@@ -44,8 +44,8 @@ async function whereSeen(): Promise<string[]> {
   const gang = await shop.call(lists.gangRunCategories, {});
   const seen = {
     shelves: shelves.some(({ products }) => has(products)),
-    list: has((await shop.call(storefront.products, { limit: 100, cate_id: cateId })).items),
-    search: has((await shop.call(storefront.products, { limit: 100, keyword: name })).items),
+    list: has((await shop.call(lists.products, { limit: 100, cate_id: cateId })).items),
+    search: has((await shop.call(lists.products, { limit: 100, keyword: name })).items),
     whole: has(await shop.call(lists.productList, {})),
     recommended: has(await shop.call(storefront.recommendedProducts, {})),
     part: has(await shop.call(lists.productPart, { part: cateId, limit: 50 })),
@@ -62,12 +62,12 @@ it("what is off vanishes at once wherever it was found, and its address says so;
   expect(everywhere).toEqual(
     expect.arrayContaining(["shelves", "list", "whole", "recommended", "part", "presets", "tree"]),
   );
-  const page = await shop.call(storefront.productDetail, { id: product_id });
+  const page = await shop.call(lists.productDetail, { id: product_id });
   const off = await change(false);
   expect(off).toMatchObject({ product_id, shown: false, recommended: true });
   expect(await change(false)).toEqual(off);
   expect(await whereSeen()).toEqual([]);
-  expect((await shop.send(storefront.productDetail, { id: product_id })).body).toEqual({
+  expect((await shop.send(lists.productDetail, { id: product_id })).body).toEqual({
     code: codes.notFound,
     msg: `“${page.name}”已下架`,
     data: null,
@@ -76,7 +76,7 @@ it("what is off vanishes at once wherever it was found, and its address says so;
   expect([listed.items, listed.off, listed.nextCursor]).toEqual([[off], 1, null]);
   await change(true);
   expect(await whereSeen()).toEqual(everywhere);
-  expect(await shop.call(storefront.productDetail, { id: product_id })).toEqual(page);
+  expect(await shop.call(lists.productDetail, { id: product_id })).toEqual(page);
   const acts = await shop.call(staffActs, { person_id: service.id, limit: 2 }, withKey);
   expect(acts.items.map(({ call, subject, input }) => [call, subject, input])).toEqual([
     [changeProduct.path, `${page.name}: on`, { product_id, shown: true, recommended: true }],

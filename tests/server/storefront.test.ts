@@ -48,7 +48,7 @@ test("pages by key hold every product once, in order", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await shop.call(storefront.products, cursor ? { cursor, limit: 7 } : { limit: 7 });
+    const page = await shop.call(lists.products, cursor ? { cursor, limit: 7 } : { limit: 7 });
     seen.push(...page.items.map((item) => item.id));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -57,7 +57,7 @@ test("pages by key hold every product once, in order", async () => {
 
 test("products are found by category and by words in name, summary or tags", async () => {
   const ids = async (filter: { cate_id?: string; keyword?: string }) =>
-    (await shop.call(storefront.products, { ...filter, limit: 100 })).items.map((one) => one.id);
+    (await shop.call(lists.products, { ...filter, limit: 100 })).items.map((one) => one.id);
   expect(await ids({ cate_id: "paper" })).toEqual(idsIn("paper"));
   expect(await ids({ cate_id: "nothing-like-it" })).toEqual([]);
   expect(await ids({ keyword: "骑马钉" })).toEqual(["brochure-saddle"]);
@@ -72,12 +72,12 @@ test("products are found by category and by words in name, summary or tags", asy
 });
 
 test("what a search finds comes in pages too, each product once and the likeliest first", async () => {
-  const whole = await shop.call(storefront.products, { keyword: "标签", limit: 100 });
+  const whole = await shop.call(lists.products, { keyword: "标签", limit: 100 });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
     const from = cursor === undefined ? {} : { cursor };
-    const page = await shop.call(storefront.products, { keyword: "标签", limit: 2, ...from });
+    const page = await shop.call(lists.products, { keyword: "标签", limit: 2, ...from });
     seen.push(...page.items.map((item) => item.id));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -87,7 +87,7 @@ test("what a search finds comes in pages too, each product once and the likelies
 
 test("a product holds the preset of its configurator; a missing one is said to be gone", async () => {
   const seeded = seedProducts.find((one) => one.id === "roll-label-coated");
-  const found = await shop.call(storefront.productDetail, { id: "roll-label-coated" });
+  const found = await shop.call(lists.productDetail, { id: "roll-label-coated" });
   expect(found).toEqual({
     id: "roll-label-coated",
     cateId: "labels",
@@ -113,18 +113,18 @@ test("a product holds the preset of its configurator; a missing one is said to b
     preset: seeded?.preset,
     facts: seeded?.facts.map(([name, value]) => ({ name, value })),
   });
-  const { body } = await shop.send(storefront.productDetail, { id: "no-such-thing" });
+  const { body } = await shop.send(lists.productDetail, { id: "no-such-thing" });
   expect(body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });
 });
 
 test("a tile tells the price that the product's page opens with", async () => {
   const shelves = await Promise.all(
-    seedCategories.map(({ id }) => shop.call(storefront.products, { limit: 50, cate_id: id })),
+    seedCategories.map(({ id }) => shop.call(lists.products, { limit: 50, cate_id: id })),
   );
   const items = shelves.flatMap((shelf) => shelf.items);
   expect(items.length).toBe(seedProducts.length);
   for (const { id, quoteType, offer, ...card } of items) {
-    const { preset, ...product } = await shop.call(storefront.productDetail, { id });
+    const { preset, ...product } = await shop.call(lists.productDetail, { id });
     const form = openingOfProduct(quoteType, preset, id, seedPriceBook);
     const page = price(form, seedPriceBook);
     expect([id, offer?.total ?? null]).toEqual([id, page.ok ? page.quote.total : null]);
@@ -136,7 +136,7 @@ test("a tile tells the price that the product's page opens with", async () => {
 
 test("every product as its page opens comes in one answer that a weak line carries", async () => {
   const { items, nextCursor } = await shop.call(lists.productPresets, {});
-  const pages = idsInOrder.map((id) => shop.call(storefront.productDetail, { id }));
+  const pages = idsInOrder.map((id) => shop.call(lists.productDetail, { id }));
   expect(items).toEqual(await Promise.all(pages));
   expect(nextCursor).toBeNull();
   const reply = await shop.app.inject({
@@ -154,7 +154,7 @@ test("a product promises the days of its quote, and none in its words", async ()
     const said = [name, summary, description, ...tags, ...facts.flat()];
     expect(said.filter((text) => words.test(text))).toEqual([]);
     const quoted = price(openingOfProduct(quoteType, preset, id, seedPriceBook), seedPriceBook);
-    const found = await shop.call(storefront.productDetail, { id });
+    const found = await shop.call(lists.productDetail, { id });
     expect([id, found.leadDays]).toEqual([id, quoted.ok ? quoted.quote.leadDays : 0]);
   }
 });
@@ -171,7 +171,7 @@ test("new means newest first; recommended means chosen by the shop", async () =>
 });
 
 test("a cursor that this server did not make is refused", async () => {
-  const { body } = await shop.send(storefront.products, { cursor: "bm90aGluZw" });
+  const { body } = await shop.send(lists.products, { cursor: "bm90aGluZw" });
   expect(body).toEqual({ code: codes.invalidInput, msg: "分页位置错误", data: null });
 });
 
@@ -200,7 +200,7 @@ test("who accepts brotli is sent the same text packed, under a tag of its own", 
 });
 
 test("the whole list, and a category's, are those that the pages hold", async () => {
-  const { items } = await shop.call(storefront.products, { limit: 100 });
+  const { items } = await shop.call(lists.products, { limit: 100 });
   expect(await shop.call(lists.productList, {})).toEqual(items);
   expect(await shop.call(lists.productList, { cate_id: "labels" })).toEqual(
     items.filter(({ cateId }) => cateId === "labels"),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "#contract/product-lists.ts";
 import { makeShortLink } from "#contract/short-links.ts";
-import { categories, products } from "#contract/storefront.ts";
+import { categories } from "#contract/storefront.ts";
 import { defaultJob } from "#pricing/tools/default-job.ts";
 import { encodeJob } from "#pricing/tools/job-code.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Product } from "#contract/storefront.ts";
+import type { Product } from "#contract/product-lists.ts";
 import { loadPriceBook } from "#db/price-book.ts";
 import { productCopy } from "#db/product-copies.ts";
 import { recall } from "#db/recall.ts";

@@ -1,7 +1,8 @@
 import { call } from "#api/call.ts";
 import { typeOf } from "#api/file-marks.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { type ProductCard, products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
+import type { ProductCard } from "#contract/storefront.ts";
 import { readReceived } from "#db/received-file.ts";
 import type { Looked, Size } from "#job/preflight/facts.ts";
 import { lookInto } from "#job/preflight/preflight.ts";

@@ -1,8 +1,9 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { products } from "#contract/product-lists.ts";
 import { searchProducts } from "#contract/product-search.ts";
-import { categories, type ProductCard, products } from "#contract/storefront.ts";
+import { categories, type ProductCard } from "#contract/storefront.ts";
 
 /** A product with what a search looks at. */
 export interface ShelfItem extends ProductCard {

@@ -1,6 +1,7 @@
 import { call } from "#api/call.ts";
 import { paths } from "#contract/paths.ts";
-import { type Category, products } from "#contract/storefront.ts";
+import { products } from "#contract/product-lists.ts";
+import type { Category } from "#contract/storefront.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { Empty } from "#ui/states.tsx";

@@ -1,6 +1,6 @@
 import { paths } from "#contract/paths.ts";
+import type { Product } from "#contract/product-lists.ts";
 import { Refusal } from "#contract/reply.ts";
-import type { Product } from "#contract/storefront.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { productCopy } from "#db/product-copies.ts";
 import { recall, type Seen } from "#db/recall.ts";

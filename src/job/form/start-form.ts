@@ -1,7 +1,7 @@
 import type { JobForm } from "#contract/job-form.ts";
 import type { QuoteType } from "#contract/jobs.ts";
 import type { PriceBook } from "#contract/price-book.ts";
-import type { Product } from "#contract/storefront.ts";
+import type { Product } from "#contract/product-lists.ts";
 import { openingJob, type Preset, presetJob } from "#pricing/ways/opening.ts";
 import { type OpeningSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
 import { jobOf } from "./job-form.ts";

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
-import { type ProductCard, productDetail, products } from "#contract/storefront.ts";
+import { productDetail, products } from "#contract/product-lists.ts";
+import type { ProductCard } from "#contract/storefront.ts";
 import { lastSeen } from "#db/last-seen.ts";
 import { keepPriceBook } from "#db/price-book.ts";
 import { keepProducts, productCopy } from "#db/product-copies.ts";

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
-import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import { saveFile } from "./save-file.ts";
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -14,29 +13,14 @@ interface SheetButtonProps {
 
 /** What the list shows, as a sheet for Excel. */
 export function SheetButton({ disabled, ask }: SheetButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
+  const save = async () => {
     try {
       const { name, xlsx } = await ask();
       saveFile(xlsx, type, name);
       toast("已导出，见下载文件夹", { tone: "ok" });
     } catch (error) {
       toast(sayWhy(error), { tone: "danger" });
-    } finally {
-      setBusy(false);
     }
   };
-  return (
-    <Button
-      tone="outline"
-      size="s"
-      busy={busy}
-      disabled={disabled}
-      title={disabled ? "联网后可用" : undefined}
-      onClick={() => void fetchFile()}
-    >
-      导出 Excel
-    </Button>
-  );
+  return <DownloadButton label="导出 Excel" offline={disabled} save={save} />;
 }
