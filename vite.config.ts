@@ -85,7 +85,7 @@ export default defineConfig({
       input: ["index.html", "staff.html"],
       output: { codeSplitting: { groups: chunkGroups } },
     },
-    // `scripts/distribution.mjs` takes the maps out of what is served.
+    // `scripts/lib/distribution.mjs` takes the maps out of what is served.
     sourcemap: "hidden",
   },
 });

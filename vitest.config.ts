@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Programs, sockets and sums, the same on every database: tried on the embedded one alone. */
-const onceOnly = ["dev", "door", "price-book-file", "process", "same-answer"];
+const onceOnly = ["dev", "http-server", "price-book-file", "process", "same-answer"];
 
 const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
 
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{server,built,faults,browser,bench,engines,lives}/**"],
+          exclude: ["tests/{server,built,resilience,e2e,performance,engines,model}/**"],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: onCluster ? onceOnly.map((name) => `tests/server/${name}.test.ts`) : [],
+          exclude: onCluster ? onceOnly.map((name) => `tests/server/*/${name}.test.ts`) : [],
           environment: "node",
           // The server keeps no state in its modules: what its files import is read once a worker.
           isolate: false,
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "lives",
-          include: ["tests/lives/**/*.test.ts"],
+          include: ["tests/model/**/*.test.ts"],
           environment: "node",
           hookTimeout: 120_000,
         },
@@ -63,8 +63,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          exclude: ["tests/faults/**/*.postgres.test.ts", "tests/faults/disk/**"],
+          include: ["tests/resilience/**/*.test.ts"],
+          exclude: ["tests/resilience/**/*.postgres.test.ts", "tests/resilience/disk/**"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -75,8 +75,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "outages",
-          include: ["tests/faults/**/*.postgres.test.ts"],
-          exclude: ["tests/faults/disk/**"],
+          include: ["tests/resilience/**/*.postgres.test.ts"],
+          exclude: ["tests/resilience/disk/**"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -87,7 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "disks",
-          include: ["tests/faults/disk/**/*.test.ts"],
+          include: ["tests/resilience/disk/**/*.test.ts"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import type { Plugin } from "vite";
-import { rasterSize } from "#server/street/raster-size.ts";
+import { rasterSize } from "#server/seo/picture-size.ts";
 
 const drawings = "public/pictures";
 const mark = "public/icons/mark.svg";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { deploymentMode } from "#contract/deployment.ts";
+import { deploymentMode } from "#contract/http/deployment.ts";
 
 /** A wrong mode would sell for another company: it ends the build. */
 export function checkDeployment(): Plugin {

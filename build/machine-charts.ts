@@ -2,8 +2,8 @@ import { type Plugin, runnerImport } from "vite";
 
 /** Modules of data for the bench, and the file of ours that makes each while building. */
 const made: Readonly<Record<string, { file: string; name: string }>> = {
-  "virtual:machine-charts": { file: "/src/bench/all-charts.ts", name: "charts" },
-  "virtual:call-list": { file: "/src/bench/all-calls.ts", name: "calls" },
+  "virtual:machine-charts": { file: "/src/devtools/all-charts.ts", name: "charts" },
+  "virtual:call-list": { file: "/src/devtools/all-calls.ts", name: "calls" },
 };
 
 /** Gives the bench every machine's chart and every call as data, so that it needs no code of either. */

@@ -18,7 +18,7 @@ const ownWindowTag = /@own-window/;
 const alsoOnDesktop = ["configurator", "home", "layout", "main-job"];
 
 export default defineConfig({
-  testDir: "../tests/browser",
+  testDir: "../tests/e2e",
   outputDir: "../.cache/test-results",
   fullyParallel: false,
   // Journeys wait for roads and timers more than for a processor: three keep two cores busy.

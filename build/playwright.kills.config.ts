@@ -5,7 +5,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig({
   ...journeys,
   use: { ...journeys.use, serviceWorkers: "allow" },
-  testDir: "../tests/kills",
+  testDir: "../tests/browser-crash",
   workers: 1,
   timeout: 3_600_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),

@@ -5,7 +5,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig({
   ...journeys,
   use: { ...journeys.use, serviceWorkers: "allow" },
-  testDir: "../tests/lives",
+  testDir: "../tests/model",
   timeout: 240_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),
 });

@@ -5,7 +5,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig({
   ...journeys,
   use: { ...journeys.use, serviceWorkers: "allow" },
-  testDir: "../tests/matrix",
+  testDir: "../tests/network-faults",
   fullyParallel: true,
   timeout: 150_000,
   projects: (journeys.projects ?? []).filter(({ name }) => name === "phone"),

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { paths, screenNames } from "#contract/paths.ts";
+import { paths, screenNames } from "#contract/paths/paths.ts";
 
 /** The screen's own module, as `src/app/routes.ts` imports it. */
 const screenModule =
-  /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#((?:features|bench)\/[^"]+)"\)/gm;
+  /^ {2}(\w+): screen\(\s*"[^"]+",\s*\(\) => import\("#((?:features|devtools)\/[^"]+)"\)/gm;
 
 interface Chunk {
   readonly name: string;
@@ -40,7 +40,7 @@ export function filesOfScreen(pattern: string): readonly string[] {
 /**
  * Writes `screen-preloads.json`: which files a screen's address needs, the first route's and the
  * first call's before its own, so that the server can name them with the page and a phone need not find them one after another.
- * Keys are the patterns of `contract/paths.ts`.
+ * Keys are the patterns of `contract/paths/paths.ts`.
  */
 export function screenPreloads(): Plugin {
   return {

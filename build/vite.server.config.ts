@@ -16,13 +16,13 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: "server/main.ts",
-        "price-book": "server/price-book.ts",
-        "backup-command": "server/backup-command.ts",
-        shop: "server/shop.ts",
-        "printer-worker": "server/sheets/printer-worker.ts",
-        "second-look-worker": "server/files/second-look-worker.ts",
-        "sum-worker": "server/quotes/sum-worker.ts",
-        "workbook-worker": "server/sheets/workbook-worker.ts",
+        "price-book": "server/cli/price-book.ts",
+        "backup-command": "server/cli/backup-command.ts",
+        shop: "server/cli/shop.ts",
+        "printer-worker": "server/modules/documents/printer-worker.ts",
+        "second-look-worker": "server/modules/artwork/second-look-worker.ts",
+        "pricing-worker": "server/infra/pricing/pricing-worker.ts",
+        "workbook-worker": "server/modules/documents/workbook-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
     },
@@ -32,7 +32,7 @@ export default defineConfig({
       name: "copy-migrations",
       // The bundle looks for its migrations beside itself.
       writeBundle(options) {
-        cpSync("server/store/migrations", `${options.dir ?? "dist/server"}/migrations`, {
+        cpSync("server/infra/database/migrations", `${options.dir ?? "dist/server"}/migrations`, {
           recursive: true,
         });
       },

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable" = "any") => ({
   src: `/icons/${name}.png`,

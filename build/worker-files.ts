@@ -1,5 +1,5 @@
 import type { ManifestTransform } from "workbox-build";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { filesOfScreen } from "./screen-preloads.ts";
 
 type Files = Parameters<ManifestTransform>[0];

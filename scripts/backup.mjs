@@ -1,8 +1,8 @@
-import "./node-version.mjs";
+import "#scripts/lib/node-version.mjs";
 import { pathToFileURL } from "node:url";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureShopBuild } from "./distribution.mjs";
-import { inRoot, root } from "./house.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureShopBuild } from "#scripts/lib/distribution.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /** `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run move-to-postgres`. */
 process.chdir(root);

@@ -1,10 +1,10 @@
-import "./node-version.mjs";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureBuild } from "./distribution.mjs";
-import { inRoot } from "./house.mjs";
-import { runNode } from "./processes.mjs";
-import { toolProgram } from "./tool-folder.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureBrowser } from "#scripts/lib/browser.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureBuild } from "#scripts/lib/distribution.mjs";
+import { runNode } from "#scripts/lib/processes.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
+import { toolProgram } from "#scripts/lib/tool-folder.mjs";
 
 /**
  * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,machines,pages,server,statements,crowd,growth,guest-calls]`
@@ -16,7 +16,7 @@ await ensureDependencies();
 const against = process.argv.find((arg) => arg.startsWith("--against="))?.slice(10);
 if (against === undefined) await benchShop();
 else {
-  const { benchAgainst } = await import("./bench-against.mjs");
+  const { benchAgainst } = await import("#scripts/lib/bench-against.mjs");
   await benchAgainst(against);
 }
 
@@ -29,7 +29,7 @@ async function benchShop() {
     ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
     : "";
   process.exitCode = await runNode(
-    ["--import", "tsx", inRoot("tests/bench/bench.ts"), ...process.argv.slice(2)],
+    ["--import", "tsx", inRoot("tests/performance/bench.ts"), ...process.argv.slice(2)],
     { env: { CHROMIUM_PATH: browser, LIGHTHOUSE_PATH: lighthouse } },
   );
 }

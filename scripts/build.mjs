@@ -1,6 +1,6 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { build } from "./distribution.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { build } from "#scripts/lib/distribution.mjs";
 
 /** `npm run build`: always builds, then swaps `dist`. */
 await ensureDependencies();

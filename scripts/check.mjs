@@ -1,6 +1,6 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { lint, types, vitest } from "./gates.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { lint, types, vitest } from "#scripts/lib/gates.mjs";
 
 /** `npm run check`: "am I done?" in a minute: format, lint, types, and the tests that need no database. */
 await ensureDependencies();

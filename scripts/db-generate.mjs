@@ -1,9 +1,9 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { runNode } from "./processes.mjs";
-import { toolProgram } from "./tool-folder.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { runNode } from "#scripts/lib/processes.mjs";
+import { toolProgram } from "#scripts/lib/tool-folder.mjs";
 
-/** `npm run db:generate [-- --name what]`: a migration from `server/store/*-tables.ts`. */
+/** `npm run db:generate [-- --name what]`: a migration from `server/infra/database/tables`. */
 await ensureDependencies();
 process.exitCode = await runNode([
   await toolProgram("drizzle", "drizzle-kit", "bin.cjs"),

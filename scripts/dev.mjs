@@ -1,8 +1,8 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { forwardTo } from "./dev-forward.mjs";
-import { keepRunning } from "./dev-shop.mjs";
-import { inRoot, root } from "./house.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { forwardTo } from "#scripts/lib/dev-forward.mjs";
+import { keepRunning } from "#scripts/lib/dev-shop.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /**
  * `npm run dev`: the page on HOST and PORT, reloading in place (vite), and behind it a server of
@@ -50,9 +50,9 @@ const vite = await createServer({
     {
       name: "own-server",
       async configureServer(own) {
-        const { isServerPath } = await own.ssrLoadModule("/contract/server-paths.ts");
+        const { isServerPath } = await own.ssrLoadModule("/contract/paths/server-paths.ts");
         own.middlewares.use(forwardTo(() => shop?.address() ?? null, isServerPath));
-        const { isStaffPath } = await own.ssrLoadModule("/contract/staff-paths.ts");
+        const { isStaffPath } = await own.ssrLoadModule("/contract/paths/staff-paths.ts");
         own.middlewares.use((request, _response, next) => {
           if (isStaffPath(request.url.split("?")[0])) request.url = "/staff.html";
           next();

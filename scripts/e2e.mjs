@@ -1,6 +1,6 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { journeys } from "./journeys.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { journeys } from "#scripts/lib/journeys.mjs";
 
 /** `npm run e2e [-- playwright arguments]` */
 await ensureDependencies();

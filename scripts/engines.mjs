@@ -1,7 +1,7 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureBuild } from "./distribution.mjs";
-import { vitest } from "./gates.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureBuild } from "#scripts/lib/distribution.mjs";
+import { vitest } from "#scripts/lib/gates.mjs";
 
 /**
  * `npm run engines [-- --record]` drives Firefox and WebKitGTK, where they are, through the built

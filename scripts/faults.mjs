@@ -1,12 +1,12 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureBuild } from "./distribution.mjs";
-import { vitest } from "./gates.mjs";
-import { inRoot } from "./house.mjs";
-import { journeys } from "./journeys.mjs";
-import { whyNoPostgres } from "./postgres.mjs";
-import { runNode } from "./processes.mjs";
-import { smallDiskWay } from "./small-disk.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureBuild } from "#scripts/lib/distribution.mjs";
+import { vitest } from "#scripts/lib/gates.mjs";
+import { journeys } from "#scripts/lib/journeys.mjs";
+import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
+import { runNode } from "#scripts/lib/processes.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
+import { smallDiskWay } from "#scripts/lib/small-disk.mjs";
 
 /**
  * `npm run faults` breaks the built server as `npm test` does: kills, lost
@@ -25,7 +25,7 @@ import { smallDiskWay } from "./small-disk.mjs";
  * and again while a buyer writes on the device, the shop being away, and prints one JSON line a
  * seed: what the page had called saved and did not stand afterwards, or did not reach the shop.
  *
- * `npm run faults -- --matrix [playwright arguments]` plays every cell of `tests/matrix/rows.ts`.
+ * `npm run faults -- --matrix [playwright arguments]` plays every cell of `tests/network-faults/rows.ts`.
  *
  * Each exits with 1 where it found anything wrong.
  */
@@ -40,7 +40,7 @@ const isAsked = (name) => args.some((one) => one === name || one.startsWith(`${n
 function disks(prefix) {
   if (whyNoPostgres() === null && prefix.length === 0) return [];
   console.log("Full disks: that of PostgreSQL is filled by root, where there is one; not tested.");
-  return ["tests/faults/disk/embedded.test.ts"];
+  return ["tests/resilience/disk/embedded.test.ts"];
 }
 
 async function shortForm() {
@@ -74,6 +74,6 @@ const matrix = () =>
 
 if (isAsked("--matrix")) process.exitCode = await matrix();
 else if (isAsked("--browser")) process.exitCode = await killedBrowsers();
-else if (isAsked("--long")) process.exitCode = await program("tests/faults/long.ts");
-else if (isAsked("--rubbish")) process.exitCode = await program("tests/faults/rubbish.ts");
+else if (isAsked("--long")) process.exitCode = await program("tests/resilience/long.ts");
+else if (isAsked("--rubbish")) process.exitCode = await program("tests/resilience/rubbish.ts");
 else process.exitCode = await shortForm();

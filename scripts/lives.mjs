@@ -1,7 +1,7 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { vitest } from "./gates.mjs";
-import { journeys } from "./journeys.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { vitest } from "#scripts/lib/gates.mjs";
+import { journeys } from "#scripts/lib/journeys.mjs";
 
 /**
  * `npm run lives [-- playwright arguments]`: seeded random lives over a lossy road in Chromium, fifty

@@ -1,7 +1,7 @@
-import "./node-version.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { inRoot } from "./house.mjs";
-import { runNode } from "./processes.mjs";
+import "#scripts/lib/node-version.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { runNode } from "#scripts/lib/processes.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 
 /** `npm run machines`: writes the tables and diagrams of docs/machines.md anew. */
 await ensureDependencies();

@@ -1,11 +1,11 @@
-import "./node-version.mjs";
+import "#scripts/lib/node-version.mjs";
 import { availableParallelism } from "node:os";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
 
 /**
  * `npm run mutate [-- WORD …]`: changes `pricing/` and `src/machines/` (files whose path holds a WORD)
  * in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
- * where it was. `-- planted [WORD]` plants the faults of tests/planted-faults instead, `-- report [WORD …]`
+ * where it was. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();

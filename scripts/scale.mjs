@@ -1,10 +1,10 @@
-import "./node-version.mjs";
+import "#scripts/lib/node-version.mjs";
 import { spawnSync } from "node:child_process";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureBuild } from "./distribution.mjs";
-import { inRoot } from "./house.mjs";
-import { whyNoPostgres } from "./postgres.mjs";
-import { runNode } from "./processes.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureBuild } from "#scripts/lib/distribution.mjs";
+import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
+import { runNode } from "#scripts/lib/processes.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 
 /**
  * `npm run scale`: rehearses `deploy/` on this machine (Debian's caddy, systemd and PostgreSQL):

@@ -1,8 +1,8 @@
-import "./node-version.mjs";
+import "#scripts/lib/node-version.mjs";
 import { pathToFileURL } from "node:url";
-import { ensureDependencies } from "./dependencies.mjs";
-import { ensureShopBuild } from "./distribution.mjs";
-import { inRoot, root } from "./house.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { ensureShopBuild } from "#scripts/lib/distribution.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /** `npm run shop -- check | show | set … | words | word … | rotate … | remove-demo | remove-second-factor …`: the operator's commands. */
 process.chdir(root);

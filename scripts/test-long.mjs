@@ -1,5 +1,5 @@
-import "./node-version.mjs";
-import { browsed, onPostgres, runGates, tested } from "./gate-run.mjs";
+import "#scripts/lib/node-version.mjs";
+import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
 
 /** What spends money, where several processes may share one database. */
 const orderJourneys = [

@@ -1,11 +1,11 @@
-import "./node-version.mjs";
+import "#scripts/lib/node-version.mjs";
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { ensureDependencies } from "./dependencies.mjs";
-import { browsed } from "./gate-run.mjs";
-import { cache, inRoot } from "./house.mjs";
+import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
+import { browsed } from "#scripts/lib/gate-run.mjs";
+import { cache, inRoot } from "#scripts/lib/root.mjs";
 
 /**
  * `npm run test:repeat [-- --runs=20 --load=2]`: the browser journeys again and again, beside

@@ -1,12 +1,12 @@
-import "./node-version.mjs";
-import { addressLines, coverageLines, machineLines } from "./coverage.mjs";
-import { ensureBuild } from "./distribution.mjs";
-import { enginesLine } from "./engines-record.mjs";
-import { browsed, onPostgres, runGates, tested } from "./gate-run.mjs";
-import { lint, types } from "./gates.mjs";
-import { whyNoPostgres } from "./postgres.mjs";
-import { runNpm } from "./processes.mjs";
-import { gateCounts, reportOf } from "./reports.mjs";
+import "#scripts/lib/node-version.mjs";
+import { addressLines, coverageLines, machineLines } from "#scripts/lib/coverage.mjs";
+import { ensureBuild } from "#scripts/lib/distribution.mjs";
+import { enginesLine } from "#scripts/lib/engines-record.mjs";
+import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
+import { lint, types } from "#scripts/lib/gates.mjs";
+import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
+import { runNpm } from "#scripts/lib/processes.mjs";
+import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
 /** Whose runs are measured: those without a browser and without broken servers. */
 const measured = ["unit", "server"];
@@ -31,7 +31,7 @@ const onBothDatabases = [
   ],
   ...["staff-products", "staff-refunds", "statements", "stored-image", "suspense", "transfer-term"],
   ...["two-devices"],
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `/${name}.test.ts`);
 
 async function outages() {
   const reason = whyNoPostgres();

@@ -8,7 +8,8 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { judgedHeader } from "#contract/reply.ts";
+import { judgedHeader } from "#contract/http/reply.ts";
+import type { Settings } from "#server/config/settings.ts";
 import { recordAccesses } from "#server/http/access-records.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
 import { logCalls, requestIdOf } from "#server/http/call-log.ts";
@@ -18,7 +19,47 @@ import { installHeaders, securityHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { isVisit, sendMissing, servePlainSheet } from "#server/http/plain-page.ts";
 import { installErrorReplies } from "#server/http/replies.ts";
-import { servePage } from "#server/http/static.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { newProcessState, type ProcessState } from "#server/infra/runtime/process-phase.ts";
+import * as account from "#server/modules/accounts/account.routes.ts";
+import * as accountChange from "#server/modules/accounts/account-change.routes.ts";
+import * as auth from "#server/modules/accounts/auth.routes.ts";
+import * as sessions from "#server/modules/accounts/sessions.routes.ts";
+import * as afterSale from "#server/modules/after-sale/after-sale.routes.ts";
+import * as staffAfterSale from "#server/modules/after-sale/staff-after-sale.routes.ts";
+import * as staffRefunds from "#server/modules/after-sale/staff-refunds.routes.ts";
+import * as files from "#server/modules/artwork/files.routes.ts";
+import * as carts from "#server/modules/cart/carts.routes.ts";
+import * as staffAdverts from "#server/modules/catalog/staff-adverts.routes.ts";
+import * as staffProducts from "#server/modules/catalog/staff-products.routes.ts";
+import * as storefront from "#server/modules/catalog/storefront.routes.ts";
+import * as payments from "#server/modules/checkout/payments.routes.ts";
+import * as drafts from "#server/modules/drafts/drafts.routes.ts";
+import * as sheets from "#server/modules/exports/sheets.routes.ts";
+import * as invoices from "#server/modules/invoices/invoices.routes.ts";
+import * as staffInvoices from "#server/modules/invoices/staff-invoices.routes.ts";
+import * as funds from "#server/modules/ledger/funds.routes.ts";
+import * as lookups from "#server/modules/lookups/lookups.routes.ts";
+import * as artwork from "#server/modules/orders/artwork.routes.ts";
+import * as orders from "#server/modules/orders/orders.routes.ts";
+import * as paperOrders from "#server/modules/orders/paper-orders.routes.ts";
+import * as staffArtwork from "#server/modules/orders/staff-artwork.routes.ts";
+import * as staffOrderChanges from "#server/modules/orders/staff-order-changes.routes.ts";
+import * as staffOrders from "#server/modules/orders/staff-orders.routes.ts";
+import * as paymentNotices from "#server/modules/payments/payment-notices.routes.ts";
+import * as refunds from "#server/modules/payments/refunds.routes.ts";
+import * as sandboxPage from "#server/modules/payments/sandbox-page.routes.ts";
+import * as staffPayouts from "#server/modules/payments/staff-payouts.routes.ts";
+import * as staffSuspense from "#server/modules/payments/staff-suspense.routes.ts";
+import * as staff from "#server/modules/payments/staff-transfers.routes.ts";
+import * as personalData from "#server/modules/personal-data/personal-data.routes.ts";
+import * as staffPriceBook from "#server/modules/price-book-editing/staff-price-book.routes.ts";
+import * as quotes from "#server/modules/quotes/quotes.routes.ts";
+import * as wxMini from "#server/modules/quotes/wx-mini.routes.ts";
+import * as staffActs from "#server/modules/staff/staff-acts.routes.ts";
+import * as staffPeople from "#server/modules/staff/staff-people.routes.ts";
+import * as staffSecondFactor from "#server/modules/staff/staff-second-factor.routes.ts";
+import * as staffShop from "#server/modules/staff/staff-shop.routes.ts";
 import { registerHealth } from "#server/operations/health.ts";
 import {
   countCalls,
@@ -26,51 +67,10 @@ import {
   newMeasures,
   registerMetrics,
 } from "#server/operations/metrics.ts";
-import { openStanding, type Standing } from "#server/operations/standing.ts";
-import * as account from "#server/routes/account.ts";
-import * as accountChange from "#server/routes/account-change.ts";
-import * as afterSale from "#server/routes/after-sale.ts";
-import * as artwork from "#server/routes/artwork.ts";
-import * as auth from "#server/routes/auth.ts";
-import * as carts from "#server/routes/carts.ts";
-import * as drafts from "#server/routes/drafts.ts";
-import * as files from "#server/routes/files.ts";
-import * as funds from "#server/routes/funds.ts";
-import * as invoices from "#server/routes/invoices.ts";
-import * as lookups from "#server/routes/lookups.ts";
-import * as orders from "#server/routes/orders.ts";
-import * as pageFaults from "#server/routes/page-faults.ts";
-import * as paperOrders from "#server/routes/paper-orders.ts";
-import * as paymentNotices from "#server/routes/payment-notices.ts";
-import * as payments from "#server/routes/payments.ts";
-import * as personalData from "#server/routes/personal-data.ts";
-import * as qa from "#server/routes/qa.ts";
-import * as qaRooms from "#server/routes/qa-rooms.ts";
-import * as quotes from "#server/routes/quotes.ts";
-import * as refunds from "#server/routes/refunds.ts";
-import * as sandboxPage from "#server/routes/sandbox-page.ts";
-import * as sessions from "#server/routes/sessions.ts";
-import * as sheets from "#server/routes/sheets.ts";
-import * as staff from "#server/routes/staff.ts";
-import * as staffActs from "#server/routes/staff-acts.ts";
-import * as staffAdverts from "#server/routes/staff-adverts.ts";
-import * as staffAfterSale from "#server/routes/staff-after-sale.ts";
-import * as staffArtwork from "#server/routes/staff-artwork.ts";
-import * as staffInvoices from "#server/routes/staff-invoices.ts";
-import * as staffOrderChanges from "#server/routes/staff-order-changes.ts";
-import * as staffOrders from "#server/routes/staff-orders.ts";
-import * as staffPayouts from "#server/routes/staff-payouts.ts";
-import * as staffPeople from "#server/routes/staff-people.ts";
-import * as staffPriceBook from "#server/routes/staff-price-book.ts";
-import * as staffProducts from "#server/routes/staff-products.ts";
-import * as staffRefunds from "#server/routes/staff-refunds.ts";
-import * as staffSecondFactor from "#server/routes/staff-second-factor.ts";
-import * as staffShop from "#server/routes/staff-shop.ts";
-import * as staffSuspense from "#server/routes/staff-suspense.ts";
-import * as storefront from "#server/routes/storefront.ts";
-import * as wxMini from "#server/routes/wx-mini.ts";
-import type { Settings } from "./config.ts";
-import type { Deps } from "./deps.ts";
+import * as pageFaults from "#server/operations/page-faults.routes.ts";
+import * as qa from "#server/operations/qa.routes.ts";
+import * as qaRooms from "#server/operations/qa-rooms.routes.ts";
+import { servePage } from "#server/pages/static-files.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -154,7 +154,7 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
 
 /** What a process shares with its server: where it stands, and what it has counted. */
 export interface Operation {
-  readonly standing: Standing;
+  readonly processState: ProcessState;
   readonly measures: Measures;
 }
 
@@ -165,12 +165,15 @@ export interface Operation {
 export async function buildApp(
   deps: Deps,
   client: string | null = null,
-  { standing, measures }: Operation = { standing: openStanding(), measures: newMeasures() },
+  { processState, measures }: Operation = {
+    processState: newProcessState(),
+    measures: newMeasures(),
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps));
   const shop: Deps = { ...deps, log: app.log };
   app.decorate("guard", makeGuard(shop));
-  installErrorReplies(app, standing);
+  installErrorReplies(app, processState);
   installHeaders(app, deps.settings);
   logCalls(app);
   recordAccesses(app, shop);
@@ -181,7 +184,7 @@ export async function buildApp(
   limitCalls(app, deps.settings.rateLimitPerMinute);
 
   const { settings, databaseKind, durability, db } = deps;
-  registerHealth(app, { settings, standing, databaseKind, durability, db });
+  registerHealth(app, { settings, processState, databaseKind, durability, db });
   registerMetrics(app, deps, measures);
   servePlainSheet(app);
   for (const register of chapters) register(app, shop);

@@ -1,16 +1,20 @@
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { makeDoor } from "#server/http/door.ts";
+import { readServerSettings, type Settings } from "#server/config/settings.ts";
+import { StartRefused } from "#server/config/start-refused.ts";
+import { openHttpServer } from "#server/http/http-server.ts";
+import { lockFolder } from "#server/infra/database/folder-lock.ts";
+import { withPatience } from "#server/infra/database/patience.ts";
+import {
+  makeNewFilesPrivate,
+  makePrivate,
+  openPathsNotice,
+} from "#server/infra/database/private-files.ts";
+import type { ProcessState } from "#server/infra/runtime/process-phase.ts";
 import { newMeasures } from "#server/operations/metrics.ts";
-import type { Standing } from "#server/operations/standing.ts";
 import { buildWaitingApp } from "#server/operations/waiting-app.ts";
-import { withPatience } from "#server/store/patience.ts";
-import { readServerSettings, type Settings } from "./config.ts";
-import { lockFolder } from "./lock.ts";
-import { makeNewFilesPrivate, makePrivate, openPathsNotice } from "./private-files.ts";
-import { StartRefused } from "./refused.ts";
-import { openShop } from "./shop-process.ts";
+import { openShop } from "./bootstrap.ts";
 
 /** The shop's version; the build replaces it by package.json's. */
 declare const __SHOP_VERSION__: string | undefined;
@@ -38,12 +42,12 @@ async function start(settings: Settings): Promise<void> {
   const unlock = embedded ? lockFolder(dataDir) : () => undefined;
   const stillOpen = openPathsNotice(makePrivate(dataDir));
   if (stillOpen !== null) say(stillOpen);
-  const standing: Standing = { phase: "preparing" };
+  const processState: ProcessState = { phase: "preparing" };
   const stopped = new AbortController();
-  const operation = { standing, measures: newMeasures() };
+  const operation = { processState, measures: newMeasures() };
 
-  const door = makeDoor(settings);
-  door.serve((await buildWaitingApp(settings, standing)).routing);
+  const door = openHttpServer(settings);
+  door.serve((await buildWaitingApp(settings, processState)).routing);
   const address = await door.listen().catch((error: unknown) => {
     unlock();
     return fail(error);
@@ -56,9 +60,9 @@ async function start(settings: Settings): Promise<void> {
     await shop?.close();
   };
   const stop = async (): Promise<void> => {
-    if (standing.phase === "draining") return;
-    const wasOpen = standing.phase === "open";
-    standing.phase = "draining";
+    if (processState.phase === "draining") return;
+    const wasOpen = processState.phase === "open";
+    processState.phase = "draining";
     stopped.abort();
     const overdue = setTimeout(() => {
       unlock();
@@ -85,7 +89,7 @@ async function start(settings: Settings): Promise<void> {
   });
   if (shop === null || stopped.signal.aborted) return;
   door.serve(shop.app.routing);
-  standing.phase = "open";
+  processState.phase = "open";
   say(`齐墨印纸已开门 (the shop is open): ${address}`);
   if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);
   for (const note of shop.notes) say(note);

@@ -1,7 +1,7 @@
-import type { PriceBook } from "#contract/price-book.ts";
-import type { CatalogueTable, GangFormat } from "#contract/price-book-goods.ts";
-import type { LabelMaterial } from "#contract/price-book-labels.ts";
-import type { Finishing, Paper, ParentSize } from "#contract/price-book-print.ts";
+import type { CatalogueTable, GangFormat } from "#contract/price-book/goods.ts";
+import type { LabelMaterial } from "#contract/price-book/labels.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Finishing, Paper, ParentSize } from "#contract/price-book/print.ts";
 
 /** The price book's entries by id. */
 export interface BookIndex {

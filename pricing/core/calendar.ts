@@ -1,5 +1,5 @@
-import type { Calendar } from "#contract/price-book-time.ts";
-import type { Making } from "#contract/quote-dates.ts";
+import type { Calendar } from "#contract/price-book/time.ts";
+import type { Making } from "#contract/quotes/quote-dates.ts";
 
 /** The shop's working time. Days are numbered from 1970-01-01 in Shanghai, minutes from midnight. */
 

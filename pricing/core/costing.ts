@@ -1,7 +1,14 @@
-import type { Job } from "#contract/jobs.ts";
-import type { Assumption, LabelPlan, PartPlan, Plan, SheetPlan, Warning } from "#contract/quote.ts";
-import type { CodeOf } from "#contract/vocabularies.ts";
-import type { Chosen } from "#contract/words.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import type { Chosen } from "#contract/lookups/words.ts";
+import type {
+  Assumption,
+  LabelPlan,
+  PartPlan,
+  Plan,
+  SheetPlan,
+  Warning,
+} from "#contract/quotes/quote.ts";
 import { microPerFen, quotient } from "./decimal.ts";
 import type { HeavyGoods } from "./packing.ts";
 

@@ -1,4 +1,4 @@
-import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
+import type { Carrier, FreightSection } from "#contract/price-book/freight.ts";
 
 /** Administrative codes of where goods go, as far as they are known. */
 export interface Place {

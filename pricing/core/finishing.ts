@@ -1,6 +1,6 @@
-import type { FinishingChoice } from "#contract/jobs.ts";
-import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book-print.ts";
-import type { Problem, Warning } from "#contract/quote.ts";
+import type { FinishingChoice } from "#contract/jobs/jobs.ts";
+import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
+import type { Problem, Warning } from "#contract/quotes/quote.ts";
 import { type DraftLine, feeLine, line, sumFen } from "./costing.ts";
 import { feeFen, micro, micrometres, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";

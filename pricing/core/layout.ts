@@ -1,4 +1,4 @@
-import type { Layout, LayoutBlock } from "#contract/quote.ts";
+import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
 
 /** A rectangle of a layout, in mm from the top left corner. */
 export interface Rectangle {

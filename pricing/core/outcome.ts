@@ -1,4 +1,4 @@
-import type { Problem } from "#contract/quote.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
 import { TooLarge } from "./decimal.ts";
 
 /** A result, or the named problems that stand against it. */

@@ -1,5 +1,5 @@
-import type { FreightSection } from "#contract/price-book-freight.ts";
-import type { Packing } from "#contract/quote.ts";
+import type { FreightSection } from "#contract/price-book/freight.ts";
+import type { Packing } from "#contract/quotes/quote.ts";
 import { ceilDivide, quotient, scaled } from "./decimal.ts";
 import type { Load } from "./freight.ts";
 

@@ -1,6 +1,6 @@
-import type { DeliveryChoice } from "#contract/jobs.ts";
-import type { FreightSection } from "#contract/price-book-freight.ts";
-import type { FreightOption, Warning } from "#contract/quote.ts";
+import type { DeliveryChoice } from "#contract/jobs/jobs.ts";
+import type { FreightSection } from "#contract/price-book/freight.ts";
+import type { FreightOption, Warning } from "#contract/quotes/quote.ts";
 import { feeFen, micro, microPerYuan, scaled } from "./decimal.ts";
 import { freeFreightWarning, freightFor, type Load } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import type { Layout, LayoutBlock } from "#contract/quote.ts";
+import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
 import { micrometres } from "./decimal.ts";
 import type { CutBlock } from "./guillotine.ts";
 import { type Imposition, impose } from "./imposition.ts";

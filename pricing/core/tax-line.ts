@@ -1,6 +1,6 @@
-import * as orderChoices from "#contract/order-choices.ts";
-import type { Quote } from "#contract/quote.ts";
-import { percentWords, taxWord } from "#contract/tax-words.ts";
+import * as orderChoices from "#contract/lookups/order-choices.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { percentWords, taxWord } from "#contract/wording/tax-words.ts";
 import { type DraftLine, feeLine } from "./costing.ts";
 import { decimalText } from "./decimal.ts";
 import type { Payable } from "./payable.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { inRoot } from "#scripts/house.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 
 /** Mutants that no test can notice, with the reason: `{ file, code, from, to, why }`. */
 const listed = JSON.parse(readFileSync(inRoot("tests/mutation-equivalents.json"), "utf8"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createVitest } from "vitest/node";
-import { inRoot, root } from "#scripts/house.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /**
  * One vitest in this process, on one thread and by itself: `changed(path, source)` is what stands in

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { inRoot, root } from "#scripts/house.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 import { heldVitest } from "./held-vitest.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { switched, traced } from "./switched.mjs";

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { inRoot, root } from "#scripts/house.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 
 const turn = 500;
 

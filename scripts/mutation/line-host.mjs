@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache, inRoot, root } from "#scripts/house.mjs";
+import { cache, inRoot, root } from "#scripts/lib/root.mjs";
 
 const folder = join(cache, "mutation", "together");
 /** What was written last may be half a line, where the process was ended. */

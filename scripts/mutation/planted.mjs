@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { inRoot } from "#scripts/house.mjs";
-import { faults as ofLives } from "#tests/planted-faults/lives.mjs";
-import { faults as ofMachines, tokenRules } from "#tests/planted-faults/machines.mjs";
-import { faults as ofMoney } from "#tests/planted-faults/money.mjs";
-import { faults as ofSecurity } from "#tests/planted-faults/security.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
+import { faults as ofLives } from "#tests/mutation-cases/lives.mjs";
+import { faults as ofMachines, tokenRules } from "#tests/mutation-cases/machines.mjs";
+import { faults as ofMoney } from "#tests/mutation-cases/money.mjs";
+import { faults as ofSecurity } from "#tests/mutation-cases/security.mjs";
 import { hosted } from "./hosted.mjs";
 
 const written = [...ofMachines, ...ofMoney, ...ofLives, ...ofSecurity];

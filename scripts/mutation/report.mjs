@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { inRoot, root } from "#scripts/house.mjs";
+import { inRoot, root } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { sources } from "./scope.mjs";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot } from "#scripts/house.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 
 /** What is mutated, and which tests answer for it; `together` in one process, where it keeps no state. */
 const scope = [
-  { sources: "pricing", tests: ["tests/pricing", "tests/desk"], together: true },
+  { sources: "pricing", tests: ["tests/pricing", "tests/configurator"], together: true },
   {
     sources: "src/machines",
-    tests: ["tests/machines", "tests/page", "tests/screens"],
+    tests: ["tests/machines", "tests/app", "tests/features"],
     together: false,
   },
 ];

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache, inRoot, root } from "#scripts/house.mjs";
+import { cache, inRoot, root } from "#scripts/lib/root.mjs";
 
 /** How long one mutant may take, in seconds of this process: while it is stopped, none pass. */
 const patience = 25;

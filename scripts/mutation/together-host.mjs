@@ -1,4 +1,4 @@
-import { inRoot } from "#scripts/house.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 import { heldVitest } from "./held-vitest.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { numbered } from "./numbered.mjs";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache, inRoot } from "#scripts/house.mjs";
+import { cache, inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { lineHost } from "./line-host.mjs";
 import { numbered } from "./numbered.mjs";

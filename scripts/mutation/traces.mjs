@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { cache, root } from "#scripts/house.mjs";
+import { cache, root } from "#scripts/lib/root.mjs";
 import { hosted } from "./hosted.mjs";
 import { hashOf, testsHash, testsIn } from "./scope.mjs";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { inRoot } from "#scripts/house.mjs";
+import { inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { hosted } from "./hosted.mjs";
 import { mutantsOf } from "./mutants.mjs";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache } from "#scripts/house.mjs";
+import { cache } from "#scripts/lib/root.mjs";
 import { testsHash } from "./scope.mjs";
 
 const folder = join(cache, "mutation", "verdicts");

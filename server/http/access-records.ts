@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword } from "#contract/account.ts";
-import { changeEmail, changeMobile } from "#contract/account-change.ts";
-import { login, logout, register, resetPassword } from "#contract/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { deleteAccount, exportData } from "#contract/personal-data.ts";
-import { endOtherSessions, endSession } from "#contract/sessions.ts";
-import { staffLogin, staffLogout, staffOwnPassword } from "#contract/staff-people.ts";
-import type { Deps } from "#server/deps.ts";
+import { changePassword } from "#contract/account/account.ts";
+import { changeEmail, changeMobile } from "#contract/account/account-change.ts";
+import { login, logout, register, resetPassword } from "#contract/auth/auth.ts";
+import { endOtherSessions, endSession } from "#contract/auth/sessions.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
+import { staffLogin, staffLogout, staffOwnPassword } from "#contract/staff/staff-people.ts";
+import type { Deps } from "#server/infra/deps.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 

@@ -1,5 +1,5 @@
 import type { Server } from "node:net";
-import { isLoopback } from "#server/config.ts";
+import { isLoopback } from "#server/config/settings.ts";
 
 /** Sockets of one address; a proxy that is believed speaks for many, and so is not counted. */
 const mostOfOneAddress = 512;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { serverPaths } from "#contract/server-paths.ts";
-import { SlidingWindow } from "#server/sliding-window.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
+import { SlidingWindow } from "#server/infra/runtime/sliding-window.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 

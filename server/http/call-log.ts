@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { codes } from "#contract/reply.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { codes } from "#contract/http/reply.ts";
 import { addressOf } from "./address.ts";
 
 declare module "fastify" {

@@ -1,4 +1,4 @@
-import { codes, type Envelope } from "#contract/reply.ts";
+import { codes, type Envelope } from "#contract/http/reply.ts";
 
 /** Faults of the transport itself, in the words of SPEC section 8. */
 const transportTexts: Record<number, string> = {

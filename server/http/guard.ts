@@ -1,10 +1,15 @@
 import type { FastifyRequest } from "fastify";
-import type { Guard } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import type { Deps } from "#server/deps.ts";
-import { logMark } from "#server/marks.ts";
-import { isDatabaseAway } from "#server/store/outage.ts";
-import { type CurrentUser, findAccessToken, findSession, hashOf } from "#server/store/sessions.ts";
+import type { Guard } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { pseudonymOf } from "#server/http/pseudonymize.ts";
+import { isDatabaseAway } from "#server/infra/database/outage.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import {
+  type CurrentUser,
+  findAccessToken,
+  findSession,
+  hashOf,
+} from "#server/modules/identity/sessions.repository.ts";
 import { notesOf } from "./call-log.ts";
 import { type StaffCaller, staffCaller } from "./staff-guard.ts";
 
@@ -82,7 +87,7 @@ export function makeGuard(deps: Deps): GuardCheck {
       throw new Refusal(codes.loginExpired, "登录超时,请重新登录!");
     }
     if (user === null) return { ...nobody, appHash };
-    notesOf(request).user = await logMark(deps, user.mobile);
+    notesOf(request).user = await pseudonymOf(deps, user.mobile);
     return { ...nobody, appHash, user, sessionHash };
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Settings } from "#server/config.ts";
+import type { Settings } from "#server/config/settings.ts";
 
 /** The page's policy; other hosts that it may call are added to connect-src. */
 export const pagePolicy = (connectHosts: readonly string[] = []): string =>

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { codes, Refusal } from "#contract/reply.ts";
-import { type Deps, nowDate } from "#server/deps.ts";
-import { inTransaction, type Transaction } from "#server/store/database.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   type CallKey,
   claimKey,
   findKey,
   keepReply,
   keyInProgress,
-} from "#server/store/idempotency-keys.ts";
+} from "./idempotency-keys.repository.ts";
 
 export interface Intent {
   readonly userId: string;

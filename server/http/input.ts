@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { Endpoint, ParsedInputOf } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { liftedJob } from "#contract/stored-job.ts";
+import type { Endpoint, ParsedInputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { liftedJob } from "#contract/jobs/stored-job.ts";
 
 const isUnstorable = (text: string): boolean =>
   text.includes("\u0000") || /\p{Surrogate}/u.test(text);

@@ -1,9 +1,9 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { FastifyInstance } from "fastify";
 import type * as v from "valibot";
-import { type Endpoint, pathNames } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { serverPaths } from "#contract/server-paths.ts";
+import { type Endpoint, pathNames } from "#contract/http/endpoint.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
 
 type Json = Record<string, unknown>;
 

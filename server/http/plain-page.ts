@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 
 interface PlainPage {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { isLoopback } from "#server/config.ts";
-import type { Deps } from "#server/deps.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { isLoopback } from "#server/config/settings.ts";
+import type { Deps } from "#server/infra/deps.ts";
 
 const secrets = ["password", "old_password", "one_time_code", "secret", "recovery_codes"];
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Settings } from "#server/config.ts";
+import type { Settings } from "#server/config/settings.ts";
 import { faultEnvelope } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codes, type Envelope, judgedHeader, Refusal } from "#contract/reply.ts";
-import { BucketFault } from "#server/gateways/s3-bucket.ts";
-import { safeError } from "#server/log.ts";
-import { noteNoRoom, type Standing } from "#server/operations/standing.ts";
-import { isDatabaseAway, isDatabaseFull } from "#server/store/outage.ts";
+import { codes, type Envelope, judgedHeader, Refusal } from "#contract/http/reply.ts";
+import { isDatabaseAway, isDatabaseFull } from "#server/infra/database/outage.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { noteNoRoom, type ProcessState } from "#server/infra/runtime/process-phase.ts";
+import { BucketFault } from "#server/infra/storage/s3-bucket.ts";
 import { notesOf } from "./call-log.ts";
 import { faultEnvelope, retryAfterSeconds } from "./faults.ts";
 import { sendMissing } from "./plain-page.ts";
@@ -16,9 +16,9 @@ const refusalEnvelope = (refusal: Refusal): Envelope => ({
 
 /**
  * Turns everything thrown into an envelope: refusal, transport fault, or bug (logged, said plainly).
- * A database without room is noted in `standing`.
+ * A database without room is noted in `processState`.
  */
-export function installErrorReplies(app: FastifyInstance, standing: Standing): void {
+export function installErrorReplies(app: FastifyInstance, processState: ProcessState): void {
   app.setErrorHandler(
     (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       const say = (code: number, envelope: Envelope) => {
@@ -35,7 +35,7 @@ export function installErrorReplies(app: FastifyInstance, standing: Standing): v
       const status = error.statusCode ?? 500;
       if (status >= 400 && status < 500) return say(status, faultEnvelope(status));
       if (isDatabaseAway(error)) {
-        if (isDatabaseFull(error)) noteNoRoom(standing);
+        if (isDatabaseFull(error)) noteNoRoom(processState);
         request.log.warn({ fault: safeError(error) }, "the database is away");
         reply.header("retry-after", retryAfterSeconds);
         return say(503, faultEnvelope(503));

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/endpoint.ts";
-import { codes, type Envelope, Refusal } from "#contract/reply.ts";
-import { visibleText } from "#contract/visible-text.ts";
-import type { Deps } from "#server/deps.ts";
-import { isDatabaseAway } from "#server/store/outage.ts";
-import type { CurrentUser } from "#server/store/sessions.ts";
+import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/http/endpoint.ts";
+import { codes, type Envelope, Refusal } from "#contract/http/reply.ts";
+import { visibleText } from "#contract/http/visible-text.ts";
+import { isDatabaseAway } from "#server/infra/database/outage.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import type { CurrentUser } from "#server/modules/identity/sessions.repository.ts";
 import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
 import { readInput } from "./input.ts";
-import { type KeepUntil, Kept } from "./kept.ts";
 import { assertPrivate, carriesPassword } from "./private.ts";
 import { jsonType, type PublicText, publicText, sendPublic } from "./public-replies.ts";
+import { type KeepUntil, ResponseCache } from "./response-cache.ts";
 import { writtenDown } from "./staff-acts.ts";
 import { varyBy } from "./vary.ts";
 
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
   const isPublic = endpoint.cache !== "never";
   const isSecret = carriesPassword(endpoint);
   const nameOf = (input: ParsedInputOf<E>): string => JSON.stringify(input);
-  const kept = new Kept<PublicText>(deps);
+  const kept = new ResponseCache<PublicText>(deps);
 
   app.route({
     method: endpoint.method,

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { codes, Refusal } from "#contract/reply.ts";
-import { guardedActs } from "#contract/staff-guarded.ts";
-import type { Deps } from "#server/deps.ts";
-import { postSoon } from "#server/postman.ts";
-import { actInput } from "#server/staff/act-input.ts";
-import { tellOwners } from "#server/staff/owner-notice.ts";
-import { inTransaction } from "#server/store/database.ts";
-import { beginAct, endAct } from "#server/store/staff-acts.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { guardedActs } from "#contract/staff/staff-guarded.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
+import { tellOwners } from "./owner-notice.ts";
+import { actInput } from "./staff-act-input.ts";
+import { beginAct, endAct } from "./staff-acts.repository.ts";
 import type { StaffCaller } from "./staff-guard.ts";
 
 interface Doing {
@@ -51,6 +51,6 @@ export async function writtenDown<Reply>(
     const lines = ownersRead.filter((line) => line !== "");
     await tellOwners(tx, deps, { what, who, from: addressOf(request), lines, alsoTo });
   });
-  if (what !== undefined) postSoon(deps);
+  if (what !== undefined) sendLettersSoon(deps);
   return reply;
 }

@@ -1,14 +1,19 @@
 import type { FastifyRequest } from "fastify";
-import { codes, Refusal } from "#contract/reply.ts";
-import { staffCodes } from "#contract/staff-codes.ts";
-import { isGuardedAct } from "#contract/staff-guarded.ts";
-import { confirmedMs, staffLogout, staffOwnPassword, staffSelf } from "#contract/staff-people.ts";
-import { mayCall } from "#contract/staff-rights.ts";
-import type { Deps } from "#server/deps.ts";
-import { isSameKey, keysInForce } from "#server/keys.ts";
-import { hashOf } from "#server/store/sessions.ts";
-import type { StaffPersonRow } from "#server/store/staff-people.ts";
-import { findStaffSession } from "#server/store/staff-sessions.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { staffCodes } from "#contract/staff/staff-codes.ts";
+import { isGuardedAct } from "#contract/staff/staff-guarded.ts";
+import {
+  confirmedMs,
+  staffLogout,
+  staffOwnPassword,
+  staffSelf,
+} from "#contract/staff/staff-people.ts";
+import { mayCall } from "#contract/staff/staff-rights.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { isSameKey, keysInForce } from "#server/infra/runtime/keys.ts";
+import { hashOf } from "#server/modules/identity/sessions.repository.ts";
+import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
+import { findStaffSession } from "#server/modules/identity/staff-sessions.repository.ts";
 import { notesOf } from "./call-log.ts";
 
 export interface StaffMember {

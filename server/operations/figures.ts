@@ -1,7 +1,7 @@
-import { payChannel } from "#contract/paying.ts";
-import { orderStates } from "#contract/states.ts";
-import type { ShopFigures } from "#server/store/shop-figures.ts";
-import { metricText } from "./prometheus.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { payChannel } from "#contract/payments/paying.ts";
+import { metricText } from "#server/infra/metrics/prometheus.ts";
+import type { ShopFigures } from "./shop-figures.repository.ts";
 
 /** The shop's own figures; without `figures` (the database is away) only that it is away. */
 export function figureTexts(figures: ShopFigures | null, waitingLetters: number | null): string[] {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { serverPaths } from "#contract/server-paths.ts";
-import type { Settings } from "#server/config.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
+import type { Settings } from "#server/config/settings.ts";
 import { retryAfterSeconds } from "#server/http/faults.ts";
-import type { Database, Durability } from "#server/store/database.ts";
+import type { Database, Durability } from "#server/infra/database/database.ts";
+import type { ProcessState } from "#server/infra/runtime/process-phase.ts";
 import { makeReadiness } from "./readiness.ts";
-import type { Standing } from "./standing.ts";
 
 export interface HealthFacts {
   readonly settings: Settings;
-  readonly standing: Standing;
+  readonly processState: ProcessState;
   readonly databaseKind: "pglite" | "postgresql";
   /** `unknown` until the database has been asked. */
   readonly durability: Durability | "unknown";
@@ -21,14 +21,14 @@ export interface HealthFacts {
  * `/readyz`: 200 where calls should be sent here, 503 where not, and why.
  */
 export function registerHealth(app: FastifyInstance, facts: HealthFacts): void {
-  const { settings, standing } = facts;
+  const { settings, processState } = facts;
   app.get(serverPaths.health, async () => ({
     status: "ok",
     durability: facts.durability,
     database: facts.databaseKind,
     version: settings.version,
   }));
-  const check = makeReadiness(facts.db, settings.dataDir, standing);
+  const check = makeReadiness(facts.db, settings.dataDir, processState);
   app.get(serverPaths.ready, async (_request, reply) => {
     const { ready, checks } = await check();
     if (!ready) reply.code(503).header("retry-after", retryAfterSeconds);

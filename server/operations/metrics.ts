@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { serverPaths } from "#contract/server-paths.ts";
-import { isLoopback } from "#server/config.ts";
-import type { Deps } from "#server/deps.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
+import { isLoopback } from "#server/config/settings.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
-import { isSameKey } from "#server/keys.ts";
-import { isDatabaseAway } from "#server/store/outage.ts";
-import { type ShopFigures, shopFigures } from "#server/store/shop-figures.ts";
-import { notingStatements, type Statements } from "#server/store/statement-count.ts";
+import { isDatabaseAway } from "#server/infra/database/outage.ts";
+import { notingStatements, type Statements } from "#server/infra/database/statement-count.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { processTexts } from "#server/infra/metrics/process-figures.ts";
+import { Counter, Histogram } from "#server/infra/metrics/prometheus.ts";
+import { isSameKey } from "#server/infra/runtime/keys.ts";
 import { figureTexts } from "./figures.ts";
-import { processTexts } from "./process-figures.ts";
-import { Counter, Histogram } from "./prometheus.ts";
+import { type ShopFigures, shopFigures } from "./shop-figures.repository.ts";
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The books are read at most this often, however many ask. */

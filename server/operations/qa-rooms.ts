@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { type Frame, roomLetters } from "#contract/qa-rooms.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import type { Deps } from "#server/deps.ts";
-import { isSameKey } from "#server/keys.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { type Frame, roomLetters } from "#contract/qa/qa-rooms.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { isSameKey } from "#server/infra/runtime/keys.ts";
 
 const mostRooms = 20;
 const livesMs = 2 * 60 * 60_000;

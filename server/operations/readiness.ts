@@ -1,8 +1,8 @@
 import { accessSync, constants } from "node:fs";
-import type { Database } from "#server/store/database.ts";
-import { existingFolder, freeBytes, leastFreeBytes } from "#server/store/disk-space.ts";
-import { ping } from "#server/store/upkeep.ts";
-import { lacksRoom, type Standing } from "./standing.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import { existingFolder, freeBytes, leastFreeBytes } from "#server/infra/database/disk-space.ts";
+import { ping } from "#server/infra/database/upkeep.ts";
+import { lacksRoom, type ProcessState } from "#server/infra/runtime/process-phase.ts";
 
 const deadlineMs = 2000;
 
@@ -52,16 +52,16 @@ function makeAsking(db: Database): () => Promise<"ok" | "away" | "slow"> {
 export function makeReadiness(
   db: Database | null,
   dataDir: string,
-  standing: Standing,
+  processState: ProcessState,
   leastFree: number = leastFreeBytes,
 ): () => Promise<Readiness> {
   const ask = db === null ? async () => "preparing" as const : makeAsking(db);
   return async () => {
     const disk = diskOf(dataDir, leastFree);
     const answer = await ask();
-    const database = answer === "ok" && lacksRoom(standing) ? "full" : answer;
-    const draining = standing.phase === "draining";
-    const ready = database === "ok" && disk === "ok" && standing.phase === "open";
+    const database = answer === "ok" && lacksRoom(processState) ? "full" : answer;
+    const draining = processState.phase === "draining";
+    const ready = database === "ok" && disk === "ok" && processState.phase === "open";
     return { ready, checks: { database, disk, draining } };
   };
 }

@@ -1,23 +1,23 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Settings } from "#server/config.ts";
+import type { Settings } from "#server/config/settings.ts";
 import { installHeaders } from "#server/http/headers.ts";
 import { sendPreparing, servePlainSheet } from "#server/http/plain-page.ts";
 import { installErrorReplies } from "#server/http/replies.ts";
+import type { ProcessState } from "#server/infra/runtime/process-phase.ts";
 import { registerHealth } from "./health.ts";
-import type { Standing } from "./standing.ts";
 
 /** Answers while the shop is being prepared: alive, not ready, everything else 503. */
 export async function buildWaitingApp(
   settings: Settings,
-  standing: Standing,
+  processState: ProcessState,
 ): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: settings.trustProxy, exposeHeadRoutes: false });
-  installErrorReplies(app, standing);
+  installErrorReplies(app, processState);
   installHeaders(app, settings);
   servePlainSheet(app);
   registerHealth(app, {
     settings,
-    standing,
+    processState,
     databaseKind: settings.databaseUrl === null ? "pglite" : "postgresql",
     durability: "unknown",
     db: null,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { productDetail } from "#contract/catalog/product-lists.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { productDetail } from "#contract/product-lists.ts";
-import type { Deps } from "#server/deps.ts";
-import { safeError } from "#server/log.ts";
-import { productIds } from "#server/store/catalogue.ts";
-import { issueAccessToken } from "#server/store/sessions.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { productIds } from "#server/modules/catalog/catalogue.repository.ts";
+import { issueAccessToken } from "#server/modules/identity/sessions.repository.ts";
 
 /** An address of its own, so that nobody's call limit pays for it. */
 const remoteAddress = "0.0.0.0";

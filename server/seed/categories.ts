@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { category } from "#contract/storefront.ts";
+import { category } from "#contract/catalog/storefront.ts";
 import categories from "#server/seed/data/categories.json" with { type: "json" };
 import { dataFile } from "./data-file.ts";
 

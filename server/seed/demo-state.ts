@@ -1,8 +1,15 @@
-import { hashPassword, passwordMatches } from "#server/accounts/passwords.ts";
-import { type Deps, nowDate } from "#server/deps.ts";
-import { type Database, inTransaction } from "#server/store/database.ts";
-import { balanceOf, book, channelAccount, isNoted, userAccount } from "#server/store/ledger.ts";
-import { findUserByMobile, lockOut } from "#server/store/users.ts";
+import { type Database, inTransaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { hashPassword, passwordMatches } from "#server/modules/accounts/passwords.ts";
+import { findUserByMobile, lockOut } from "#server/modules/accounts/users.repository.ts";
+import {
+  balanceOf,
+  book,
+  channelAccount,
+  isNoted,
+  userAccount,
+} from "#server/modules/ledger/ledger.repository.ts";
 import { demoAccount, demoNote } from "./demo.ts";
 
 export interface DemoState {

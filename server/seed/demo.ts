@@ -1,8 +1,8 @@
-import { hashPassword } from "#server/accounts/passwords.ts";
-import type { Deps } from "#server/deps.ts";
-import { inTransaction } from "#server/store/database.ts";
-import { topUp } from "#server/store/ledger.ts";
-import { addUser } from "#server/store/users.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { hashPassword } from "#server/modules/accounts/passwords.ts";
+import { addUser } from "#server/modules/accounts/users.repository.ts";
+import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 
 /** For newcomers on the embedded database; production never has it. */
 export const demoAccount = { mobile: "13800138000", password: "demo123456" } as const;

@@ -1,5 +1,5 @@
-import type { Database } from "#server/store/database.ts";
-import { bookVersions } from "#server/store/price-books.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import { bookVersions } from "#server/modules/price-book/price-books.repository.ts";
 import { seedPriceBook } from "./price-book.ts";
 
 /** What a shop is told that keeps its own book while the program brings another; null = nothing. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { checkPriceBook, type PriceBook, priceBook } from "#contract/price-book.ts";
+import { checkPriceBook, type PriceBook, priceBook } from "#contract/price-book/price-book.ts";
 import bindings from "#server/seed/data/price-book/bindings.json" with { type: "json" };
 import calendar from "#server/seed/data/price-book/calendar.json" with { type: "json" };
 import catalogue from "#server/seed/data/price-book/catalogue.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { job } from "#contract/jobs.ts";
-import { quoteType } from "#contract/storefront.ts";
+import { quoteType } from "#contract/catalog/storefront.ts";
+import { job } from "#contract/jobs/jobs.ts";
 
 /** Fields of the job that the configurator starts from: a job of the contract, as it is written. */
 const preset = v.pipe(

@@ -1,9 +1,9 @@
-import { startOfShanghaiDay } from "#contract/shanghai-day.ts";
-import type { Clock } from "#server/deps.ts";
-import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
-import { type OpeningStock, stockShop } from "#server/store/opening-stock.ts";
-import { addPriceBook } from "#server/store/price-books.ts";
-import { addSetting, findSetting } from "#server/store/settings.ts";
+import { startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
+import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import { addSetting, findSetting } from "#server/infra/database/settings.repository.ts";
+import type { Clock } from "#server/infra/runtime/clock.ts";
+import { type OpeningStock, stockShop } from "#server/modules/ledger/opening-stock.repository.ts";
+import { addPriceBook } from "#server/modules/price-book/price-books.repository.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";

@@ -1,13 +1,17 @@
-import { homeOf, wordsIn } from "#contract/lookups.ts";
-import type { VocabularyName } from "#contract/vocabularies.ts";
-import { defaultWords } from "#contract/words.ts";
-import { type Database, inTransaction, type Transaction } from "#server/store/database.ts";
-import { dropLookup, lookupRows } from "#server/store/lookup-rows.ts";
-import { addRegions, regionCount, retypeCarriers } from "#server/store/opening-stock.ts";
-import { ownersChoices } from "#server/store/own-words.ts";
-import { addSetting } from "#server/store/settings.ts";
-import { addWord } from "#server/store/shop-word-rows.ts";
-import { seedCompany } from "./company.ts";
+import { homeOf, wordsIn } from "#contract/lookups/lookups.ts";
+import type { VocabularyName } from "#contract/lookups/vocabularies.ts";
+import { defaultWords } from "#contract/lookups/words.ts";
+import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import { addSetting } from "#server/infra/database/settings.repository.ts";
+import {
+  addRegions,
+  regionCount,
+  retypeCarriers,
+} from "#server/modules/ledger/opening-stock.repository.ts";
+import { exampleCompany } from "#server/modules/shop/example-company.ts";
+import { dropLookup, lookupRows } from "#server/modules/shop/lookup-rows.repository.ts";
+import { ownersChoices } from "#server/modules/shop/own-words.repository.ts";
+import { addWord } from "#server/modules/shop/shop-word-rows.repository.ts";
 import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
 
@@ -18,7 +22,7 @@ import { seedRegions } from "./regions.ts";
  */
 export async function supplyShop(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await addSetting(tx, "company", seedCompany);
+    await addSetting(tx, "company", exampleCompany);
     await keepOwnersWords(tx);
     await nameDeliveryAlike(tx);
     await supplyRegions(tx);

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { type CallOptions, callOver } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { call } from "./call.ts";
 import { underOneKey } from "./one-key.ts";
 

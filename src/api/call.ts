@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { type CallOptions, callOver, type Exchange } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 

@@ -1,6 +1,6 @@
-import { companyToken } from "#contract/app-access.ts";
-import { companyKey } from "#contract/company-key.ts";
-import { companyDomain } from "#contract/deployment.ts";
+import { companyToken } from "#contract/auth/app-access.ts";
+import { companyKey } from "#contract/auth/company-key.ts";
+import { companyDomain } from "#contract/http/deployment.ts";
 import { deployment } from "./deployment.ts";
 import { deviceAhead, deviceExpiry } from "./device-clock.ts";
 import { read, verdictOf } from "./protocol.ts";

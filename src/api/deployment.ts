@@ -1,4 +1,4 @@
-import { type Deployment, defaultDeployment, deploymentMode } from "#contract/deployment.ts";
+import { type Deployment, defaultDeployment, deploymentMode } from "#contract/http/deployment.ts";
 
 /**
  * Set at build time by VITE_SHOP_HOST, VITE_SHOP_COMPANY_TOKEN and VITE_SHOP_MODE. A wrong mode

@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/reply.ts";
-import type { Kept, Reply } from "./http.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import type { CopyReason, Reply } from "./http.ts";
 
 /** How an exchange ended: never what was sent or came back. */
 export interface Ended {
@@ -7,7 +7,7 @@ export interface Ended {
   readonly code: string;
   readonly ms: number;
   /** The worker's word on a kept copy; null where the host answered, or nobody. */
-  readonly kept: Kept | null;
+  readonly kept: CopyReason | null;
   /** The server's number of the call; null where no answer came. */
   readonly request: string | null;
 }

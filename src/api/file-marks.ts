@@ -1,4 +1,4 @@
-import type { ArtworkType } from "#contract/artwork.ts";
+import type { ArtworkType } from "#contract/artwork/artwork.ts";
 
 /** What a file is by its first bytes: the same four that the shop's store knows. */
 const signatures: ReadonlyArray<readonly [ArtworkType, readonly number[]]> = [

@@ -1,7 +1,14 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
-import { type Endpoint, pathNames } from "#contract/endpoint.ts";
-import { judgedHeader } from "#contract/reply.ts";
-import { type Heard, heardFrom, isAway, look, noteHeard, reach } from "#device/network.ts";
+import { type Endpoint, pathNames } from "#contract/http/endpoint.ts";
+import { judgedHeader } from "#contract/http/reply.ts";
+import {
+  isAway,
+  look,
+  type NetworkSignal,
+  networkSignalOf,
+  noteNetworkSignal,
+  reach,
+} from "#platform/network.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
 import type { CallOptions, StaffHeader, TokenHeaders } from "./protocol.ts";
@@ -60,7 +67,7 @@ function encoded(endpoint: Endpoint, rest: object): AxiosRequestConfig {
 export interface Reply {
   readonly body: unknown;
   /** The service worker's word: it gave a kept copy `at-once`, or for want of the network's. */
-  readonly kept: Kept | null;
+  readonly kept: CopyReason | null;
   /** The server decided this behind its check of the Idempotency-Key. */
   readonly judged: boolean;
   /** The server's own number of the call, as its log has it; null from a host that has none. */
@@ -68,22 +75,22 @@ export interface Reply {
 }
 
 /** Why the service worker gave a kept copy. */
-export type Kept = "at-once" | "network-away" | "portal";
+export type CopyReason = "at-once" | "network-away" | "portal";
 
-const keptOf = (header: unknown): Kept | null =>
+const keptOf = (header: unknown): CopyReason | null =>
   header === "at-once" || header === "network-away" || header === "portal" ? header : null;
 
 const isPage = (reply: AxiosResponse): boolean =>
   String(reply.headers["content-type"] ?? "").includes("text/html");
 
-const heardOf = (reply: AxiosResponse): Heard | null =>
-  heardFrom(reply.status, reply.data, isPage(reply));
+const signalOf = (reply: AxiosResponse): NetworkSignal | null =>
+  networkSignalOf(reply.status, reply.data, isPage(reply));
 
-const tell = (heard: Heard | null): void => {
-  if (heard !== null) noteHeard(heard);
+const tell = (heard: NetworkSignal | null): void => {
+  if (heard !== null) noteNetworkSignal(heard);
 };
 
-const heardOfKept = (kept: Kept): Heard | null => {
+const heardOfKept = (kept: CopyReason): NetworkSignal | null => {
   switch (kept) {
     case "network-away":
       return { type: "server.silent", status: null };
@@ -151,7 +158,7 @@ async function send(
       ...(options.signal ? { signal: options.signal } : {}),
     });
     const kept = keptOf(reply.headers["x-kept"]);
-    tell(kept === null ? heardOf(reply) : heardOfKept(kept));
+    tell(kept === null ? signalOf(reply) : heardOfKept(kept));
     if (isPage(reply)) throw new Unreachable("portal", portalMessage);
     if (kept === null) hearServerTime(reply.headers.date);
     return {
@@ -170,12 +177,12 @@ function unreachable(error: unknown): unknown {
   if (!(error instanceof AxiosError)) return new Unreachable("config", genericMessage);
   if (error.response) {
     const { response } = error;
-    tell(heardOf(response));
+    tell(signalOf(response));
     if (response.status === 511) return new Unreachable("portal", portalMessage);
     return new Unreachable("status", statusMessage(response.status), response.status);
   }
   const silent = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
   if (!silent && !error.request) return new Unreachable("config", setupMessage(error.message));
-  noteHeard({ type: "server.silent", status: null });
+  noteNetworkSignal({ type: "server.silent", status: null });
   return new Unreachable(silent ? "timeout" : "offline", noResponseMessage);
 }

@@ -1,4 +1,4 @@
-import { webLocks } from "#device/platform.ts";
+import { webLocks } from "#platform/platform.ts";
 
 /** The part of Web Locks that is used here. */
 export interface HolderLocks {

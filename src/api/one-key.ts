@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/reply.ts";
+import type { Endpoint, InputOf } from "#contract/http/endpoint.ts";
+import { Refusal } from "#contract/http/reply.ts";
 import { newKey } from "./new-key.ts";
 
 /** Keys of what was sent and has no answer yet, by path and content. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { codes, envelope, Refusal } from "#contract/reply.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { codes, envelope, Refusal } from "#contract/http/reply.ts";
 import type { Reply } from "./http.ts";
 import type { CarriedToken, SessionPort } from "./session-port.ts";
 import { genericMessage } from "./transport-messages.ts";

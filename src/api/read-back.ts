@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import { orders } from "#contract/order-lists.ts";
-import { type placeOrder, recallOrder } from "#contract/placing.ts";
+import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import { type placeOrder, recallOrder } from "#contract/orders/placing.ts";
 import { call } from "./call.ts";
 import { Unreachable } from "./unreachable.ts";
 

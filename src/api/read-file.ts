@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { envelope, Refusal } from "#contract/reply.ts";
-import { serverPaths } from "#contract/server-paths.ts";
+import { envelope, Refusal } from "#contract/http/reply.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
 import { deployment } from "./deployment.ts";
 import { sessionPort } from "./session-port.ts";
 import { noResponseMessage, statusMessage } from "./transport-messages.ts";

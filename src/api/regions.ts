@@ -1,5 +1,5 @@
-import type { ReadAddress } from "#contract/parse-address.ts";
-import type { RegionTable } from "#contract/regions.ts";
+import type { ReadAddress } from "#contract/addresses/parse-address.ts";
+import type { RegionTable } from "#contract/addresses/regions.ts";
 
 /** The table of regions with what reads a pasted address by it. */
 interface Regions extends RegionTable {
@@ -11,8 +11,8 @@ let held: Promise<Regions> | null = null;
 async function load(): Promise<Regions> {
   const [{ areaList }, { regionTable }, { readAddress }] = await Promise.all([
     import("@vant/area-data"),
-    import("#contract/regions.ts"),
-    import("#contract/parse-address.ts"),
+    import("#contract/addresses/regions.ts"),
+    import("#contract/addresses/parse-address.ts"),
   ]);
   const table = regionTable({
     provinces: areaList.province_list,

@@ -1,5 +1,5 @@
-import { logout } from "#contract/auth.ts";
-import { codes } from "#contract/reply.ts";
+import { logout } from "#contract/auth/auth.ts";
+import { codes } from "#contract/http/reply.ts";
 import { verdictOf } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 

@@ -1,4 +1,4 @@
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /** The text for the buyer of a refusal or a failed connection. A bug is thrown on. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { codes, envelope, Refusal } from "#contract/reply.ts";
+import { codes, envelope, Refusal } from "#contract/http/reply.ts";
 import { deployment } from "./deployment.ts";
 import { noResponseMessage, statusMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/reply.ts";
+import type { Refusal } from "#contract/http/reply.ts";
 
 /** A token as a request carries it. `generation` names the verdicts that concern it. */
 export interface CarriedToken {

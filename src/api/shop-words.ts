@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { type WordLookup, wordLookups, wordsIn } from "#contract/lookups.ts";
-import { defaultWords, type OwnWords, wordsWith } from "#contract/words.ts";
+import { type WordLookup, wordLookups, wordsIn } from "#contract/lookups/lookups.ts";
+import { defaultWords, type OwnWords, wordsWith } from "#contract/lookups/words.ts";
 import { call } from "./call.ts";
 
 /** The lookups whose words screens show: no other is fetched. */

@@ -1,6 +1,6 @@
-import { reportPageFault } from "#contract/page-faults.ts";
-import { framesOf, placeOf, redacted } from "#contract/redacted.ts";
-import { Refusal } from "#contract/reply.ts";
+import { framesOf, placeOf, redacted } from "#contract/http/redacted.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import { reportPageFault } from "#contract/qa/page-faults.ts";
 import { deployment } from "./deployment.ts";
 import { Unreachable } from "./unreachable.ts";
 

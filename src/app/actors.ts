@@ -1,28 +1,30 @@
 import { plugSession } from "#api/session-port.ts";
+import { loginModalLogic } from "#app/session/login-effects.ts";
+import { followOtherTabs } from "#app/session/other-tabs.ts";
+import { userSessionLogic } from "#app/session/session-effects.ts";
+import { accessTokenLogic } from "#app/session/token-effects.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
-import { keepLoading } from "#device/keep-loading.ts";
-import { onNetworkBack } from "#device/network.ts";
-import { startActor } from "#machines/door.ts";
-import { type Notices, plugShopActors, type ShopActors } from "#machines/shop-actors.ts";
+import { startActor } from "#machines/actor-registry.ts";
+import { registerShopActors, type ShopActors, type Toasts } from "#machines/shop-actors.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
-import { toast } from "#ui/toast.tsx";
-import { loginModalLogic } from "./login-effects.ts";
-import { followOtherTabs } from "./other-tabs.ts";
+import { keepLoading } from "#platform/keep-loading.ts";
+import { onNetworkBack } from "#platform/network.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { sessionPortOf } from "./port.ts";
-import { userSessionLogic } from "./session-effects.ts";
-import { accessTokenLogic } from "./token-effects.ts";
 
 /** What a signed-in buyer's page does behind its screens. */
-const keepBuyerInStep = (): void => void keepLoading(() => import("./signed-in.ts"));
+const keepBuyerInStep = (): void => void keepLoading(() => import("#app/session/signed-in.ts"));
 
 function followVisit(actors: ShopActors): void {
   if (!isSharedDevice()) return;
-  void keepLoading(() => import("./shared-visit.ts")).then((part) => part?.watchVisit(actors));
+  void keepLoading(() => import("#app/session/shared-visit.ts")).then((part) =>
+    part?.watchVisit(actors),
+  );
 }
 
 /** Starts the actors that live as long as the page, and joins them to api and device. */
 export function startActors(): void {
-  const notices: Notices = { show: (text, tone = "info") => void toast(text, { tone }) };
+  const notices: Toasts = { show: (text, tone = "info") => void toast(text, { tone }) };
   const accessToken = startActor("accessToken", accessTokenLogic(notices));
   const userSession = startActor("userSession", userSessionLogic(notices));
   const adopt = (session: UserSession) => userSession.send({ type: "server.signedIn", session });
@@ -49,7 +51,7 @@ export function startActors(): void {
   });
   onNetworkBack(() => accessToken.send({ type: "network.back" }));
 
-  plugShopActors(actors);
+  registerShopActors(actors);
   plugSession(sessionPortOf(actors));
   followOtherTabs(actors);
   followVisit(actors);

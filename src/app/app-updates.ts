@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
-import { onHeld } from "#device/at-stake.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
-import { startActor } from "#machines/door.ts";
-import { toast } from "#ui/toast.tsx";
+import { onHeld } from "#platform/at-stake.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { letNewVersionIn, registerWorker } from "./service-worker.ts";
 import { onSettling } from "./settling.ts";
 import { holdTypedForms } from "./typed-forms.ts";

@@ -1,11 +1,11 @@
 import { StrictMode, useEffect, useState } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
+import { Modals } from "#app/shell/modals.tsx";
+import { Shell } from "#app/shell/shell.tsx";
 import { type Match, matchScreen } from "./matching.ts";
-import { Modals } from "./modals.tsx";
 import { plugNavigation } from "./navigation.ts";
 import { Screens } from "./screens.tsx";
 import { noteSettling } from "./settling.ts";
-import { Shell } from "./shell.tsx";
 
 function Shop() {
   const navigate = useNavigate();

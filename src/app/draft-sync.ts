@@ -1,17 +1,17 @@
 import { fromPromise } from "xstate";
 import { whileWanted } from "#api/while-wanted.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import { paths } from "#contract/paths.ts";
-import { heldNow, readHeldAnew, watchHeld } from "#db/held-drafts.ts";
-import { noteNews, watchCopyState } from "#db/late-answers.ts";
-import { isUnsent } from "#db/meet-draft.ts";
-import { noteOpen, openHere } from "#db/open-drafts.ts";
-import { lookForDrafts, syncDrafts } from "#db/sync-drafts.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
-import { startActor } from "#machines/door.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { noteNews, watchCopyState } from "#data/copies/late-answers.ts";
+import { heldNow, readHeldAnew, watchHeld } from "#data/drafts/held-drafts.ts";
+import { isUnsent } from "#data/drafts/meet-draft.ts";
+import { noteOpen, openHere } from "#data/drafts/open-drafts.ts";
+import { lookForDrafts, syncDrafts } from "#data/drafts/sync-drafts.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { toast } from "#ui/toast.tsx";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { goTo } from "./navigation.ts";
 
 /** Screens that show drafts: what other devices did is asked for when one opens. */

@@ -3,10 +3,10 @@ declare const __APP_VERSION__: string;
 
 /** Every machine's chart, made while building by build/machine-charts.ts. */
 declare module "virtual:machine-charts" {
-  export const charts: readonly import("#bench/chart.ts").ChartState[];
+  export const charts: readonly import("#devtools/chart.ts").ChartState[];
 }
 
 /** Every call of the contract, made while building by build/machine-charts.ts. */
 declare module "virtual:call-list" {
-  export const calls: typeof import("#bench/all-calls.ts").calls;
+  export const calls: typeof import("#devtools/all-calls.ts").calls;
 }

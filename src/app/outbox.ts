@@ -1,15 +1,15 @@
 import { fromPromise } from "xstate";
 import { whileWanted } from "#api/while-wanted.ts";
-import { paths } from "#contract/paths.ts";
-import { noteNews } from "#db/late-answers.ts";
-import { outboxNow, readOutboxAnew, rowsOf, watchOutbox } from "#db/outbox-now.ts";
-import { sendWaiting } from "#db/send-waiting.ts";
-import { noteWaiting } from "#device/waiting-count.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
-import { startActor } from "#machines/door.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { noteNews } from "#data/copies/late-answers.ts";
+import { outboxNow, readOutboxAnew, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
+import { sendWaiting } from "#data/outbox/send-waiting.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import { outboxMachine, type TurnEnd } from "#machines/outbox.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { toast } from "#ui/toast.tsx";
+import { noteWaiting } from "#platform/waiting-count.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { goTo } from "./navigation.ts";
 
 /** Screens that show what goes by itself: they are loaded anew once it has gone. */

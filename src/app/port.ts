@@ -1,9 +1,9 @@
 import { waitFor } from "xstate";
 import type { Carried, CarriedToken, SessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { codes, type Refusal } from "#contract/reply.ts";
-import { isAway } from "#device/network.ts";
+import { codes, type Refusal } from "#contract/http/reply.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
+import { isAway } from "#platform/network.ts";
 
 /** 配置错误 is told to the buyer like any other reason why no answer comes. */
 const sayable = (error: Error | null): Error =>

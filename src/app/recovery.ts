@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { cashierHold, draftHold, hold } from "#api/hold.ts";
 import { orderOfDraft, readBackTap } from "#api/read-back.ts";
-import { checkPay } from "#contract/paying.ts";
+import { checkPay } from "#contract/payments/paying.ts";
 import {
   findIntent,
   type Intent,
@@ -11,12 +11,12 @@ import {
   type PlacingTap,
   putIntent,
   settleIntent,
-} from "#db/intents.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
-import { startActor } from "#machines/door.ts";
+} from "#data/outbox/intents.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import { recoveryMachine, type TapOutcome } from "#machines/recovery.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { toast } from "#ui/toast.tsx";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { goTo } from "./navigation.ts";
 import { tapNotice } from "./tap-notice.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { paths, type ScreenName, screenNames } from "#contract/paths.ts";
-import type { LoaderArgs } from "#ui/screen-data.ts";
+import { paths, type ScreenName, screenNames } from "#contract/paths/paths.ts";
+import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 
 /** A screen's module: its component and, where it loads, its loader. */
 export interface Screen {
@@ -65,7 +65,7 @@ const settling: Options = { ...own, ...plain, settling: true };
 /** What stands at each address of the table: title, file, and who may see it. */
 const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   home: screen("首页", () => import("#features/home/home.tsx")),
-  about: screen("关于我们", () => import("#features/home/about.tsx")),
+  about: screen("关于我们", () => import("#features/about/about.tsx")),
   cart: screen("报价车", () => import("#features/cart/cart.tsx"), own),
   cartLine: screen("报价详情", () => import("#features/cart/cart-detail.tsx"), plain),
   drafts: screen("报价车", () => import("#features/cart/drafts.tsx")),
@@ -91,22 +91,22 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
     plain,
   ),
   logout: screen("退出登录", () => import("#features/auth/logout-page.tsx"), { ...own, ...plain }),
-  products: screen("报价", () => import("#features/produce/produce-index.tsx")),
-  category: screen("产品列表", () => import("#features/produce/produce-list.tsx")),
-  product: screen("产品报价", () => import("#features/produce/produce-detail.tsx"), plain),
-  sharedQuote: screen("分享的报价", () => import("#features/produce/shared-quote.tsx"), plain),
+  products: screen("报价", () => import("#features/catalog/produce-index.tsx")),
+  category: screen("产品列表", () => import("#features/catalog/produce-list.tsx")),
+  product: screen("产品报价", () => import("#features/catalog/produce-detail.tsx"), plain),
+  sharedQuote: screen("分享的报价", () => import("#features/catalog/shared-quote.tsx"), plain),
   paper: screen("纸张报价", () => import("#features/paper/paper.tsx")),
   checkout: screen("确认订单", () => import("#features/checkout/checkout.tsx"), settling),
-  cashier: screen("收银台", () => import("#features/pay/pay.tsx"), settling),
-  terms: screen("服务协议", () => import("#features/home/terms.tsx")),
-  privacy: screen("隐私说明", () => import("#features/home/privacy.tsx")),
+  cashier: screen("收银台", () => import("#features/payment/pay.tsx"), settling),
+  terms: screen("服务协议", () => import("#features/about/terms.tsx")),
+  privacy: screen("隐私说明", () => import("#features/about/privacy.tsx")),
   email: screen("修改邮箱", () => import("#features/account/email.tsx"), buyer),
   mobile: screen("修改手机", () => import("#features/account/mobile.tsx"), buyer),
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
-  received: screen("收到的文件", () => import("#features/orders/received.tsx")),
-  outbox: screen("待发箱", () => import("#features/account/outbox.tsx"), buyer),
-  bench: screen("测试台", () => import("#bench/bench.tsx")),
-  parts: screen("界面部件", () => import("#bench/bench.tsx").then(({ parts }) => parts())),
+  received: screen("收到的文件", () => import("#features/artwork/received.tsx")),
+  outbox: screen("待发箱", () => import("#features/outbox/outbox.tsx"), buyer),
+  bench: screen("测试台", () => import("#devtools/inspector.tsx")),
+  parts: screen("界面部件", () => import("#devtools/inspector.tsx").then(({ parts }) => parts())),
   paperCart: screen("纸张车", () => import("#features/cart/paper-cart.tsx"), own),
   paperDetail: screen("纸张详情", () => import("#features/paper/paper-detail.tsx"), plain),
   paperOrders: screen("纸张订单", () => import("#features/orders/paper-order-list.tsx"), buyer),
@@ -118,7 +118,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
     ...own,
     ...plain,
   }),
-  shortQuote: screen("分享的报价", () => import("#features/produce/short-quote.tsx"), plain),
+  shortQuote: screen("分享的报价", () => import("#features/catalog/short-quote.tsx"), plain),
   afterSales: screen("售后", () => import("#features/after-sale/after-sale-list.tsx"), buyer),
   applyAfterSale: screen("申请售后", () => import("#features/after-sale/apply.tsx"), {
     ...buyer,

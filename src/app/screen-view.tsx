@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Route, Routes } from "react-router-dom";
-import { untilWorthAsking } from "#device/worth-asking.ts";
 import { RouteError } from "#features/home/route-error.tsx";
-import { LoaderDataContext, ScreenDataContext } from "#ui/screen-data.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { LoaderDataContext, ScreenDataContext } from "#ui/feedback/screen-data.ts";
 import { ErrorFence } from "./error-fence.tsx";
 import type { Shown } from "./screen-loading.ts";
 import styles from "./screen-view.module.css";

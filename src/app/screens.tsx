@@ -11,19 +11,19 @@ import {
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { waitFor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
-import { paths } from "#contract/paths.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { copyState, screenLoads, watchCopyState } from "#db/late-answers.ts";
+import { endIfOver } from "#app/session/session-effects.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { copyState, screenLoads, watchCopyState } from "#data/copies/late-answers.ts";
 import { removeSession, writeSession } from "#db/records.ts";
-import { isAway, look, onNetworkBack } from "#device/network.ts";
 import { openLogin, shopActors, useUserKey } from "#machines/shop-actors.ts";
-import { toast } from "#ui/toast.tsx";
+import { isAway, look, onNetworkBack } from "#platform/network.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 import { referrerAfter, verdictOn } from "./guard.ts";
 import { aliasOf, type Match, matchScreen } from "./matching.ts";
 import { type Content, loadContent as load, pathOf, type Shown } from "./screen-loading.ts";
 import { ScreenView } from "./screen-view.tsx";
 import { followScroll, isOpenedAfresh, returnTo, visitOf } from "./scroll-memory.ts";
-import { endIfOver } from "./session-effects.ts";
 
 interface ScreensProps {
   onShow: (match: Match) => void;

@@ -1,12 +1,12 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { deployment } from "#api/deployment.ts";
-import { companyDomain } from "#contract/deployment.ts";
-import { deviceMayHold } from "#db/holds.ts";
+import { companyDomain } from "#contract/http/deployment.ts";
+import { deviceMayHold } from "#data/outbox/holds.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
-import { keepLoading } from "#device/keep-loading.ts";
-import { watchNetwork } from "#device/network.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import { keepLoading } from "#platform/keep-loading.ts";
+import { watchNetwork } from "#platform/network.ts";
 import { startActors } from "./actors.ts";
 import { App } from "./app.tsx";
 import { watchFaults } from "./watch-faults.ts";
@@ -20,7 +20,7 @@ async function debug(): Promise<void> {
     const setting = localStorage.getItem("debug");
     if (setting) (await import("./debug.ts")).startDebug(setting);
     if (/[?&]inspect\b/.test(location.search)) sessionStorage.setItem("inspect", "1");
-    if (sessionStorage.getItem("inspect")) (await import("#bench/panel.tsx")).openPanel();
+    if (sessionStorage.getItem("inspect")) (await import("#devtools/panel.tsx")).openPanel();
   } catch {
     // Without storage, or without the part: nothing is told.
   }
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   if (root === null) throw new Error("index.html has no #root");
   watchFaults();
   await debug();
-  if (!isAtShop()) return (await import("./misconfigured.tsx")).showMisconfigured(root);
+  if (!isAtShop()) return (await import("#app/shell/misconfigured.tsx")).showMisconfigured(root);
   if (isSharedDevice()) await clearLastVisit().catch(() => undefined);
   watchNetwork(deployment.host);
   startActors();
@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
 
 /** On a shared device nothing of the last visit is ever shown. */
 async function clearLastVisit(): Promise<void> {
-  await (await import("./shared-visit.ts")).clearLastVisit();
+  await (await import("#app/session/shared-visit.ts")).clearLastVisit();
 }
 
 /** The first screen's own calls go first. */

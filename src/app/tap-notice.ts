@@ -1,6 +1,6 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import type { TapOutcome } from "#machines/recovery.machine.ts";
-import { tapTime } from "#ui/time.ts";
+import { tapTime } from "#ui/feedback/time.ts";
 
 /** What the buyer is told of a tap of an earlier visit, and where it leads. */
 export interface TapNotice {

@@ -1,4 +1,4 @@
-import { holdPage } from "#device/at-stake.ts";
+import { holdPage } from "#platform/at-stake.ts";
 
 /** A search is typed again in a second. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {

@@ -2,27 +2,32 @@ import { call } from "#api/call.ts";
 import { oneTabAtATime } from "#api/one-tab.ts";
 import { shownLookups } from "#api/shop-words.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { carriers, companyInfo } from "#contract/company.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { productPresets, products } from "#contract/product-lists.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { filesOf, toolsPack } from "#components/saved-packs/pack-lists.ts";
+import { carriers, companyInfo } from "#contract/catalog/company.ts";
+import { productPresets, products } from "#contract/catalog/product-lists.ts";
 import {
   adverts,
   categories,
   categoriesWithProducts,
   newProducts,
   recommendedProducts,
-} from "#contract/storefront.ts";
-import { type Keeping, keepingGoes, keptOffline, readKeptOffline } from "#db/kept-offline.ts";
-import { lastSeen, remember } from "#db/last-seen.ts";
-import { keepPriceBook } from "#db/price-book.ts";
-import { keepProducts } from "#db/product-copies.ts";
-import { readSavedPacks, savedPacks, savePack } from "#db/saved-packs.ts";
-import { readAppFiles } from "#device/app-files.ts";
-import { isAway } from "#device/network.ts";
-import { cacheStorage } from "#device/platform-stores.ts";
-import { whenIdle } from "#device/when-idle.ts";
-import { filesOf, toolsPack } from "#job/kept/pack-lists.ts";
+} from "#contract/catalog/storefront.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import {
+  type Keeping,
+  keepingGoes,
+  keptOffline,
+  readKeptOffline,
+} from "#data/copies/kept-offline.ts";
+import { lastSeen, remember } from "#data/copies/last-seen.ts";
+import { keepPriceBook } from "#data/copies/price-book.ts";
+import { keepProducts } from "#data/copies/product-copies.ts";
+import { readSavedPacks, savedPacks, savePack } from "#data/copies/saved-packs.ts";
+import { readAppFiles } from "#platform/app-files.ts";
+import { isAway } from "#platform/network.ts";
+import { cacheStorage } from "#platform/platform-stores.ts";
+import { whenIdle } from "#platform/when-idle.ts";
 
 const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, companyInfo, carriers];
 

@@ -1,4 +1,4 @@
-import { databases } from "#device/platform.ts";
+import { databases } from "#platform/platform.ts";
 
 /**
  * How this page stands to the databases of its device. `newer`: a newer version of the shop has

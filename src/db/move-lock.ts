@@ -1,4 +1,4 @@
-import { webLocks } from "#device/platform.ts";
+import { webLocks } from "#platform/platform.ts";
 
 /** The lock of whoever moves data, and of pages that work under an earlier name. */
 export const moveLock = "data-move";

@@ -1,6 +1,6 @@
 import type { Dexie, EntityTable } from "dexie";
-import { keepLoading } from "#device/keep-loading.ts";
-import { databases, settledWithin } from "#device/platform.ts";
+import { keepLoading } from "#platform/keep-loading.ts";
+import { databases, settledWithin } from "#platform/platform.ts";
 import { noteDatabaseAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";

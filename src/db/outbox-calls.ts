@@ -5,14 +5,14 @@ import {
   changeInvoiceTitle,
   removeAddress,
   removeInvoiceTitle,
-} from "#contract/account.ts";
+} from "#contract/account/account.ts";
 import {
   putCartLine,
   putPaperCartLine,
   removeCartLines,
   removePaperCartLines,
-} from "#contract/carts.ts";
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+} from "#contract/cart/carts.ts";
+import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 
 /** Calls that may go by themselves, later; a name once given out stays: devices hold rows of it. */
 export const waitingCalls = {

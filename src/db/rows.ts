@@ -1,10 +1,10 @@
-import type { DraftContent } from "#contract/drafts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import type { JobForm } from "#contract/job-form.ts";
-import type { QuoteType } from "#contract/jobs.ts";
-import type { payInit } from "#contract/paying.ts";
-import type { placeOrder, placePaperOrder } from "#contract/placing.ts";
-import type { PriceBook } from "#contract/price-book.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { QuoteType } from "#contract/jobs/jobs.ts";
+import type { placeOrder, placePaperOrder } from "#contract/orders/placing.ts";
+import type { payInit } from "#contract/payments/paying.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { DraftContent } from "#contract/quotes/drafts.ts";
 import type { Aggregate, Intent as WaitingIntent } from "./outbox-calls.ts";
 
 /** What a buyer typed and has not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */

@@ -1,5 +1,5 @@
 import type { EntityTable } from "dexie";
-import { databases } from "#device/platform.ts";
+import { databases } from "#platform/platform.ts";
 import { isDataId } from "./data-id.ts";
 import { workUnderEarlierName } from "./move-lock.ts";
 import { LazyDatabase, loadDexie, type OwnDatabase } from "./open.ts";

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
 /** The company token as the device holds it. */
@@ -53,7 +53,10 @@ export const accessTokenMachine = setup({
       failures: 0,
       error: null,
     })),
-    bury: assign({ dead: ({ context }) => context.held?.token ?? context.dead, held: null }),
+    markLoggedOut: assign({
+      dead: ({ context }) => context.held?.token ?? context.dead,
+      held: null,
+    }),
     fail: assign(({ context }, error: Error) => ({
       held: null,
       failures: context.failures + 1,
@@ -124,7 +127,7 @@ export const accessTokenMachine = setup({
           target: "obtaining",
           actions: [
             { type: "forget", params: ({ context }) => ({ token: context.held?.token ?? null }) },
-            "bury",
+            "markLoggedOut",
           ],
         },
       },
@@ -137,7 +140,7 @@ export const accessTokenMachine = setup({
             actions: [
               { type: "forget", params: ({ context }) => ({ token: context.held?.token ?? null }) },
               { type: "announce", params: ({ event }) => ({ message: event.message }) },
-              "bury",
+              "markLoggedOut",
               {
                 type: "fail",
                 params: ({ event }) => new Refusal(codes.appTokenInvalid, event.message),
@@ -150,7 +153,7 @@ export const accessTokenMachine = setup({
             actions: [
               { type: "forget", params: ({ context }) => ({ token: context.held?.token ?? null }) },
               { type: "announce", params: ({ event }) => ({ message: event.message }) },
-              "bury",
+              "markLoggedOut",
             ],
           },
         ],
@@ -158,7 +161,7 @@ export const accessTokenMachine = setup({
           {
             guard: { type: "isGone", params: ({ event }) => event.held },
             target: "obtaining",
-            actions: "bury",
+            actions: "markLoggedOut",
           },
           {
             guard: { type: "isNews", params: ({ event }) => event.held },

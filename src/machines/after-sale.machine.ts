@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { createAfterSale } from "#contract/after-sale.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import type { createAfterSale } from "#contract/after-sale/after-sale.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
 export type AppliedAfterSale = OutputOf<typeof createAfterSale>;

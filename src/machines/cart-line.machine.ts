@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { CartLine } from "#contract/carts.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
 export type CartLineEvent =

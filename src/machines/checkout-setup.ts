@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, stateIn } from "xstate";
-import { codes } from "#contract/reply.ts";
+import { codes } from "#contract/http/reply.ts";
 import {
   type CheckoutContext,
   type CheckoutEvent,

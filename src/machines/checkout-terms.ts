@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/placing.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders/placing.ts";
 
 export type Review = OutputOf<typeof reviewOrder>;
 export type PlacedOrder = OutputOf<typeof placeOrder>;

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from "xstate";
-import { setTap } from "./door.ts";
+import { setTap } from "./actor-registry.ts";
 import { redacted } from "./redaction.ts";
 
 /** One thing that an actor did, without secrets and as plain data. */

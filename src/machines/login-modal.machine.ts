@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { login } from "#contract/auth.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { login } from "#contract/auth/auth.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
 import { missing, textOf } from "./failures.ts";
 import type { UserSession } from "./user-session.machine.ts";
 

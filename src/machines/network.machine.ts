@@ -2,7 +2,7 @@ import { assign, fromPromise, raise, setup } from "xstate";
 import { missing } from "./failures.ts";
 
 /** How one exchange with the server ended. */
-export type Heard =
+export type NetworkSignal =
   /** A reply of our server that could be parsed, whatever it says. */
   | { type: "server.answered" }
   /** None came; `status` is the HTTP status that a gateway gave in its place, or null. */
@@ -11,7 +11,7 @@ export type Heard =
   | { type: "portal.answered" };
 
 export type NetworkEvent =
-  | Heard
+  | NetworkSignal
   /** A reason to look: the browser changed its mind, the page came into sight, somebody asks. */
   | { type: "look" };
 
@@ -31,7 +31,7 @@ export const networkMachine = setup({
   types: {} as { context: Context; events: NetworkEvent; tags: "away" },
   actors: {
     /** One small question to the server; tells how it ended. */
-    ask: fromPromise<Heard>(missing),
+    ask: fromPromise<NetworkSignal>(missing),
   },
   actions: {
     noteStatus: assign({

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import { channelTraits } from "#contract/pay-channels.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { channelTraits } from "#contract/payments/pay-channels.ts";
 import { missing, textOf } from "./failures.ts";
 import type {
   OpenedPayment,

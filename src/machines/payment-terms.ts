@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { checkPay, payInit } from "#contract/paying.ts";
+import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import type { checkPay, payInit } from "#contract/payments/paying.ts";
 
 export type PayCheck = OutputOf<typeof checkPay>;
 export type OpenedPayment = OutputOf<typeof payInit>;

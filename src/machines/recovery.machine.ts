@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
 /** What became of one tap of an earlier visit. `tappedAt` in device ms. */

@@ -5,7 +5,7 @@ import type { loginModalMachine } from "./login-modal.machine.ts";
 import type { userSessionMachine } from "./user-session.machine.ts";
 
 /** Short texts for the buyer, wherever they are (toasts). */
-export interface Notices {
+export interface Toasts {
   show(text: string, tone?: "ok" | "info" | "danger"): void;
 }
 
@@ -14,7 +14,7 @@ export interface ShopActors {
   accessToken: ActorRefFrom<typeof accessTokenMachine>;
   userSession: ActorRefFrom<typeof userSessionMachine>;
   loginModal: ActorRefFrom<typeof loginModalMachine>;
-  notices: Notices;
+  notices: Toasts;
   /** Reads back what this buyer tapped and nobody knows the outcome of. */
   lookForOpenTaps(): void;
   /** Sends what waits in 待发箱, now. */
@@ -24,7 +24,7 @@ export interface ShopActors {
 let started: ShopActors | null = null;
 
 /** Called once by app/start, before the first screen. */
-export function plugShopActors(actors: ShopActors): void {
+export function registerShopActors(actors: ShopActors): void {
   started = actors;
 }
 

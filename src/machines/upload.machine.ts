@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, fromPromise, setup } from "xstate";
-import { Refusal } from "#contract/reply.ts";
+import { Refusal } from "#contract/http/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
 /** A file that an earlier visit began to send. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Unreachable } from "#api/unreachable.ts";
-import { Refusal } from "#contract/reply.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import { Failed, Skeleton } from "#ui/states.tsx";
+import { Refusal } from "#contract/http/reply.ts";
+import { useWhileVisible } from "#platform/while-visible.ts";
+import { Failed, Skeleton } from "#ui/feedback/states.tsx";
 
 interface AskProps<Value> {
   load(): Promise<Value>;

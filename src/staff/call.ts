@@ -1,10 +1,10 @@
 import { underOneKey } from "#api/one-key.ts";
 import { type CallOptions, read, verdictOf } from "#api/protocol.ts";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import { codes } from "#contract/reply.ts";
-import { staffCodes } from "#contract/staff-codes.ts";
-import { askPassword } from "./password-asking.ts";
-import { dropSession, staffSession } from "./session.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { codes } from "#contract/http/reply.ts";
+import { staffCodes } from "#contract/staff/staff-codes.ts";
+import { askPassword } from "#staff/people/password-asking.ts";
+import { dropSession, staffSession } from "#staff/people/session.ts";
 
 /**
  * Makes one of the staff's calls with the token of whoever is at the desk, and with no buyer's.

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { refusalOf } from "#api/say-why.ts";
-import { Button, type ButtonTone } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import formStyles from "#ui/form.module.css";
-import { FormRefusal } from "#ui/form-refusal.tsx";
-import type { FormState } from "#ui/form-state.ts";
-import { toast } from "#ui/toast.tsx";
+import { Button, type ButtonTone } from "#ui/controls/button.tsx";
+import formStyles from "#ui/controls/form.module.css";
+import { FormRefusal } from "#ui/controls/form-refusal.tsx";
+import type { FormState } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 
 interface FormActProps<Values extends object> {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import styles from "./list.module.css";
 import { readFile } from "./read-file.ts";
 

@@ -1,9 +1,9 @@
 import { deployment } from "#api/deployment.ts";
 import { statusMessage } from "#api/transport-messages.ts";
-import { serverPaths } from "#contract/server-paths.ts";
-import { saveBlob } from "#ui/save-blob.ts";
-import { toast } from "#ui/toast.tsx";
-import { staffSession } from "./session.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
+import { staffSession } from "#staff/people/session.ts";
+import { saveBlob } from "#ui/feedback/save-blob.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 
 /** A buyer's file out of the shop's store; null where it did not come, which is told. */
 export async function readFile(uploadId: string): Promise<Blob | null> {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { plainNumber } from "#ui/plain-number.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { plainNumber } from "#ui/controls/plain-number.ts";
 import styles from "./list.module.css";
 
 interface SearchBoxProps {

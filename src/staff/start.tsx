@@ -2,9 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { deployment } from "#api/deployment.ts";
-import { watchNetwork } from "#device/network.ts";
-import { Toaster } from "#ui/toast.tsx";
-import { Desk } from "./desk.tsx";
+import { watchNetwork } from "#platform/network.ts";
+import { Toaster } from "#ui/feedback/toast.tsx";
+import { Desk } from "./staff-app.tsx";
 
 /** Called once, by main.ts. No machine, database or worker of the buyers' page is started. */
 export function start(): void {

@@ -1,5 +1,5 @@
-import type { AfterSaleState, OrderState } from "#contract/states.ts";
-import type { TagTone } from "#ui/tag.tsx";
+import type { AfterSaleState, OrderState } from "#contract/orders/states.ts";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 /** Cyan waits for the shop, yellow for the buyer, green is done, grey is over. */
 export const orderTones: Record<OrderState, TagTone> = {

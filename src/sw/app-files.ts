@@ -3,7 +3,7 @@ import type { RouteMatchCallbackOptions } from "workbox-core/types.js";
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { serverPaths } from "#contract/server-paths.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

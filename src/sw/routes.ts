@@ -1,8 +1,8 @@
-import { defaultDeployment } from "#contract/deployment.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { type Kept, keptReplyOf } from "#contract/kept-replies.ts";
-import { isShellPath } from "#contract/page-paths.ts";
-import { isStaffPath } from "#contract/staff-paths.ts";
+import { defaultDeployment } from "#contract/http/deployment.ts";
+import { keptReplyOf, type ReplyCachePolicy } from "#contract/http/kept-replies.ts";
+import { isShellPath } from "#contract/paths/page-paths.ts";
+import { isStaffPath } from "#contract/paths/staff-paths.ts";
 
 /** `/a/{id}` matches exactly one segment there, nothing longer. */
 function patternOf(path: string): RegExp {
@@ -27,7 +27,11 @@ export function apiOrigins(ownOrigin: string, host = defaultDeployment.host): st
  * How a request's reply may be kept; null = not at all. A request that carries a user's
  * token is never kept, whatever its path: cache keys are the address alone.
  */
-export function keptAs(request: Request, url: URL, origins: readonly string[]): Kept | null {
+export function keptAs(
+  request: Request,
+  url: URL,
+  origins: readonly string[],
+): ReplyCachePolicy | null {
   if (request.method !== "GET" || request.headers.has("AuthUserToken")) return null;
   if (!origins.includes(url.origin)) return null;
   return kept.find(({ pattern }) => pattern.test(url.pathname))?.how ?? null;

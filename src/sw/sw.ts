@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { isAgreement } from "./agreement.ts";
 import { type AppFile, keepAppFiles } from "./app-files.ts";
 import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";

@@ -1,5 +1,5 @@
-import { paths } from "#contract/paths.ts";
-import { receivedAddress, receivedCache, receivedName } from "#contract/received.ts";
+import { receivedAddress, receivedCache, receivedName } from "#contract/artwork/received.ts";
+import { paths } from "#contract/paths/paths.ts";
 
 const toPage = (why?: string): Response =>
   Response.redirect(paths.received(why === undefined ? {} : { why }), 303);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callOnce } from "#api/call-once.ts";
 import { deployment } from "#api/deployment.ts";
 import { plugSession } from "#api/session-port.ts";
-import { addAddress } from "#contract/account.ts";
-import { lookAt } from "#device/network.ts";
+import { addAddress } from "#contract/account/account.ts";
+import { lookAt } from "#platform/network.ts";
 
 const form = {
   name: "王小明",

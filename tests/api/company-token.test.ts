@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { requestCompanyToken } from "#api/company-token.ts";
 import { deployment } from "#api/deployment.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { lookAt } from "#device/network.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { lookAt } from "#platform/network.ts";
 
 interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { job, quoteTypes } from "#contract/jobs.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
+import { job, quoteTypes } from "#contract/jobs/jobs.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 const length = 100_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { framesOf, placeOf, redacted } from "#contract/redacted.ts";
+import { framesOf, placeOf, redacted } from "#contract/http/redacted.ts";
 
 test("of a message our own words stay; what may be a person's goes", () => {
   const cases: [string, string][] = [

@@ -5,12 +5,12 @@ import { deployment } from "#api/deployment.ts";
 import { deviceExpiry, hearServerTime } from "#api/device-clock.ts";
 import { exchange } from "#api/http.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { changeAddress, removeAddress } from "#contract/account.ts";
-import { login } from "#contract/auth.ts";
-import { companyDomain, deploymentMode, Misconfigured } from "#contract/deployment.ts";
-import { orders } from "#contract/order-lists.ts";
-import { productDetail } from "#contract/product-lists.ts";
-import { lookAt } from "#device/network.ts";
+import { changeAddress, removeAddress } from "#contract/account/account.ts";
+import { login } from "#contract/auth/auth.ts";
+import { productDetail } from "#contract/catalog/product-lists.ts";
+import { companyDomain, deploymentMode, Misconfigured } from "#contract/http/deployment.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import { lookAt } from "#platform/network.ts";
 
 interface Seen {
   method: string | undefined;

@@ -11,9 +11,9 @@ test("the build holds each program that the server starts as a thread", () => {
     ].map(([, name = ""]) => name),
   );
   expect([...new Set(named)].sort()).toEqual([
+    "pricing-worker",
     "printer-worker",
     "second-look-worker",
-    "sum-worker",
     "workbook-worker",
   ]);
   expect(named.filter((name) => !existsSync(`dist/server/${name}.js`))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shareOf } from "#contract/after-sale-share.ts";
+import { shareOf } from "#contract/after-sale/after-sale-share.ts";
 
 /** What each part costs, one after the other. */
 function shares(amountFen: number, parts: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { artworkPlaces } from "#contract/artwork-places.ts";
-import { job } from "#contract/jobs.ts";
+import { artworkPlaces } from "#contract/artwork/artwork-places.ts";
+import { job } from "#contract/jobs/jobs.ts";
 
 const places = (input: unknown) => artworkPlaces(v.parse(job, input));
 

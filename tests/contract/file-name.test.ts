@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileNameOf } from "#contract/file-name.ts";
+import { fileNameOf } from "#contract/http/file-name.ts";
 
 const pdf = "application/pdf";
 

@@ -1,8 +1,8 @@
 import { areaList } from "@vant/area-data";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAddress, readFields } from "#contract/parse-address.ts";
-import { regionTable } from "#contract/regions.ts";
+import { readAddress, readFields } from "#contract/addresses/parse-address.ts";
+import { regionTable } from "#contract/addresses/regions.ts";
 
 const regionNames = {
   provinces: areaList.province_list,

@@ -1,8 +1,8 @@
 import { areaList } from "@vant/area-data";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readAddress, readFields } from "#contract/parse-address.ts";
-import { regionTable } from "#contract/regions.ts";
+import { readAddress, readFields } from "#contract/addresses/parse-address.ts";
+import { regionTable } from "#contract/addresses/regions.ts";
 import table from "./pasted-addresses.json" with { type: "json" };
 
 declare module "vitest" {

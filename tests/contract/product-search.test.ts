@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { searchProducts } from "#contract/product-search.ts";
+import { searchProducts } from "#contract/catalog/product-search.ts";
 import { seedCategories } from "#server/seed/categories.ts";
 import { seedProducts } from "#server/seed/products.ts";
 

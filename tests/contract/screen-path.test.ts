@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { isInSection, paths } from "#contract/paths.ts";
-import { screenPath } from "#contract/screen-path.ts";
+import { isInSection, paths } from "#contract/paths/paths.ts";
+import { screenPath } from "#contract/paths/screen-path.ts";
 
 test("an address is its pattern with the values in their places, escaped", () => {
   expect([

@@ -4,7 +4,7 @@ import {
   shanghaiDay,
   shanghaiTime,
   startOfShanghaiDay,
-} from "#contract/shanghai-day.ts";
+} from "#contract/format/shanghai-day.ts";
 
 test.each([
   ["2026-11-20T15:59:59.999Z", "2026-11-20T23:59", "2026-11-20"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { invoiceForm } from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { taxNumberFault, tidyTaxNumber } from "#contract/tax-number.ts";
+import { invoiceForm } from "#contract/account/account.ts";
+import { taxNumberFault, tidyTaxNumber } from "#contract/account/tax-number.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
 
 /** Published numbers, the first one the example of GB 32100-2015 itself. */
 const lawful = ["91350100M000100Y43", "9144030071526726XG", "91440300708461136T"];

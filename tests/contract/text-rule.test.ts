@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { line, note } from "#contract/text-fields.ts";
-import { visibleText } from "#contract/visible-text.ts";
+import { line, note } from "#contract/http/text-fields.ts";
+import { visibleText } from "#contract/http/visible-text.ts";
 
 /** One rule for every text that a call takes: only what is seen is kept. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { units, unknownUnits } from "#contract/units.ts";
+import { units, unknownUnits } from "#contract/price-book/units.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readStoredForm } from "#contract/job-steps.ts";
-import { checkPriceBook } from "#contract/price-book.ts";
-import { readStoredBook, stampedBook } from "#contract/stored-book.ts";
-import { liftedJob, readStoredJob, sentJob } from "#contract/stored-job.ts";
-import { type UpcastStep, upcast } from "#contract/upcasting.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
+import { type UpcastStep, upcast } from "#contract/http/upcasting.ts";
+import { readStoredForm } from "#contract/jobs/job-steps.ts";
+import { liftedJob, readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
+import { checkPriceBook } from "#contract/price-book/price-book.ts";
+import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { bookIn, storedImages } from "#tests/images/stored.ts";
+import { bookIn, storedImages } from "#tests/upgrade/stored.ts";
 
 /** Two steps that a later version might have: a field renamed, then one more. */
 const steps: readonly UpcastStep[] = [

@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { shownLookups } from "#api/shop-words.ts";
-import * as jobChoices from "#contract/job-choices.ts";
-import { jobFacts, jobSentence } from "#contract/job-words.ts";
-import { type Job, type SheetJob, windingCode } from "#contract/jobs.ts";
-import { alternativeName, assumptionValue, lineName } from "#contract/quote-words.ts";
-import { type VocabularyName, vocabularies, vocabularyNames } from "#contract/vocabularies.ts";
-import { codesOf } from "#contract/vocabulary.ts";
-import { type Words, wordsWith } from "#contract/words.ts";
-import { windingOf } from "#job/form/winding.ts";
-import { price } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
+import { windingOf } from "#components/job-form/winding.ts";
+import { type Job, type SheetJob, windingCode } from "#contract/jobs/jobs.ts";
+import * as jobChoices from "#contract/lookups/job-choices.ts";
+import {
+  type VocabularyName,
+  vocabularies,
+  vocabularyNames,
+} from "#contract/lookups/vocabularies.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
+import { type Words, wordsWith } from "#contract/lookups/words.ts";
+import { jobFacts, jobSentence } from "#contract/wording/job-words.ts";
+import { alternativeName, assumptionValue, lineName } from "#contract/wording/quote-words.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What everybody would read of a job: its facts, its sentence, and the quote's lines and grounds. */

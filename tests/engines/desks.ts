@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ShopProcess } from "#tests/browser/shop-process.ts";
+import type { ShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { eventually } from "#tests/eventually.ts";
 import type { Driver } from "./driver.ts";
 import { says } from "./page-says.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type ShopProcess, startShopProcess } from "#tests/browser/shop-process.ts";
+import { type ShopProcess, startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { desks } from "./desks.ts";
 import { Driver } from "./driver.ts";
 import { firefox } from "./firefox.ts";

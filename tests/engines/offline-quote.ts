@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect } from "vitest";
-import { sheetJob } from "#contract/jobs.ts";
-import { grouped } from "#contract/numerals.ts";
-import { productDetail } from "#contract/product-lists.ts";
-import { quoteSheet } from "#contract/quotes.ts";
-import { ShopClient } from "#tests/browser/shop-client.ts";
-import type { ShopProcess } from "#tests/browser/shop-process.ts";
+import { productDetail } from "#contract/catalog/product-lists.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import { sheetJob } from "#contract/jobs/jobs.ts";
+import { quoteSheet } from "#contract/quotes/quotes.ts";
+import { ShopClient } from "#tests/e2e/support/shop-client.ts";
+import type { ShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { eventually } from "#tests/eventually.ts";
 import type { Driver } from "./driver.ts";
 import { says } from "./page-says.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { expect } from "vitest";
-import { login } from "#contract/auth.ts";
-import { orders } from "#contract/order-lists.ts";
-import { orderStates } from "#contract/states.ts";
-import { fixedCaptcha, freshMobile, ShopClient } from "#tests/browser/shop-client.ts";
-import type { ShopProcess } from "#tests/browser/shop-process.ts";
+import { login } from "#contract/auth/auth.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { fixedCaptcha, freshMobile, ShopClient } from "#tests/e2e/support/shop-client.ts";
+import type { ShopProcess } from "#tests/e2e/support/shop-process.ts";
 import type { Driver } from "./driver.ts";
 import { says, standsAt } from "./page-says.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import * as v from "valibot";
-import { freePort } from "#tests/browser/shop-process.ts";
+import { freePort } from "#tests/e2e/support/shop-process.ts";
 import { eventually } from "#tests/eventually.ts";
 import { type OwnProcess, startOwnProcess } from "./own-process.ts";
 import type { Commands, Engine, Wire } from "./wire.ts";

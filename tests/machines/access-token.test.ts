@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { Misconfigured } from "#contract/deployment.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import { Misconfigured } from "#contract/http/deployment.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";

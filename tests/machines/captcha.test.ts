@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { type CaptchaKind, type Challenge, captchaMachine } from "#machines/captcha.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { and, fromPromise, not, setup } from "xstate";
-import { charts } from "#bench/all-charts.ts";
-import { acceptedEvents, chartOf, litPaths } from "#bench/chart.ts";
+import { charts } from "#devtools/all-charts.ts";
+import { acceptedEvents, chartOf, litPaths } from "#devtools/chart.ts";
 
 /** Nested and parallel, at once, after a delay, an invoked actor's ends, and a final state. */
 const lamp = setup({

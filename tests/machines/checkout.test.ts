@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { CheckoutInput, PlacingIntent } from "#machines/checkout-terms.ts";
 import { describeTable } from "./committed.ts";

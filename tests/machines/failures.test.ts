@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { isAnswer, isCode, isJudged, isUnsent } from "#machines/checkout-terms.ts";
 import { textOf } from "#machines/failures.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { assign, createActor, fromPromise, setup } from "xstate";
-import { startActor } from "#machines/door.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import { inspectActors, nameOf, type Observation, transitionKey } from "#machines/inspection.ts";
 
 /** Decides at once, asks a helper, and takes what it says; two ways lie on one event. */

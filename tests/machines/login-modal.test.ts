@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";

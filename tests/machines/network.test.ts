@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise, SimulatedClock } from "xstate";
-import { type Heard, type NetworkEvent, networkMachine } from "#machines/network.machine.ts";
+import {
+  type NetworkEvent,
+  type NetworkSignal,
+  networkMachine,
+} from "#machines/network.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed } from "./paths.ts";
 import type { ToldWalk } from "./rows.ts";
 
-const answered: Heard = { type: "server.answered" };
-const silent: Heard = { type: "server.silent", status: null };
-const gateway: Heard = { type: "server.silent", status: 502 };
-const portal: Heard = { type: "portal.answered" };
+const answered: NetworkSignal = { type: "server.answered" };
+const silent: NetworkSignal = { type: "server.silent", status: null };
+const gateway: NetworkSignal = { type: "server.silent", status: 502 };
+const portal: NetworkSignal = { type: "portal.answered" };
 
 const walk: ToldWalk = {
   machine: networkMachine,
@@ -47,15 +51,15 @@ describeMachine("network", walk);
 /** A live machine whose questions are answered by hand, and whose clock is moved by hand. */
 function live() {
   const clock = new SimulatedClock();
-  const questions: ((heard: Heard) => void)[] = [];
-  const ask = fromPromise<Heard>(() => new Promise((resolve) => questions.push(resolve)));
+  const questions: ((heard: NetworkSignal) => void)[] = [];
+  const ask = fromPromise<NetworkSignal>(() => new Promise((resolve) => questions.push(resolve)));
   const actor = createActor(networkMachine.provide({ actors: { ask } }), { clock });
   actor.start();
   return {
     hear: (event: NetworkEvent) => actor.send(event),
     wait: (ms: number) => clock.increment(ms),
     asked: () => questions.length,
-    async answer(heard: Heard) {
+    async answer(heard: NetworkSignal) {
       questions.at(-1)?.(heard);
       await Promise.resolve();
       await Promise.resolve();

@@ -9,7 +9,7 @@ import {
   SimulatedClock,
 } from "xstate";
 import { getAdjacencyMap, getShortestPaths } from "xstate/graph";
-import { type ChartState, chartOf } from "#bench/chart.ts";
+import { type ChartState, chartOf } from "#devtools/chart.ts";
 import { transitionKey } from "#machines/inspection.ts";
 
 /** How a machine is walked: its input, and every event that may come, outcomes included. */

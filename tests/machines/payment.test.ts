@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, Refusal } from "#contract/reply.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from "vitest";
 import { fromPromise } from "xstate";
-import * as account from "#contract/account.ts";
-import * as auth from "#contract/auth.ts";
-import { cancelOrder, orderDetail } from "#contract/orders.ts";
-import { checkPay, payInit } from "#contract/paying.ts";
-import { placeOrder } from "#contract/placing.ts";
-import { codes, Refusal } from "#contract/reply.ts";
+import * as account from "#contract/account/account.ts";
+import * as auth from "#contract/auth/auth.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { cancelOrder, orderDetail } from "#contract/orders/orders.ts";
+import { placeOrder } from "#contract/orders/placing.ts";
+import { checkPay, payInit } from "#contract/payments/paying.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
+import { startActor } from "#machines/actor-registry.ts";
 import {
   type CaptchaAnswer,
   type CaptchaKind,
   type Challenge,
   captchaMachine,
 } from "#machines/captcha.machine.ts";
-import { startActor } from "#machines/door.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { type LoginForm, loginModalMachine } from "#machines/login-modal.machine.ts";
 import { redacted } from "#machines/redaction.ts";

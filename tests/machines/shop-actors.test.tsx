@@ -40,12 +40,12 @@ const signOut = () => actors.userSession.send({ type: "logout", keepDrafts: fals
 
 test("before the start there are none; after it, everybody has the same", () => {
   expect(() => shop.shopActors()).toThrow(new Error("the shop's actors are not started"));
-  shop.plugShopActors(actors);
+  shop.registerShopActors(actors);
   expect(shop.shopActors()).toBe(actors);
 });
 
 test("the login opens for a visitor, for a buyer who is in it does not", () => {
-  shop.plugShopActors(actors);
+  shop.registerShopActors(actors);
   const modal = () => {
     const { value, context } = actors.loginModal.getSnapshot();
     return [value, context.fromRegister];
@@ -62,7 +62,7 @@ test("the login opens for a visitor, for a buyer who is in it does not", () => {
 });
 
 test("a component follows whether a buyer is in, and whose data it may show", async () => {
-  shop.plugShopActors(actors);
+  shop.registerShopActors(actors);
   const seen: unknown[] = [];
   const { useSignedIn, useUserKey } = shop;
   function Badge() {
@@ -82,7 +82,7 @@ test("a component follows whether a buyer is in, and whose data it may show", as
 });
 
 test("who waits for a buyer is told who came, or gives up when told to", async () => {
-  shop.plugShopActors(actors);
+  shop.registerShopActors(actors);
   const giving = new AbortController();
   const given = shop.untilSignedIn(giving.signal);
   giving.abort(new Error("left"));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codes } from "#contract/reply.ts";
+import { codes } from "#contract/http/reply.ts";
 import { Browser } from "./two-tabs.ts";
 
 /** What may happen, in whichever order; SHOP_RACES sets how many schedules are tried. */

@@ -6,8 +6,8 @@ import {
   transition,
 } from "xstate";
 import { Unreachable, type UnreachableKind } from "#api/unreachable.ts";
-import type { Moment } from "#bench/moments.ts";
-import { Refusal } from "#contract/reply.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import type { Moment } from "#devtools/moments.ts";
 
 /** Where a machine of today went another way than the trace tells. */
 export interface Strayed {

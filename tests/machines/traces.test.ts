@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import { machines } from "#bench/all-charts.ts";
-import { readTrace } from "#bench/trace.ts";
+import { machines } from "#devtools/all-charts.ts";
+import { readTrace } from "#devtools/trace.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import { strayed } from "./trace-replay.ts";
 

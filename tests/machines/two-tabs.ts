@@ -1,15 +1,15 @@
 import { createActor, SimulatedClock } from "xstate";
 import { callOver, type Exchange } from "#api/protocol.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { followOtherTabs } from "#app/other-tabs.ts";
 import { sessionPortOf } from "#app/port.ts";
-import { type SessionGround, userSessionLogic } from "#app/session-effects.ts";
-import { accessTokenLogic } from "#app/token-effects.ts";
-import { captcha, userInfo } from "#contract/auth.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { TokenStore } from "#db/token-store.ts";
+import { followOtherTabs } from "#app/session/other-tabs.ts";
+import { type SessionGround, userSessionLogic } from "#app/session/session-effects.ts";
+import { accessTokenLogic } from "#app/session/token-effects.ts";
+import { captcha, userInfo } from "#contract/auth/auth.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { TokenStore } from "#data/device/token-store.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
-import type { Notices, ShopActors } from "#machines/shop-actors.ts";
+import type { ShopActors, Toasts } from "#machines/shop-actors.ts";
 import { SharedStorage } from "./shared-storage.ts";
 import { NodeLocks } from "./web-locks.ts";
 
@@ -123,7 +123,7 @@ export class Browser {
 
   #open(tab: number): ShopActors {
     const clock = new SimulatedClock();
-    const notices: Notices = {
+    const notices: Toasts = {
       show: (text) => {
         if (text === timedOut) this.timeouts[tab] = (this.timeouts[tab] ?? 0) + 1;
       },
@@ -133,7 +133,7 @@ export class Browser {
     const tokens = new TokenStore("access_token", () => storage);
     const session: SessionGround = {
       tokens: new TokenStore("user_token", () => storage),
-      isBuried: async (token) => {
+      isLoggedOut: async (token) => {
         await this.#pass("grave");
         return this.graves.has(token);
       },

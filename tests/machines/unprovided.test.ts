@@ -10,7 +10,7 @@ import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { networkMachine } from "#machines/network.machine.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
-import { quoteDeskMachine } from "#machines/quote-desk.machine.ts";
+import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
 import { uploadMachine } from "#machines/upload.machine.ts";
 import { userSessionMachine } from "#machines/user-session.machine.ts";
@@ -26,7 +26,7 @@ const machines: readonly AnyStateMachine[] = [
   networkMachine,
   outboxMachine,
   paymentMachine,
-  quoteDeskMachine,
+  quoteSessionMachine,
   recoveryMachine,
   uploadMachine,
   userSessionMachine,

@@ -3,7 +3,7 @@ import type { Locks } from "#api/one-tab.ts";
 /**
  * Web Locks for node, as far as the page uses them: exclusive, granted in the order of asking,
  * free again when the work has settled either way. The one stand-in of the whole suite; the
- * browser's own are met in `tests/browser/two-tabs.spec.ts`.
+ * browser's own are met in `tests/e2e/device/two-tabs.spec.ts`.
  */
 export class NodeLocks implements Locks {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quoteTypes } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
-import { price } from "#pricing/quote.ts";
+import { fenOf } from "#contract/format/money.ts";
+import { quoteTypes } from "#contract/jobs/jobs.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
-import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
-import { runs } from "#tests/pricing/runs.ts";
+import { arbitraryJob } from "./arbitrary-jobs.ts";
+import { runs } from "./runs.ts";
 
 const bare = { ladder: false, alternatives: false } as const;
 

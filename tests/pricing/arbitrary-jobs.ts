@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { QuoteType } from "#contract/jobs.ts";
-import type { PriceBook } from "#contract/price-book.ts";
+import type { QuoteType } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 
 /** Random jobs of each kind, plain data as a form would send it. Most can be priced. */
 

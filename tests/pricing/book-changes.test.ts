@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Quote, QuoteLine } from "#contract/quote.ts";
-import { agreementOf } from "#pricing/tools/agreement.ts";
-import { bookChanges, changedRates } from "#pricing/tools/book-changes.ts";
-import { quoteDifference } from "#pricing/tools/difference.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Quote, QuoteLine } from "#contract/quotes/quote.ts";
+import { agreementOf } from "#pricing/analysis/agreement.ts";
+import { bookChanges, changedRates } from "#pricing/analysis/book-changes.ts";
+import { quoteDifference } from "#pricing/analysis/difference.ts";
 import { edgeBook, fenOfGoods, quoted, tableBasics } from "./edge-book.ts";
 
 /** What moved between two books, and between two quotes of one job. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { brackets } from "#contract/price-book-fields.ts";
-import type { CatalogueTable } from "#contract/price-book-goods.ts";
-import { price } from "#pricing/quote.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { brackets } from "#contract/price-book/fields.ts";
+import type { CatalogueTable } from "#contract/price-book/goods.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { amounts, edgeBook, fenOfGoods, lineOf, quoted, tableBasics } from "./edge-book.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /** Tables of finished prices: a piece, a square centimetre and a gram around each edge. */
 

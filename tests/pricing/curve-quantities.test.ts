@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import { readJob } from "#pricing/quote.ts";
-import { allowedNear, curveQuantities, listedQuantities } from "#pricing/tools/quantity-curve.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import {
+  allowedNear,
+  curveQuantities,
+  listedQuantities,
+} from "#pricing/analysis/quantity-curve.ts";
+import { readJob } from "#pricing/quote/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { edgeBook, tableBasics } from "#tests/pricing/edge-book.ts";
+import { edgeBook, tableBasics } from "./edge-book.ts";
 
 /** Quantities that a job may take, and those of them that its curve shows. */
 

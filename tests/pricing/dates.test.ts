@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Calendar } from "#contract/price-book-time.ts";
-import type { Making, MakingStep } from "#contract/quote-dates.ts";
+import type { Calendar } from "#contract/price-book/time.ts";
+import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
 import { acceptedOn, dayText, leavesOn, workingTime } from "#pricing/core/calendar.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
-import { dated, datesOf, makingOf } from "#pricing/dates.ts";
-import { price } from "#pricing/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { dated, datesOf, makingOf } from "#pricing/rating/dates.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { runs } from "#tests/pricing/runs.ts";
 import { arbitraryJob } from "./arbitrary-jobs.ts";
+import { runs } from "./runs.ts";
 
 /** Monday to Friday, 9:00 to 17:00, orders until 16:00; a week off with its two make-up days. */
 const calendar: Calendar = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { job as jobSchema } from "#contract/jobs.ts";
-import { parsed } from "#contract/parse.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { CatalogueTable } from "#contract/price-book-goods.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
+import { job as jobSchema } from "#contract/jobs/jobs.ts";
+import type { CatalogueTable } from "#contract/price-book/goods.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { parsed } from "#contract/quotes/parse.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import { edgeBook, tableBasics } from "./edge-book.ts";
 import { goldenBook } from "./golden-book.ts";
 

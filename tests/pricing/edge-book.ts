@@ -1,8 +1,8 @@
-import type { PriceBook } from "#contract/price-book.ts";
-import type { CatalogueTable } from "#contract/price-book-goods.ts";
-import type { Quote, QuoteLine } from "#contract/quote.ts";
-import { price } from "#pricing/quote.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import type { CatalogueTable } from "#contract/price-book/goods.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Quote, QuoteLine } from "#contract/quotes/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /** What every catalogue table of the tests has. */
 export const tableBasics: Omit<Extract<CatalogueTable, { mode: "negotiable" }>, "id" | "mode"> = {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Quote } from "#contract/quote.ts";
-import { readStoredBook } from "#contract/stored-book.ts";
-import { readStoredJob } from "#contract/stored-job.ts";
-import { engineVersion } from "#pricing/engine.ts";
-import { price } from "#pricing/quote.ts";
-import { agreementOf } from "#pricing/tools/agreement.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { readStoredBook } from "#contract/price-book/stored-book.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { agreementOf } from "#pricing/analysis/agreement.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { engineVersion } from "#pricing/quote/engine.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
-import { bookIn, quotesIn, storedImages } from "#tests/images/stored.ts";
+import { bookIn, quotesIn, storedImages } from "#tests/upgrade/stored.ts";
 
 /** The engine of each stored image, by what its quotes say. */
 const engineOf = (image: string): string => String(quotesIn(image)[0]?.quote.engineVersion ?? "1");

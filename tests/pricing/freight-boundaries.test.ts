@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Carrier, FreightSection } from "#contract/price-book-freight.ts";
-import type { FreightOption } from "#contract/quote.ts";
+import type { Carrier, FreightSection } from "#contract/price-book/freight.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { FreightOption } from "#contract/quotes/quote.ts";
 import { freightFor, type Load, priceFreight, volumetricGrams } from "#pricing/core/freight.ts";
-import { price } from "#pricing/quote.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { edgeBook, fenOfGoods, lineOf, quoted } from "./edge-book.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /** Carriers a gram, a cubic centimetre and a fen below, at and above each edge. */
 

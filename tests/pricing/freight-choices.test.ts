@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { price } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { freightChoices } from "#pricing/tools/freight-choices.ts";
+import { freightChoices } from "#pricing/analysis/freight-choices.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 /** The book as a shop of 东莞 gives it out. */

@@ -1,4 +1,4 @@
-import type { PriceBook } from "#contract/price-book.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 /** The tariff of the golden quotes: round numbers, made for tests. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
-import type { Quote } from "#contract/quote.ts";
+import { checkPriceBook, type PriceBook } from "#contract/price-book/price-book.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
-import { price } from "#pricing/quote.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { goldenBook } from "./golden-book.ts";
 
 function quoted(job: unknown, book: PriceBook = goldenBook): Quote {
   const result = price(job, book);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { kaishuOf } from "#pricing/tools/kaishu.ts";
-import { sizeHints } from "#pricing/tools/size-hints.ts";
-import { sweetSpots } from "#pricing/tools/sweet-spots.ts";
-import { edgeBook, tableBasics } from "#tests/pricing/edge-book.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
-import { flyer } from "#tests/pricing/golden-jobs.ts";
-import { withLabels } from "#tests/pricing/label-book.ts";
+import { kaishuOf } from "#pricing/analysis/kaishu.ts";
+import { sizeHints } from "#pricing/analysis/size-hints.ts";
+import { sweetSpots } from "#pricing/analysis/sweet-spots.ts";
+import { withLabels } from "#tests/pricing/labels/label-book.ts";
+import { edgeBook, tableBasics } from "./edge-book.ts";
+import { goldenBook } from "./golden-book.ts";
+import { flyer } from "./golden-jobs.ts";
 
 /** What the tools say, whole, with every amount reckoned by hand. */
 

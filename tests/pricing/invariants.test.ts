@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { quoteTypes } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
-import { type Quote, quote as quoteSchema } from "#contract/quote.ts";
-import { price } from "#pricing/quote.ts";
+import { fenOf } from "#contract/format/money.ts";
+import { quoteTypes } from "#contract/jobs/jobs.ts";
+import { type Quote, quote as quoteSchema } from "#contract/quotes/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
-import { arbitraryDeliveredJob, arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
-import { runs } from "#tests/pricing/runs.ts";
+import { arbitraryDeliveredJob, arbitraryJob } from "./arbitrary-jobs.ts";
+import { runs } from "./runs.ts";
 
 /** Runs a kind and property; a quick look locally with PRICING_RUNS=500. */
 const numRuns = runs(10_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Production } from "#contract/price-book-time.ts";
-import { price } from "#pricing/quote.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Production } from "#contract/price-book/time.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { fenOfGoods, quoted, tableBasics } from "./edge-book.ts";
 

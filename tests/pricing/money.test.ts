@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
-import { grouped } from "#contract/numerals.ts";
+import { amountInWords, fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 
 /** The canonical pairs of the payment rules (支付结算办法 附一) and derived extremes. */
 const canonical: ReadonlyArray<readonly [string, string]> = [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Paper } from "#contract/price-book-print.ts";
-import { paperPrices } from "#pricing/tools/paper-prices.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Paper } from "#contract/price-book/print.ts";
+import { paperPrices } from "#pricing/analysis/paper-prices.ts";
+import { goldenBook } from "./golden-book.ts";
 
 const [coated] = goldenBook.papers;
 if (coated === undefined) throw new Error("the golden book has a paper");

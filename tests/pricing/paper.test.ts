@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { paperJob } from "#contract/jobs.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Paper } from "#contract/price-book-print.ts";
-import { costPaper } from "#pricing/kinds/paper.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { paperJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Paper } from "#contract/price-book/print.ts";
+import { costPaper } from "#pricing/products/paper.ts";
+import { goldenBook } from "./golden-book.ts";
 import { shownLine } from "./shown-line.ts";
 
 /**

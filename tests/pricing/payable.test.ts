@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { FreightSection } from "#contract/price-book-freight.ts";
+import type { FreightSection } from "#contract/price-book/freight.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { loadOf, packingOf, shownGrams } from "#pricing/core/packing.ts";
 import { payableOf } from "#pricing/core/payable.ts";
-import { onTaxBasis } from "#pricing/tax-basis.ts";
+import { onTaxBasis } from "#pricing/rating/tax-basis.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { amounts, edgeBook, fenOfGoods, lineOf, quoted } from "./edge-book.ts";
 import { goldenBook } from "./golden-book.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dearestProbe } from "#pricing/tools/plan-count.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { dearestProbe } from "#pricing/analysis/plan-count.ts";
+import { goldenBook } from "./golden-book.ts";
 
 const withoutLabels = { ...goldenBook, labels: { ...goldenBook.labels, presses: [] } };
 const [paper] = goldenBook.papers;

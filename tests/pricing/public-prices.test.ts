@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
-import type { Job } from "#contract/jobs.ts";
-import { fenOf, yuanOf } from "#contract/money.ts";
-import { priceOnce } from "#pricing/price-once.ts";
-import { readJob } from "#pricing/quote.ts";
-import { presetJob } from "#pricing/ways/opening.ts";
-import { cheapestWay } from "#pricing/ways/ways.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { presetJob } from "#pricing/analysis/opening.ts";
+import { cheapestWay } from "#pricing/methods/ways.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+import { priceOnce } from "#pricing/rating/price-once.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import type { SeedProduct } from "#server/seed/product.ts";
 import { seedProducts } from "#server/seed/products.ts";

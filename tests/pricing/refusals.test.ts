@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkPriceBook, type PriceBook } from "#contract/price-book.ts";
+import { checkPriceBook, type PriceBook } from "#contract/price-book/price-book.ts";
+import { kaishuOf } from "#pricing/analysis/kaishu.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
-import { price } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { kaishuOf } from "#pricing/tools/kaishu.ts";
+import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What is refused, in whose words; and what is extreme but still priced. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "#contract/jobs.ts";
-import { rungsOf } from "#pricing/rungs.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { presetJob } from "#pricing/ways/opening.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { presetJob } from "#pricing/analysis/opening.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { rungsOf } from "#pricing/rating/rungs.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { flatSize, presetSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
+import { flatSize, presetSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 const own = { width: null, height: null, quantity: null };

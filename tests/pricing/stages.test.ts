@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Finishing } from "#contract/price-book-print.ts";
-import { finishingStages } from "#pricing/operations.ts";
-import { edgeBook, fenOfGoods, quoted } from "#tests/pricing/edge-book.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
-import { labelFinishing } from "#tests/pricing/label-book.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Finishing } from "#contract/price-book/print.ts";
+import { finishingStages } from "#pricing/rating/operations.ts";
+import { labelFinishing } from "#tests/pricing/labels/label-book.ts";
+import { edgeBook, fenOfGoods, quoted } from "./edge-book.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /** Stages by their names, and what each kind of step is counted by. */
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Quote } from "#contract/quote.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { quoteDifference } from "#pricing/analysis/difference.ts";
+import { sizeHints } from "#pricing/analysis/size-hints.ts";
+import { sweetSpots } from "#pricing/analysis/sweet-spots.ts";
 import { feeLine } from "#pricing/core/costing.ts";
-import { price } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { quoteDifference } from "#pricing/tools/difference.ts";
-import { sizeHints } from "#pricing/tools/size-hints.ts";
-import { sweetSpots } from "#pricing/tools/sweet-spots.ts";
-import { adjusted } from "#pricing/totals.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { adjusted } from "#pricing/rating/totals.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What stands around a price: ladder, sweet spots, size hints, re-quote difference. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { PriceBook } from "#contract/price-book.ts";
-import { readStoredBook } from "#contract/stored-book.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { readStoredBook } from "#contract/price-book/stored-book.ts";
 import { feeLine, line } from "#pricing/core/costing.ts";
-import { price } from "#pricing/quote.ts";
-import { adjusted } from "#pricing/totals.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { adjusted } from "#pricing/rating/totals.ts";
 import { amounts, edgeBook, fenOfGoods, lineOf, quoted, tableBasics } from "./edge-book.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /** From the goods to the total, a fen below, at and above each edge. A piece costs a fen. */
 

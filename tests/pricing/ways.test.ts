@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import type { Job } from "#contract/jobs.ts";
-import { fenOf } from "#contract/money.ts";
-import { price, readJob } from "#pricing/quote.ts";
-import { defaultJob } from "#pricing/tools/default-job.ts";
-import { openingJob } from "#pricing/ways/opening.ts";
-import { turnsOf } from "#pricing/ways/turns.ts";
-import { cheapestWay, pricedWays } from "#pricing/ways/ways.ts";
+import { fenOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { openingJob } from "#pricing/analysis/opening.ts";
+import { turnsOf } from "#pricing/analysis/turns.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { cheapestWay, pricedWays } from "#pricing/methods/ways.ts";
+import { price, readJob } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
-import { runs } from "#tests/pricing/runs.ts";
+import { runs } from "./runs.ts";
 
 /** One thing by every way that the shop has. */
 

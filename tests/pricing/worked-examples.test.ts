@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Press } from "#contract/price-book-print.ts";
+import type { Press } from "#contract/price-book/print.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import {
   type Exact,
@@ -25,13 +25,19 @@ import {
   sheetPrice,
   squarePrice,
 } from "#pricing/core/paper-formulas.ts";
-import { bookSheets, colorReams, printedSheets, spine, textReams } from "#pricing/kinds/booklet.ts";
-import { bagDieLine } from "#pricing/kinds/die-line.ts";
-import { labelsOn, rollLength, runningLength } from "#pricing/kinds/label-geometry.ts";
-import { wasteSheets } from "#pricing/kinds/press-run.ts";
-import { pressSheets } from "#pricing/kinds/press-sheets.ts";
-import { rushFen } from "#pricing/totals.ts";
-import { goldenBook } from "#tests/pricing/golden-book.ts";
+import {
+  bookSheets,
+  colorReams,
+  printedSheets,
+  spine,
+  textReams,
+} from "#pricing/products/booklet.ts";
+import { bagDieLine } from "#pricing/products/die-line.ts";
+import { labelsOn, rollLength, runningLength } from "#pricing/products/label-geometry.ts";
+import { wasteSheets } from "#pricing/products/press-run.ts";
+import { pressSheets } from "#pricing/products/press-sheets.ts";
+import { rushFen } from "#pricing/rating/totals.ts";
+import { goldenBook } from "./golden-book.ts";
 
 /**
  * Worked numbers from trade pages: what they print, by the formulas that the engine uses. Pages

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "#scripts/postgres.mjs";
+import { freePort } from "#scripts/lib/postgres.mjs";
 import type { Runtime } from "./runtime.ts";
 
 const run = promisify(execFile);

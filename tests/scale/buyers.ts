@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { putCartLine } from "#contract/carts.ts";
-import { orders } from "#contract/order-lists.ts";
-import { placeOrder } from "#contract/placing.ts";
-import { products } from "#contract/product-lists.ts";
-import { categories } from "#contract/storefront.ts";
-import { type Buyer, ShopClient } from "#tests/browser/shop-client.ts";
-import type { Acknowledged } from "#tests/faults/placing-clients.ts";
-import { labels } from "#tests/server/order-flow.ts";
+import { putCartLine } from "#contract/cart/carts.ts";
+import { products } from "#contract/catalog/product-lists.ts";
+import { categories } from "#contract/catalog/storefront.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import { placeOrder } from "#contract/orders/placing.ts";
+import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
+import type { Acknowledged } from "#tests/resilience/placing-clients.ts";
+import { labels } from "#tests/server/orders/order-flow.ts";
 
 /** What buyers who never try again have seen. */
 export interface Seen {

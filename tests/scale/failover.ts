@@ -1,5 +1,5 @@
-import type { Cluster, Standby } from "#scripts/postgres.mjs";
-import { type Acknowledged, enrol, placeWithKeys } from "#tests/faults/placing-clients.ts";
+import type { Cluster, Standby } from "#scripts/lib/postgres.mjs";
+import { type Acknowledged, enrol, placeWithKeys } from "#tests/resilience/placing-clients.ts";
 
 export interface Failover {
   readonly told: readonly Acknowledged[];

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { startPostgres } from "#scripts/postgres.mjs";
-import { openDatabase } from "#server/store/database.ts";
-import { brokenInvariants } from "#server/store/invariants.ts";
-import { figure, heading, times } from "#tests/bench/statistics.ts";
-import { findings } from "#tests/faults/ground-truth.ts";
+import { startPostgres } from "#scripts/lib/postgres.mjs";
+import { openDatabase } from "#server/infra/database/database.ts";
+import { brokenInvariants } from "#server/operations/invariants.repository.ts";
+import { figure, heading, times } from "#tests/performance/statistics.ts";
+import { findings } from "#tests/resilience/ground-truth.ts";
 import { Arrangement } from "./arrangement.ts";
 import { shopping } from "./buyers.ts";
 import { failover } from "./failover.ts";

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { cartCalls } from "#contract/cart-calls.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { type WordLookup, wordLookups } from "#contract/lookups.ts";
-import { paths, screenNames } from "#contract/paths.ts";
-import { fileOf, sources } from "#tests/house/source-graph.ts";
+import { cartCalls } from "#contract/cart/cart-calls.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { type WordLookup, wordLookups } from "#contract/lookups/lookups.ts";
+import { paths, screenNames } from "#contract/paths/paths.ts";
+import { fileOf, sources } from "#tests/architecture/source-graph.ts";
 
 /** Which screens make which call, read from the imports of `src/`. */
 
@@ -16,7 +16,9 @@ const nameOfCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** `contract/x.ts name` → the call that it declares. */
 async function declarations(): Promise<ReadonlyMap<string, string>> {
-  const files = readdirSync("contract").filter((name) => name.endsWith(".ts"));
+  const files = readdirSync("contract", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
   const found = new Map<string, string>();
   for (const file of files) {
     const module: Record<string, unknown> = await import(
@@ -91,11 +93,11 @@ function ownCalls(file: string, declared: ReadonlyMap<string, string>): string[]
   const text = sources.get(file) ?? "";
   return takenBy(file).flatMap((taken) => {
     const { file: from, name } = copies.get(`${taken.file} ${taken.name}`) ?? taken;
-    if (from === "contract/lookups.ts" && name === "wordLookups") {
+    if (from === "contract/lookups/lookups.ts" && name === "wordLookups") {
       const named = [...text.matchAll(/\bwordLookups\.(\w+)/g)];
       return named.flatMap(([, key = ""]) => lookupCalls.get(key) ?? []);
     }
-    if (from === "contract/cart-calls.ts" && name === "cartCalls") {
+    if (from === "contract/cart/cart-calls.ts" && name === "cartCalls") {
       const used = [...text.matchAll(/\{ (\w+) \} = cartCalls\b|\bcartCalls\[[^;]*?\]\.(\w+)/g)];
       return used.flatMap(([, taken, asked]) => callsOfCarts(taken ?? asked ?? ""));
     }

@@ -2,16 +2,16 @@ import type { ComponentProps } from "react";
 import * as v from "valibot";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { askChange, type Changeable } from "#contract/account-change.ts";
-import { password } from "#contract/account-fields.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { keepBuyerName } from "#db/buyer-name.ts";
+import { askChange, type Changeable } from "#contract/account/account-change.ts";
+import { password } from "#contract/account/account-fields.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { keepBuyerName } from "#data/device/buyer-name.ts";
 import { isDataId } from "#db/data-id.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { FormRefusal } from "#ui/form-refusal.tsx";
-import { useForm } from "#ui/form-state.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { FormRefusal } from "#ui/controls/form-refusal.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
 import styles from "./password.module.css";
 
 interface ContactFormProps {

@@ -3,12 +3,12 @@ import { Link } from "react-router-dom";
 import { waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { keptFor } from "#contract/kept-for.ts";
-import { paths } from "#contract/paths.ts";
-import { deleteAccount } from "#contract/personal-data.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { keptFor } from "#contract/personal-data/kept-for.ts";
+import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import styles from "./security.module.css";
 

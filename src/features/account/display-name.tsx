@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { changeProfile } from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form-state.ts";
-import { EditIcon } from "#ui/icons.tsx";
-import { toast } from "#ui/toast.tsx";
+import { changeProfile } from "#contract/account/account.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { EditIcon } from "#ui/layout/icons.tsx";
 import styles from "./display-name.module.css";
 
 interface DisplayNameProps {

@@ -1,12 +1,11 @@
 import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
-import { changeEmail } from "#contract/account-change.ts";
-import { email } from "#contract/account-fields.ts";
-import { paths } from "#contract/paths.ts";
-import { Card } from "#ui/card.tsx";
-
-import { Page } from "#ui/page.tsx";
-import { toast } from "#ui/toast.tsx";
+import { changeEmail } from "#contract/account/account-change.ts";
+import { email } from "#contract/account/account-fields.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./security.module.css";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { exportData } from "#contract/personal-data.ts";
-import { shanghaiDay } from "#contract/shanghai-day.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { saveBlob } from "#ui/save-blob.ts";
-import { toast } from "#ui/toast.tsx";
+import { shanghaiDay } from "#contract/format/shanghai-day.ts";
+import { exportData } from "#contract/personal-data/personal-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { saveBlob } from "#ui/feedback/save-blob.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import styles from "./security.module.css";
 

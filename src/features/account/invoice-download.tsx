@@ -1,10 +1,10 @@
 import { sayWhy } from "#api/say-why.ts";
-import { type IssuedInvoice, invoiceSheet } from "#contract/invoices.ts";
-import { DownloadButton } from "#job/share/download-button.tsx";
-import { fetchSheet } from "#job/share/fetch-sheet.ts";
-import { saveFile } from "#job/share/save-file.ts";
-import { saveUpload } from "#job/share/save-upload.ts";
-import { toast } from "#ui/toast.tsx";
+import { DownloadButton } from "#components/sharing/download-button.tsx";
+import { fetchSheet } from "#components/sharing/fetch-sheet.ts";
+import { saveFile } from "#components/sharing/save-file.ts";
+import { saveUpload } from "#components/sharing/save-upload.ts";
+import { type IssuedInvoice, invoiceSheet } from "#contract/invoices/invoices.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 
 interface InvoiceDownloadProps {
   readonly invoice: IssuedInvoice;

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
+import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
 import {
   type addInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
   taxNoFault,
-} from "#contract/account.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { paths } from "#contract/paths.ts";
-import { tidyTaxNumber } from "#contract/tax-number.ts";
-import { invoiceTitlesCopy, issuedInvoicesCopy } from "#db/account-copies.ts";
+} from "#contract/account/account.ts";
+import { tidyTaxNumber } from "#contract/account/tax-number.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { invoiceTitlesCopy, issuedInvoicesCopy } from "#data/copies/account-copies.ts";
+import { type Seen, seen } from "#data/copies/seen.ts";
 import type { Intent } from "#db/outbox-calls.ts";
-import { type Seen, seen } from "#db/seen.ts";
-import { Card } from "#ui/card.tsx";
-import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Skeleton } from "#ui/states.tsx";
-import { TabLinks } from "#ui/tabs.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { TabLinks } from "#ui/controls/tabs.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { type BookKind, EntryBook } from "./entry-book.tsx";
 import styles from "./invoices.module.css";
 import { IssuedInvoices, type IssuedPage } from "./issued-invoices.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import type { ledger } from "#contract/account.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { ledgerKindWords } from "#contract/ledger-words.ts";
-import { paths } from "#contract/paths.ts";
-import { Money } from "#ui/money.tsx";
-import { showTime } from "#ui/time.ts";
+import type { ledger } from "#contract/account/account.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { ledgerKindWords } from "#contract/wording/ledger-words.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { showTime } from "#ui/feedback/time.ts";
 import styles from "./ledger-table.module.css";
 
 type LedgerRow = OutputOf<typeof ledger>["items"][number];

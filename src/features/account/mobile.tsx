@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
-import { changeMobile } from "#contract/account-change.ts";
-import { mobile } from "#contract/account-fields.ts";
-import { paths } from "#contract/paths.ts";
-import { Card } from "#ui/card.tsx";
-import { bareMobile } from "#ui/mobile-text.ts";
-import { Page } from "#ui/page.tsx";
-import { toast } from "#ui/toast.tsx";
+import { bareMobile } from "#components/addresses/mobile-text.ts";
+import { changeMobile } from "#contract/account/account-change.ts";
+import { mobile } from "#contract/account/account-fields.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./security.module.css";
 

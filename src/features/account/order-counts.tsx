@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
-import { defaultWords } from "#contract/words.ts";
-import { Card } from "#ui/card.tsx";
+import { defaultWords } from "#contract/lookups/words.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-counts.module.css";
 
 /** What a buyer looks for: money to send, files to mend, goods on their way. */

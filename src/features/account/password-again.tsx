@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { password } from "#contract/account-fields.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { useForm } from "#ui/form-state.ts";
+import { password } from "#contract/account/account-fields.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
 import styles from "./security.module.css";
 
 const asked = v.object({ password });

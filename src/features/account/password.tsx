@@ -2,17 +2,17 @@ import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { changePassword } from "#contract/account.ts";
-import { password } from "#contract/account-fields.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { paths } from "#contract/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { TextField } from "#ui/field.tsx";
-import { FormRefusal } from "#ui/form-refusal.tsx";
-import { useForm } from "#ui/form-state.ts";
-import { Page } from "#ui/page.tsx";
-import { toast } from "#ui/toast.tsx";
+import { changePassword } from "#contract/account/account.ts";
+import { password } from "#contract/account/account-fields.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { FormRefusal } from "#ui/controls/form-refusal.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./password.module.css";
 
 const passwords = v.pipe(

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { askPayout, type PayeeForm, type Payouts } from "#contract/refunds.ts";
-import { OwnRefundCard } from "#job/refund/own-refund-card.tsx";
-import { noPayee, PayeeFields, payeeFaults } from "#job/refund/payee-fields.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import formStyles from "#ui/form.module.css";
-import { FormRefusal } from "#ui/form-refusal.tsx";
-import { useForm } from "#ui/form-state.ts";
-import { toast } from "#ui/toast.tsx";
+import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
+import { noPayee, PayeeFields, payeeFaults } from "#components/refunds/payee-fields.tsx";
+import { askPayout, type PayeeForm, type Payouts } from "#contract/refunds/refunds.ts";
+import { Button } from "#ui/controls/button.tsx";
+import formStyles from "#ui/controls/form.module.css";
+import { FormRefusal } from "#ui/controls/form-refusal.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 
 interface PayoutProps {
   payouts: Payouts;

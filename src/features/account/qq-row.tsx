@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
-import { changeQq, qq as rule } from "#contract/account-change.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { plainNumber } from "#ui/plain-number.ts";
-import { toast } from "#ui/toast.tsx";
+import { changeQq, qq as rule } from "#contract/account/account-change.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { plainNumber } from "#ui/controls/plain-number.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./info.module.css";
 

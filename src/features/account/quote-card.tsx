@@ -1,17 +1,17 @@
 import { useNavigate } from "react-router-dom";
 import { shopNow } from "#api/device-clock.ts";
-import { jobSentence, type Names } from "#contract/job-words.ts";
-import type { Job } from "#contract/jobs.ts";
-import { grouped } from "#contract/numerals.ts";
-import { paths } from "#contract/paths.ts";
-import type { SignedQuote } from "#contract/quotes.ts";
-import { isTaxed, taxWord } from "#contract/tax-words.ts";
-import { encodeJob } from "#pricing/tools/job-code.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Money } from "#ui/money.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { fullTime } from "#ui/time.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { paths } from "#contract/paths/paths.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import { jobSentence, type Names } from "#contract/wording/job-words.ts";
+import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
+import { encodeJob } from "#pricing/analysis/job-code.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./quotes.module.css";
 
 interface QuoteCardProps {

@@ -1,10 +1,10 @@
 import { call } from "#api/call.ts";
-import { paths } from "#contract/paths.ts";
-import { type Session, sessions } from "#contract/sessions.ts";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { useLoaderData } from "#ui/screen-data.ts";
-import { Skeleton } from "#ui/states.tsx";
+import { type Session, sessions } from "#contract/auth/sessions.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ExportData } from "./export-data.tsx";
 import { SessionList } from "./session-list.tsx";

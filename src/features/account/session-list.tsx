@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { endOtherSessions, endSession, type Session } from "#contract/sessions.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { useRevalidator } from "#ui/screen-data.ts";
-import { Tag } from "#ui/tag.tsx";
-import { fullTime, showTime } from "#ui/time.ts";
-import { toast } from "#ui/toast.tsx";
+import { endOtherSessions, endSession, type Session } from "#contract/auth/sessions.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useRevalidator } from "#ui/feedback/screen-data.ts";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { fullTime, showTime } from "#ui/feedback/time.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./security.module.css";
 
 const nameOf = ({ client }: Session): string => (client === "" ? "未知设备" : client);

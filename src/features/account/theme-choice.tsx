@@ -1,5 +1,5 @@
-import { Chips } from "#ui/chips.tsx";
-import { useTheme } from "#ui/theme.ts";
+import { Chips } from "#ui/controls/chips.tsx";
+import { useTheme } from "#ui/style/theme.ts";
 
 /** 跟随系统, 浅色 or 深色; kept on the device. */
 export function ThemeChoice() {

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { type Posted, post } from "#data/outbox/post.ts";
 import type { Intent } from "#db/outbox-calls.ts";
-import { type Posted, post } from "#db/post.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { useRevalidator } from "#ui/screen-data.ts";
-import { toast } from "#ui/toast.tsx";
+import { useRevalidator } from "#ui/feedback/screen-data.ts";
+import { toast } from "#ui/feedback/toast.tsx";
 
 /** Which sheet over the book is open, and for which entry. */
 export type OpenSheet<Entry> =

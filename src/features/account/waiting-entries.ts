@@ -1,4 +1,4 @@
-import type { OutboxRow } from "#db/outbox.ts";
+import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 
 /** What a waiting intent does to a book of entries. */

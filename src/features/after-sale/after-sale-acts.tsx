@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
 import { refusalOf } from "#api/say-why.ts";
+import { orderPath } from "#components/job-facts/order-path.ts";
+import { PictureField } from "#components/pictures/picture-field.tsx";
 import {
   type AfterSaleDetail,
   cancelAfterSale,
@@ -9,17 +11,15 @@ import {
   receiveReprint,
   sendBackGoods,
   supplementAfterSale,
-} from "#contract/after-sale.ts";
-import { afterSaleStates } from "#contract/states.ts";
-import { orderPath } from "#job/facts/order-path.ts";
-import { PictureField } from "#job/pictures/picture-field.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { TextArea, TextField } from "#ui/field.tsx";
-import formStyles from "#ui/form.module.css";
-import { FormRefusal } from "#ui/form-refusal.tsx";
-import { type FormState, useForm } from "#ui/form-state.ts";
-import { toast } from "#ui/toast.tsx";
+} from "#contract/after-sale/after-sale.ts";
+import { afterSaleStates } from "#contract/orders/states.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { TextArea, TextField } from "#ui/controls/field.tsx";
+import formStyles from "#ui/controls/form.module.css";
+import { FormRefusal } from "#ui/controls/form-refusal.tsx";
+import { type FormState, useForm } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 
 interface ActsProps {
   detail: AfterSaleDetail;

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import type { AfterSaleCard as Card } from "#contract/after-sale.ts";
-import { paths } from "#contract/paths.ts";
-import { Money } from "#ui/money.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { showTime } from "#ui/time.ts";
+import type { AfterSaleCard as Card } from "#contract/after-sale/after-sale.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
 import styles from "./after-sale-card.module.css";
 import { stateTones } from "./after-sale-words.ts";
 import { ClaimedLine } from "./claimed-line.tsx";

@@ -1,23 +1,28 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { afterSales, type AfterSaleCard as Card } from "#contract/after-sale.ts";
-import { afterSaleState } from "#contract/after-sale-choices.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { paths } from "#contract/paths.ts";
-import { codesOf } from "#contract/vocabulary.ts";
-import { afterSalesCopy } from "#db/after-sale-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { HelpLink } from "#ui/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { MoreFoot } from "#ui/more-foot.tsx";
-import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData, useRevalidator, useVisit } from "#ui/screen-data.ts";
-import { Stale } from "#ui/stale.tsx";
-import { Empty, Skeleton } from "#ui/states.tsx";
-import { TabLinks } from "#ui/tabs.tsx";
+import { afterSales, type AfterSaleCard as Card } from "#contract/after-sale/after-sale.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { afterSalesCopy } from "#data/copies/after-sale-copies.ts";
+import { type Seen, seen } from "#data/copies/seen.ts";
+import { useWhileVisible } from "#platform/while-visible.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { HelpLink } from "#ui/controls/help-link.tsx";
+import { TabLinks } from "#ui/controls/tabs.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import {
+  type LoaderArgs,
+  useLoaderData,
+  useRevalidator,
+  useVisit,
+} from "#ui/feedback/screen-data.ts";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { MoreFoot } from "#ui/layout/more-foot.tsx";
+import { type ListMemory, useMorePages } from "#ui/layout/more-pages.ts";
+import { Page } from "#ui/layout/page.tsx";
 import { AfterSaleCard } from "./after-sale-card.tsx";
 import styles from "./after-sale-list.module.css";
 

@@ -1,7 +1,7 @@
-import type { AfterSaleDetail, Remedy } from "#contract/after-sale.ts";
-import { receivedAfterDays } from "#contract/order-terms.ts";
-import type { AfterSaleState } from "#contract/states.ts";
-import type { TagTone } from "#ui/tag.tsx";
+import type { AfterSaleDetail, Remedy } from "#contract/after-sale/after-sale.ts";
+import { receivedAfterDays } from "#contract/orders/order-terms.ts";
+import type { AfterSaleState } from "#contract/orders/states.ts";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 /** Yellow waits for the buyer, cyan is under way, green is done, red was refused. */
 export const stateTones: Record<AfterSaleState, TagTone> = {

@@ -1,8 +1,8 @@
-import type { AfterSaleOffer, createAfterSale } from "#contract/after-sale.ts";
-import { isDivisible, shareOf, without } from "#contract/after-sale-share.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { fenOf, yuanOf } from "#contract/money.ts";
-import { grouped } from "#contract/numerals.ts";
+import type { AfterSaleOffer, createAfterSale } from "#contract/after-sale/after-sale.ts";
+import { isDivisible, shareOf, without } from "#contract/after-sale/after-sale-share.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
 import type { ApplyDraft, LineDraft } from "./apply-draft.ts";
 
 type OfferLine = AfterSaleOffer["lines"][number];

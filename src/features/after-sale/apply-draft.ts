@@ -1,6 +1,6 @@
 import { newKey } from "#api/new-key.ts";
-import type { AfterSaleReason, Remedy } from "#contract/after-sale.ts";
-import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
+import type { AfterSaleReason, Remedy } from "#contract/after-sale/after-sale.ts";
+import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 
 /** One line that is complained about, as far as it is filled in. */
 export interface LineDraft {

@@ -2,9 +2,13 @@ import { fromPromise } from "xstate";
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { type AfterSaleOffer, createAfterSale, recallAfterSale } from "#contract/after-sale.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
+import {
+  type AfterSaleOffer,
+  createAfterSale,
+  recallAfterSale,
+} from "#contract/after-sale/after-sale.ts";
 import { type AppliedAfterSale, afterSaleMachine } from "#machines/after-sale.machine.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { checkApplication } from "./apply-check.ts";
 import type { HeldApplyDraft } from "./apply-draft.ts";
 

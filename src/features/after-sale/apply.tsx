@@ -1,15 +1,15 @@
-import type { AfterSaleOffer } from "#contract/after-sale.ts";
-import { paths } from "#contract/paths.ts";
-import { afterSaleOfferCopy } from "#db/after-sale-copies.ts";
-import { recall, type Seen } from "#db/recall.ts";
-import { noSuchOrder } from "#job/facts/no-such-order.tsx";
-import { orderPath } from "#job/facts/order-path.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { HelpLink } from "#ui/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Skeleton } from "#ui/states.tsx";
+import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { orderPath } from "#components/job-facts/order-path.ts";
+import type { AfterSaleOffer } from "#contract/after-sale/after-sale.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
+import { recall, type Seen } from "#data/copies/recall.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { HelpLink } from "#ui/controls/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { type ApplyDraft, openApplyDraft } from "./apply-draft.ts";
 import { ApplyForm } from "./apply-form.tsx";
 

@@ -1,6 +1,6 @@
-import type { AfterSaleCard } from "#contract/after-sale.ts";
-import { grouped } from "#contract/numerals.ts";
-import { ThingNote, ThingRow } from "#job/facts/thing-row.tsx";
+import { ThingNote, ThingRow } from "#components/job-facts/thing-row.tsx";
+import type { AfterSaleCard } from "#contract/after-sale/after-sale.ts";
+import { grouped } from "#contract/format/numerals.ts";
 
 interface ClaimedLineProps {
   readonly line: AfterSaleCard["lines"][number];

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { type AfterSaleDetail, refundQuery } from "#contract/after-sale.ts";
-import { PayeeButton } from "#job/refund/payee-dialog.tsx";
-import { ProofButton } from "#job/refund/proof-button.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { DataList } from "#ui/data-list.tsx";
-import { Money } from "#ui/money.tsx";
-import { fullTime } from "#ui/time.ts";
-import { toast } from "#ui/toast.tsx";
+import { PayeeButton } from "#components/refunds/payee-dialog.tsx";
+import { ProofButton } from "#components/refunds/proof-button.tsx";
+import { type AfterSaleDetail, refundQuery } from "#contract/after-sale/after-sale.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { DataList } from "#ui/layout/data-list.tsx";
 
 interface RefundCardProps {
   detail: AfterSaleDetail;

@@ -1,5 +1,5 @@
-import { TextField } from "#ui/field.tsx";
-import { bareMobile } from "#ui/mobile-text.ts";
+import { bareMobile } from "#components/addresses/mobile-text.ts";
+import { TextField } from "#ui/controls/field.tsx";
 
 /** The part of a form that one text field is bound to. */
 interface Bound<Name extends string> {

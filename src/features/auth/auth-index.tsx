@@ -1,8 +1,8 @@
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./panel.module.css";
 
 /** The entry of the former back office: says that it is no longer used and leads on. */

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { shopActors } from "#machines/shop-actors.ts";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import { LoginPanel } from "./login-panel.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
 import type { Captcha } from "./captcha.ts";
 import styles from "./captcha-field.module.css";
 

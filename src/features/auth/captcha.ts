@@ -1,10 +1,10 @@
 import { type ActorRefFrom, fromPromise, waitFor } from "xstate";
 import { call } from "#api/call.ts";
 import { whileWanted } from "#api/while-wanted.ts";
-import { captcha, verifyCaptcha } from "#contract/auth.ts";
+import { captcha, verifyCaptcha } from "#contract/auth/auth.ts";
+import { useOwnActor } from "#machines/actor-registry.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
-import { useOwnActor } from "#machines/door.ts";
-import { pressOver } from "#ui/after-press.ts";
+import { pressOver } from "#ui/controls/after-press.ts";
 import { workOut } from "./proof-of-work.ts";
 
 export type Captcha = ActorRefFrom<typeof captchaMachine>;

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { useNavigate } from "react-router-dom";
 import { fromPromise } from "xstate";
-import { paths } from "#contract/paths.ts";
-import { useOwnActor } from "#machines/door.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { useOwnActor } from "#machines/actor-registry.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { LoginPanel } from "./login-panel.tsx";
 import styles from "./panel.module.css";
 import { signIn } from "./sign-in.ts";

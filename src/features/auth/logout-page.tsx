@@ -2,18 +2,18 @@ import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
-import { paths } from "#contract/paths.ts";
-import type { Held } from "#db/meet-draft.ts";
-import { outboxNow, rowsOf, watchOutbox } from "#db/outbox-now.ts";
-import { isFoundAgain } from "#db/pending-move.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { isFoundAgain } from "#data/device/pending-move.ts";
+import type { Held } from "#data/drafts/meet-draft.ts";
+import { allHeld } from "#data/drafts/shop-drafts.ts";
+import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
-import { allHeld } from "#db/shop-drafts.ts";
 import { shopActors, useUserKey } from "#machines/shop-actors.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ConfirmDialog } from "#ui/dialog.tsx";
-import { CheckField } from "#ui/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { CheckField } from "#ui/controls/field.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./panel.module.css";
 
 /** How many drafts of the buyer's own this device holds. */

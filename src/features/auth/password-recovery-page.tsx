@@ -1,6 +1,6 @@
-import { paths } from "#contract/paths.ts";
-import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { paths } from "#contract/paths/paths.ts";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 
 /** 找回密码 as a page. */

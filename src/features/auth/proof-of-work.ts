@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { breathe } from "#device/breathe.ts";
+import { breathe } from "#platform/breathe.ts";
 import { firstWordOfSha256 } from "./sha256.ts";
 
 const task = v.object({

@@ -1,9 +1,9 @@
 import { call } from "#api/call.ts";
 import { deviceExpiry } from "#api/device-clock.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { login, register } from "#contract/auth.ts";
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import { nameAtLogin } from "#db/data-name.ts";
+import { login, register } from "#contract/auth/auth.ts";
+import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { nameAtLogin } from "#data/device/data-name.ts";
 import { deviceId } from "#db/device-id.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";

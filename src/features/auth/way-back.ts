@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { readSession } from "#db/records.ts";
-import { safePath } from "#ui/safe-path.ts";
+import { safePath } from "#ui/feedback/safe-path.ts";
 
 const ofLogin = [paths.login, paths.reg, paths.register, paths.findPassword, paths.logout];
 

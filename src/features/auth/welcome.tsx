@@ -1,6 +1,6 @@
-import { paths } from "#contract/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { ProgressDial } from "#ui/dial.tsx";
+import { paths } from "#contract/paths/paths.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { ProgressDial } from "#ui/controls/dial.tsx";
 import styles from "./panel.module.css";
 
 /** After a login: the dial, and once it is full the link to the home page. */

@@ -1,34 +1,34 @@
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
-import { cartKindOf, cartNames } from "#contract/cart-kinds.ts";
-import { jobFacts } from "#contract/job-words.ts";
-import type { Job } from "#contract/jobs.ts";
-import { paths } from "#contract/paths.ts";
-import type { Quote } from "#contract/quote.ts";
-import { getDraft } from "#db/drafts.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
-import { AssumptionList } from "#job/facts/assumption-list.tsx";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
-import { FactList } from "#job/facts/fact-list.tsx";
-import { LadderTable } from "#job/facts/ladder-table.tsx";
-import { PlanView } from "#job/facts/plan-view.tsx";
-import { PriceLines } from "#job/facts/price-lines.tsx";
-import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { cartPaths, draftPath, linePath } from "#job/form/draft-path.ts";
-import { cartLines } from "#job/form/held-form.ts";
-import { wholeJob } from "#job/form/job-form.ts";
-import { QuoteTools } from "#job/share/quote-tools.tsx";
-import { priceJob } from "#pricing/quote.ts";
-import { ActionBar } from "#ui/bar.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Money } from "#ui/money.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty } from "#ui/states.tsx";
-import { fullTime } from "#ui/time.ts";
+import { AssumptionList } from "#components/job-facts/assumption-list.tsx";
+import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { FactList } from "#components/job-facts/fact-list.tsx";
+import { LadderTable } from "#components/job-facts/ladder-table.tsx";
+import { PlanView } from "#components/job-facts/plan-view.tsx";
+import { PriceLines } from "#components/job-facts/price-lines.tsx";
+import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { cartPaths, draftPath, linePath } from "#components/job-form/draft-path.ts";
+import { cartLines } from "#components/job-form/held-form.ts";
+import { wholeJob } from "#components/job-form/job-form.ts";
+import { QuoteTools } from "#components/sharing/quote-tools.tsx";
+import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { paths } from "#contract/paths/paths.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { jobFacts } from "#contract/wording/job-words.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { getDraft } from "#data/drafts/drafts.ts";
+import { priceJob } from "#pricing/quote/quote.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Empty } from "#ui/feedback/states.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { ActionBar } from "#ui/layout/bar.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./cart-detail.module.css";
 import { QuoteVersions, type Versions, versionsOf } from "./quote-versions.tsx";
 
@@ -107,7 +107,7 @@ export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detail
 export function Component() {
   const { detail } = useLoaderData<DetailData>();
   return (
-    <Loaded from={detail} skeleton={<DeskSkeleton title="报价详情" back={paths.cart()} />}>
+    <Loaded from={detail} skeleton={<ConfiguratorSkeleton title="报价详情" back={paths.cart()} />}>
       {(loaded) => <Screen {...loaded} />}
     </Loaded>
   );

@@ -1,26 +1,26 @@
 import { Link } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import type { CartLine, ReadableLine } from "#contract/carts.ts";
-import { jobSentence } from "#contract/job-words.ts";
-import type { Job } from "#contract/jobs.ts";
-import { grouped } from "#contract/numerals.ts";
-import { paths } from "#contract/paths.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
-import { DifferenceTable } from "#job/facts/difference-table.tsx";
-import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { ThingPicture } from "#job/facts/thing-picture.tsx";
-import { linePath } from "#job/form/draft-path.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { CheckField, SelectField } from "#ui/field.tsx";
-import { Money } from "#ui/money.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { showTime } from "#ui/time.ts";
+import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
+import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { ThingPicture } from "#components/job-facts/thing-picture.tsx";
+import { linePath } from "#components/job-form/draft-path.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { paths } from "#contract/paths/paths.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { jobSentence } from "#contract/wording/job-words.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { CheckField, SelectField } from "#ui/controls/field.tsx";
+import { NumberField } from "#ui/controls/number-field.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./cart.module.css";
-import type { CartDesk } from "./cart-desk.ts";
+import type { CartEditor } from "./cart-editor.ts";
 import type { LineWork } from "./cart-state.ts";
 
 interface CartLineCardProps {
@@ -32,7 +32,7 @@ interface CartLineCardProps {
   /** What the amount's field holds where the line has another. */
   readonly typed: number | null | undefined;
   readonly selected: boolean;
-  readonly desk: CartDesk;
+  readonly editor: CartEditor;
   readonly onRemove: () => void;
   /** Gives up what the line has that the shop has not. */
   readonly onWithdraw: () => void;
@@ -82,8 +82,8 @@ function Amount({
   line,
   book,
   typed,
-  desk,
-}: Pick<CartLineCardProps, "line" | "book" | "typed" | "desk">) {
+  editor,
+}: Pick<CartLineCardProps, "line" | "book" | "typed" | "editor">) {
   const { job, quote } = line;
   const held = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const label =
@@ -94,7 +94,7 @@ function Amount({
       <SelectField
         label={label}
         value={String(typed ?? held)}
-        onChange={(event) => desk.setQuantity(line.line_id, Number(event.target.value))}
+        onChange={(event) => editor.setQuantity(line.line_id, Number(event.target.value))}
         options={packages.map((quantity) => ({
           value: String(quantity),
           label: `${grouped(quantity)} ${quote.unit}`,
@@ -107,14 +107,14 @@ function Amount({
       label={label}
       unit={quote.unit}
       value={typed === undefined ? held : typed}
-      onChange={(next) => desk.setQuantity(line.line_id, next)}
+      onChange={(next) => editor.setQuantity(line.line_id, next)}
     />
   );
 }
 
 /** One line: what it is, how many, what it costs now, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
-  const { line, before, book, work, typed, selected, desk, onRemove, onWithdraw } = props;
+  const { line, before, book, work, typed, selected, editor, onRemove, onWithdraw } = props;
   const { job, quote } = line;
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
@@ -129,7 +129,7 @@ export function CartLineCard(props: CartLineCardProps) {
             <CheckField
               label={<span className={styles.hidden}>选择{line.title}</span>}
               checked={selected}
-              onChange={() => desk.toggle(line.line_id)}
+              onChange={() => editor.toggle(line.line_id)}
             />
           )}
           <ThingPicture picture={line.picture} kind={cartKindOf(job)} className={styles.picture} />
@@ -147,9 +147,9 @@ export function CartLineCard(props: CartLineCardProps) {
           </p>
         </div>
         <div className={styles.acts}>
-          {off ? null : <Amount line={line} book={book} typed={typed} desk={desk} />}
+          {off ? null : <Amount line={line} book={book} typed={typed} editor={editor} />}
           {stale && !off ? (
-            <Button busy={work?.kind === "saving"} onClick={() => desk.send(line.line_id)}>
+            <Button busy={work?.kind === "saving"} onClick={() => editor.send(line.line_id)}>
               按现价重新报价
             </Button>
           ) : null}

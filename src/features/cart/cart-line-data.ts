@@ -1,8 +1,8 @@
-import type { ReadableLine } from "#contract/carts.ts";
-import type { Job } from "#contract/jobs.ts";
-import { grouped } from "#contract/numerals.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import { priceJob, readJob } from "#pricing/quote.ts";
+import type { ReadableLine } from "#contract/cart/carts.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { priceJob, readJob } from "#pricing/quote/quote.ts";
 
 /** A line and what stands in its field: plain data beside its machine. */
 export interface LineData {

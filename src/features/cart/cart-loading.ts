@@ -1,14 +1,14 @@
-import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
-import type { CartLine } from "#contract/carts.ts";
-import { tellCartChanged } from "#db/cart-changes.ts";
-import { keepCart } from "#db/cart-held.ts";
-import { linesSeen, seenCart } from "#db/cart-seen.ts";
-import { type Draft, listDrafts } from "#db/drafts.ts";
-import { listOutbox, type OutboxRow } from "#db/outbox.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { type Seen, seen } from "#db/seen.ts";
-import { handOn, type Loading } from "#ui/loaded.tsx";
-import type { LoaderArgs } from "#ui/screen-data.ts";
+import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { keepCart } from "#data/cart/cart-held.ts";
+import { linesSeen, seenCart } from "#data/cart/cart-seen.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { type Seen, seen } from "#data/copies/seen.ts";
+import { type Draft, listDrafts } from "#data/drafts/drafts.ts";
+import { listOutbox, type OutboxRow } from "#data/outbox/outbox.ts";
+import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
+import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 import { carryOverEdits } from "./former-edits.ts";
 import { withoutHandedOver } from "./handed-over.ts";
 

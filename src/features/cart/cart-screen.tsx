@@ -1,25 +1,25 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
-import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts";
-import { amountInWords, fenOf, yuanOf } from "#contract/money.ts";
-import { paths } from "#contract/paths.ts";
-import { jointWord } from "#contract/tax-words.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import { shipTogetherNow } from "#job/facts/dates-now.ts";
-import { PromiseLine } from "#job/facts/promise-line.tsx";
-import { ActionBar } from "#ui/bar.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { CheckField } from "#ui/field.tsx";
-import { Loaded, LoadFailure } from "#ui/loaded.tsx";
-import { Money } from "#ui/money.tsx";
-import { Page } from "#ui/page.tsx";
-import { useLoaderData, useRevalidator } from "#ui/screen-data.ts";
-import { Stale } from "#ui/stale.tsx";
-import { Empty, Skeleton } from "#ui/states.tsx";
-import { toast } from "#ui/toast.tsx";
+import { shipTogetherNow } from "#components/job-facts/dates-now.ts";
+import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
+import { type CartLine, isReadable, type ReadableLine } from "#contract/cart/carts.ts";
+import { amountInWords, fenOf, yuanOf } from "#contract/format/money.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { jointWord } from "#contract/wording/tax-words.ts";
+import { useWhileVisible } from "#platform/while-visible.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { CheckField } from "#ui/controls/field.tsx";
+import { Loaded, LoadFailure } from "#ui/feedback/loaded.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ActionBar } from "#ui/layout/bar.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./cart.module.css";
-import { CartDesk, deskKey } from "./cart-desk.ts";
+import { CartEditor, deskKey } from "./cart-editor.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartData, CartScreenData } from "./cart-loading.ts";
 import type { LineWork } from "./cart-state.ts";
@@ -112,8 +112,10 @@ interface LinesProps {
 }
 
 function Lines({ kind, data }: LinesProps) {
-  const [desk] = useState(() => new CartDesk(data.cart.value, data.rows, data.book?.book ?? null));
-  const { lines, work, selected, typed } = useSyncExternalStore(desk.subscribe, desk.read);
+  const [editor] = useState(
+    () => new CartEditor(data.cart.value, data.rows, data.book?.book ?? null),
+  );
+  const { lines, work, selected, typed } = useSyncExternalStore(editor.subscribe, editor.read);
   const navigate = useNavigate();
   const orderable = lines.filter(inCart("orderable"));
   const chosen = lines.filter((line) => line.state === "orderable" && selected.has(line.line_id));
@@ -131,7 +133,7 @@ function Lines({ kind, data }: LinesProps) {
   const { revalidate } = useRevalidator();
 
   const remove = async (lineId: string) => {
-    const removed = await desk.remove(lineId);
+    const removed = await editor.remove(lineId);
     if (removed.kind === "failed") {
       toast(removed.message ?? "没有删除成功，请稍后再试", { tone: "danger" });
       if (removed.message !== null) void revalidate();
@@ -142,7 +144,7 @@ function Lines({ kind, data }: LinesProps) {
     else toast("已删除", { tone: "ok", action });
   };
   const withdraw = async (lineId: string) => {
-    await desk.withdraw(lineId);
+    await editor.withdraw(lineId);
     void revalidate();
   };
 
@@ -174,7 +176,7 @@ function Lines({ kind, data }: LinesProps) {
                 work={work.get(line.line_id)}
                 typed={typed.get(line.line_id)}
                 selected={selected.has(line.line_id)}
-                desk={desk}
+                editor={editor}
                 onRemove={() => void remove(line.line_id)}
                 onWithdraw={() => void withdraw(line.line_id)}
               />
@@ -204,7 +206,7 @@ function Lines({ kind, data }: LinesProps) {
               label="全选"
               checked={all}
               disabled={orderable.length === 0}
-              onChange={() => desk.select(all ? [] : orderable.map((line) => line.line_id))}
+              onChange={() => editor.select(all ? [] : orderable.map((line) => line.line_id))}
             />
             <div>
               <Money yuan={total} size="l" />

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { ReadableLine } from "#contract/carts.ts";
+import type { ReadableLine } from "#contract/cart/carts.ts";
 import type { cartLineMachine } from "#machines/cart-line.machine.ts";
 import type { LineData } from "./cart-line-data.ts";
 

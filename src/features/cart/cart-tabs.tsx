@@ -1,7 +1,7 @@
-import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
-import { cartPaths } from "#job/form/draft-path.ts";
-import { useHeldCounts } from "#job/form/held-counts.ts";
-import { TabLinks } from "#ui/tabs.tsx";
+import { cartPaths } from "#components/job-form/draft-path.ts";
+import { useHeldCounts } from "#components/job-form/held-counts.ts";
+import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
+import { TabLinks } from "#ui/controls/tabs.tsx";
 
 const kinds: readonly CartKind[] = ["print", "paper"];
 

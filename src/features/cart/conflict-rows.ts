@@ -1,5 +1,5 @@
-import type { Names } from "#contract/job-words.ts";
-import type { Conflict } from "#db/shop-drafts.ts";
+import type { Names } from "#contract/wording/job-words.ts";
+import type { Conflict } from "#data/drafts/shop-drafts.ts";
 import { type FactChange, factChanges } from "./fact-changes.ts";
 import { valueAt, withAt } from "./form-path.ts";
 import { readSide, sideFacts } from "./side-facts.ts";

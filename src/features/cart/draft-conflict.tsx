@@ -1,12 +1,12 @@
 import { newKey } from "#api/new-key.ts";
 import { useWords } from "#api/shop-words.ts";
-import type { DraftContent } from "#contract/drafts.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import { type Conflict, settleConflict } from "#db/shop-drafts.ts";
-import { keyed } from "#job/facts/keyed.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { toast } from "#ui/toast.tsx";
+import { keyed } from "#components/job-facts/keyed.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { DraftContent } from "#contract/quotes/drafts.ts";
+import { type Conflict, settleConflict } from "#data/drafts/shop-drafts.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import { conflictRows } from "./conflict-rows.ts";
 import styles from "./draft-conflict.module.css";
 

@@ -1,17 +1,17 @@
-import type { Job } from "#contract/jobs.ts";
-import { grouped } from "#contract/numerals.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
-import { priceJob } from "#pricing/quote.ts";
+import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { priceJob } from "#pricing/quote/quote.ts";
 
 /** What a draft shows of its price, in yuan. */
 export interface DraftOffer {
   readonly total: string;
-  /** `20,000 枚`; null where this device cannot reckon it. */
+  /** `20,000 枚`; null where this device cannot calculateOrder it. */
   readonly amount: string | null;
-  /** The unit of its amount; null where this device cannot reckon it. */
+  /** The unit of its amount; null where this device cannot calculateOrder it. */
   readonly unit: string | null;
-  /** `11-26（周四）前发货`; null where this device cannot reckon it. */
+  /** `11-26（周四）前发货`; null where this device cannot calculateOrder it. */
   readonly ships: string | null;
 }
 

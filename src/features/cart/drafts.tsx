@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { Navigate } from "react-router-dom";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import { paths } from "#contract/paths.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { type Draft, listDrafts } from "#data/drafts/drafts.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
-import { type Draft, listDrafts } from "#db/drafts.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { useLoaderData } from "#ui/screen-data.ts";
-import { Empty, Skeleton } from "#ui/states.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./cart.module.css";
 import { DraftList } from "./draft-list.tsx";
 

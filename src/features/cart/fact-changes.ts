@@ -1,5 +1,5 @@
-import type { Fact } from "#contract/job-words.ts";
-import { keyed } from "#job/facts/keyed.ts";
+import { keyed } from "#components/job-facts/keyed.ts";
+import type { Fact } from "#contract/wording/job-words.ts";
 
 /** A fact that two jobs have otherwise; null: one has none of it. */
 export interface FactChange {

@@ -1,6 +1,6 @@
-import { type CartKind, cartKindOf } from "#contract/cart-kinds.ts";
-import { type CartLine, isReadable, type ReadableLine } from "#contract/carts.ts";
-import { type CartEdit, cartEdits, dropCartEdit } from "#db/cart-edits.ts";
+import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { type CartLine, isReadable, type ReadableLine } from "#contract/cart/carts.ts";
+import { type CartEdit, cartEdits, dropCartEdit } from "#data/cart/cart-edits.ts";
 import { asGiven, sameJob } from "./cart-line-data.ts";
 import { keepChange } from "./line-rows.ts";
 

@@ -1,6 +1,6 @@
-import { type CartLine, isReadable } from "#contract/carts.ts";
-import { type Draft, removeDraft } from "#db/drafts.ts";
-import { readForm } from "#job/form/job-form.ts";
+import { readForm } from "#components/job-form/job-form.ts";
+import { type CartLine, isReadable } from "#contract/cart/carts.ts";
+import { type Draft, removeDraft } from "#data/drafts/drafts.ts";
 import { sameJob } from "./cart-line-data.ts";
 
 /**

@@ -1,8 +1,13 @@
-import type { ReadableLine } from "#contract/carts.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { OutboxRow } from "#db/outbox.ts";
-import { isLineChange, isLineRemoval, waitingJobOf, waitingLineOf } from "#db/waiting-lines.ts";
-import { jobOf } from "#job/form/job-form.ts";
+import { jobOf } from "#components/job-form/job-form.ts";
+import type { ReadableLine } from "#contract/cart/carts.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import {
+  isLineChange,
+  isLineRemoval,
+  waitingJobOf,
+  waitingLineOf,
+} from "#data/cart/waiting-lines.ts";
+import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { CartLineInput } from "#machines/cart-line.machine.ts";
 import { asGiven, type LineData, resumed } from "./cart-line-data.ts";
 

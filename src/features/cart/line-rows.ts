@@ -1,17 +1,23 @@
 import { newKey } from "#api/new-key.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import type { CartLine, ReadableLine } from "#contract/carts.ts";
-import { codes, Refusal } from "#contract/reply.ts";
-import { tellCartChanged } from "#db/cart-changes.ts";
-import { linesSeen, seenCart } from "#db/cart-seen.ts";
-import { editionsOf } from "#db/line-editions.ts";
-import { dropWaiting, findWaiting, listOutbox, type OutboxRow, putWaiting } from "#db/outbox.ts";
-import { watchOutbox } from "#db/outbox-now.ts";
-import { deliver, type Posted } from "#db/post.ts";
-import { changeNames, waitingLineOf } from "#db/waiting-lines.ts";
-import { untilWorthAsking } from "#device/worth-asking.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { linesSeen, seenCart } from "#data/cart/cart-seen.ts";
+import { editionsOf } from "#data/cart/line-editions.ts";
+import { changeNames, waitingLineOf } from "#data/cart/waiting-lines.ts";
+import {
+  dropWaiting,
+  findWaiting,
+  listOutbox,
+  type OutboxRow,
+  putWaiting,
+} from "#data/outbox/outbox.ts";
+import { watchOutbox } from "#data/outbox/outbox-now.ts";
+import { deliver, type Posted } from "#data/outbox/post.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { editLabel, type LineData } from "./cart-line-data.ts";
 
 const followed = ({ line_id, job, edition }: ReadableLine): Promise<OutboxRow["after"]> =>

@@ -1,6 +1,6 @@
-import type { Held } from "#db/meet-draft.ts";
+import type { Held } from "#data/drafts/meet-draft.ts";
+import { placeOf } from "#data/drafts/shop-drafts.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
-import { placeOf } from "#db/shop-drafts.ts";
 
 /** Where a draft is kept. A guest's stays on its device until a signed-in buyer changes it. */
 export function placeWords(held: Held | undefined): string {

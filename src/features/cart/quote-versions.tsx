@@ -1,12 +1,12 @@
-import type { Names } from "#contract/job-words.ts";
-import type { SignedQuote } from "#contract/quotes.ts";
-import { versionsCopy } from "#db/cart-copies.ts";
-import { recall } from "#db/recall.ts";
-import { Card } from "#ui/card.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Money } from "#ui/money.tsx";
-import { Skeleton } from "#ui/states.tsx";
-import { fullTime } from "#ui/time.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import type { Names } from "#contract/wording/job-words.ts";
+import { versionsCopy } from "#data/cart/cart-copies.ts";
+import { recall } from "#data/copies/recall.ts";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./quote-versions.module.css";
 import { versionWords } from "./version-words.ts";
 

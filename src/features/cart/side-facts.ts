@@ -1,8 +1,8 @@
-import type { DraftContent } from "#contract/drafts.ts";
-import { readStoredForm } from "#contract/job-steps.ts";
-import { type Fact, jobFacts, type Names } from "#contract/job-words.ts";
-import type { Job } from "#contract/jobs.ts";
-import { type ReadForm, readForm } from "#job/form/job-form.ts";
+import { type ReadForm, readForm } from "#components/job-form/job-form.ts";
+import { readStoredForm } from "#contract/jobs/job-steps.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { DraftContent } from "#contract/quotes/drafts.ts";
+import { type Fact, jobFacts, type Names } from "#contract/wording/job-words.ts";
 import { draftOffer } from "./draft-offer.ts";
 import { valueAt, withAt } from "./form-path.ts";
 

@@ -1,8 +1,8 @@
-import { type CartLine, isReadable } from "#contract/carts.ts";
-import { isTaxed } from "#contract/tax-words.ts";
-import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { Card } from "#ui/card.tsx";
-import { Money } from "#ui/money.tsx";
+import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { type CartLine, isReadable } from "#contract/cart/carts.ts";
+import { isTaxed } from "#contract/wording/tax-words.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./cart.module.css";
 
 /** Lines that a newer version wrote: what they are and cost, for as long as this page is older. */

@@ -1,5 +1,5 @@
-import { type Fact, jobFacts, type Names } from "#contract/job-words.ts";
-import type { SignedQuote } from "#contract/quotes.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import { type Fact, jobFacts, type Names } from "#contract/wording/job-words.ts";
 import { factChanges } from "./fact-changes.ts";
 
 const factsOf = ({ job, quote }: SignedQuote, names: Names): readonly Fact[] =>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
 import { allRegions } from "#api/regions.ts";
-import { type Address, addAddress, addressForm } from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { AddressCard } from "#ui/address-card.tsx";
-import type { AddressValues } from "#ui/address-fields.tsx";
-import { AddressForm } from "#ui/address-form.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { AddressCard } from "#components/addresses/address-card.tsx";
+import type { AddressValues } from "#components/addresses/address-fields.tsx";
+import { AddressForm } from "#components/addresses/address-form.tsx";
+import { type Address, addAddress, addressForm } from "#contract/account/account.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./address-step.module.css";
 import { newEntryForm } from "./new-entry-form.ts";
 

@@ -1,10 +1,10 @@
 import { newKey } from "#api/new-key.ts";
-import type { CartKind } from "#contract/cart-kinds.ts";
-import type { ExpressType } from "#contract/order-fields.ts";
-import type { PaymentMethod } from "#contract/paper-terms.ts";
-import { lastSeen, remember, shelfKey } from "#db/last-seen.ts";
-import type { AddressValues } from "#ui/address-fields.tsx";
-import type { InvoiceValues } from "#ui/invoice-form.tsx";
+import type { AddressValues } from "#components/addresses/address-fields.tsx";
+import type { InvoiceValues } from "#components/invoice-form.tsx";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { ExpressType } from "#contract/orders/order-fields.ts";
+import type { PaymentMethod } from "#contract/wording/paper-terms.ts";
+import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 
 /**
  * What the buyer chose and typed for these cart lines; survives a reload, a login in the

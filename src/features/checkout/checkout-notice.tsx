@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { type CartKind, cartNames } from "#contract/cart-kinds.ts";
-import { cartPaths } from "#job/form/draft-path.ts";
+import { cartPaths } from "#components/job-form/draft-path.ts";
+import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
 import { openLogin } from "#machines/shop-actors.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { tapTime } from "#ui/time.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { tapTime } from "#ui/feedback/time.ts";
 import type { CheckoutActor } from "./checkout-effects.ts";
 
 const confirming = "正在确认是否下单成功…请不要重复下单。";

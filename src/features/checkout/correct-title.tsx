@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
 import {
   changeInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
-} from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { tidyTaxNumber } from "#contract/tax-number.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+} from "#contract/account/account.ts";
+import { tidyTaxNumber } from "#contract/account/tax-number.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 
 interface CorrectTitleProps {
   title: InvoiceTitle;

@@ -1,11 +1,11 @@
 import { useWords } from "#api/shop-words.ts";
-import type { carriers } from "#contract/company.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import type { Options } from "#contract/lookups.ts";
-import { type ExpressType, expressType } from "#contract/order-fields.ts";
-import type { DeliveryWay } from "#contract/placing.ts";
-import { Card } from "#ui/card.tsx";
-import { type ChipOption, Chips } from "#ui/chips.tsx";
+import type { carriers } from "#contract/catalog/company.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import type { Options } from "#contract/lookups/lookups.ts";
+import { type ExpressType, expressType } from "#contract/orders/order-fields.ts";
+import type { DeliveryWay } from "#contract/orders/placing.ts";
+import { type ChipOption, Chips } from "#ui/controls/chips.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./delivery-step.module.css";
 import { DeliveryWays } from "./delivery-ways.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useWords } from "#api/shop-words.ts";
-import { dayWords } from "#contract/date-words.ts";
-import { fenOf } from "#contract/money.ts";
-import type { ExpressType } from "#contract/order-fields.ts";
-import type { DeliveryWay } from "#contract/placing.ts";
-import { shopToday } from "#job/facts/dates-now.ts";
-import { Money } from "#ui/money.tsx";
+import { shopToday } from "#components/job-facts/dates-now.ts";
+import { fenOf } from "#contract/format/money.ts";
+import type { ExpressType } from "#contract/orders/order-fields.ts";
+import type { DeliveryWay } from "#contract/orders/placing.ts";
+import { dayWords } from "#contract/wording/date-words.ts";
+import { Money } from "#ui/feedback/money.tsx";
 import styles from "./delivery-step.module.css";
 
 interface DeliveryWaysProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { AddressFields, type AddressValues } from "#ui/address-fields.tsx";
-import { afterPress } from "#ui/after-press.ts";
-import { Card } from "#ui/card.tsx";
-import type { Regions } from "#ui/use-regions.ts";
+import { AddressFields, type AddressValues } from "#components/addresses/address-fields.tsx";
+import type { Regions } from "#components/addresses/use-regions.ts";
+import { afterPress } from "#ui/controls/after-press.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./address-step.module.css";
 
 interface FirstAddressProps {

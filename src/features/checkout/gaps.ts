@@ -1,6 +1,6 @@
-import { addressForm, type InvoiceTitle, taxNoFault } from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { type AddressValues, emptyAddress } from "#ui/address-fields.tsx";
+import { type AddressValues, emptyAddress } from "#components/addresses/address-fields.tsx";
+import { addressForm, type InvoiceTitle, taxNoFault } from "#contract/account/account.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
 /** What the order lacks: each thing's name, in the order of the page. */

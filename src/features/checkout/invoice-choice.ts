@@ -1,7 +1,7 @@
-import type { InvoiceTitle } from "#contract/account.ts";
-import type { CartLine } from "#contract/carts.ts";
-import { fenOf, yuanOf } from "#contract/money.ts";
-import { isTaxed, taxWord } from "#contract/tax-words.ts";
+import type { InvoiceTitle } from "#contract/account/account.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { callOnce } from "#api/call-once.ts";
 import { useWords } from "#api/shop-words.ts";
+import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
 import {
   addInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
   taxNoFault,
-} from "#contract/account.ts";
-import { fieldIssues } from "#contract/field-issues.ts";
-import { tidyTaxNumber } from "#contract/tax-number.ts";
-import { taxWord } from "#contract/tax-words.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Chips } from "#ui/chips.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { InvoiceForm, type InvoiceValues } from "#ui/invoice-form.tsx";
+} from "#contract/account/account.ts";
+import { tidyTaxNumber } from "#contract/account/tax-number.ts";
+import { fieldIssues } from "#contract/http/field-issues.ts";
+import { taxWord } from "#contract/wording/tax-words.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Chips } from "#ui/controls/chips.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import { CorrectTitle } from "./correct-title.tsx";
 import type { InvoiceChoice } from "./invoice-choice.ts";
 import { newEntryForm } from "./new-entry-form.ts";

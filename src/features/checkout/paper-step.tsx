@@ -1,10 +1,10 @@
 import { useWords } from "#api/shop-words.ts";
-import type { Options } from "#contract/lookups.ts";
-import * as orderChoices from "#contract/order-choices.ts";
-import type { PaymentMethod, SourceType } from "#contract/paper-terms.ts";
-import { codesOf } from "#contract/vocabulary.ts";
-import { Card } from "#ui/card.tsx";
-import { Chips } from "#ui/chips.tsx";
+import type { Options } from "#contract/lookups/lookups.ts";
+import * as orderChoices from "#contract/lookups/order-choices.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
+import type { PaymentMethod, SourceType } from "#contract/wording/paper-terms.ts";
+import { Chips } from "#ui/controls/chips.tsx";
+import { Card } from "#ui/layout/card.tsx";
 
 const methods = codesOf(orderChoices.paymentMethod);
 const sources = codesOf(orderChoices.sourceType);

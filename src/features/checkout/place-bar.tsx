@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { SnapshotFrom } from "xstate";
-import { basisWords } from "#contract/tax-words.ts";
-import { PromiseLine } from "#job/facts/promise-line.tsx";
+import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { basisWords } from "#contract/wording/tax-words.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
-import { ActionBar } from "#ui/bar.tsx";
-import { Button } from "#ui/button.tsx";
-import { Money } from "#ui/money.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { ActionBar } from "#ui/layout/bar.tsx";
 import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./place-bar.module.css";
 

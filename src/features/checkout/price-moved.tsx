@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import * as v from "valibot";
-import type { CartLine } from "#contract/carts.ts";
-import { Refusal } from "#contract/reply.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { Refusal } from "#contract/http/reply.ts";
 import type { CheckoutContext } from "#machines/checkout-terms.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Money } from "#ui/money.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
 import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./price-moved.module.css";
 

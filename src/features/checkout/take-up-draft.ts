@@ -1,14 +1,14 @@
 import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
-import { cartCalls } from "#contract/cart-calls.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import type { putCartLine } from "#contract/carts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/reply.ts";
-import { addSeenLine } from "#db/cart-held.ts";
-import { getDraft, removeDraft } from "#db/drafts.ts";
-import { forgetOrderIntent, readOrderIntent } from "#db/order-intent.ts";
-import { wholeJob } from "#job/form/job-form.ts";
+import { wholeJob } from "#components/job-form/job-form.ts";
+import { cartCalls } from "#contract/cart/cart-calls.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { putCartLine } from "#contract/cart/carts.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import { addSeenLine } from "#data/cart/cart-held.ts";
+import { getDraft, removeDraft } from "#data/drafts/drafts.ts";
+import { forgetOrderIntent, readOrderIntent } from "#data/outbox/order-intent.ts";
 
 type Line = InputOf<typeof putCartLine>;
 

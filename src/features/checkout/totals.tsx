@@ -1,10 +1,10 @@
-import { amountInWords } from "#contract/money.ts";
-import { basisWords, taxSentences } from "#contract/tax-words.ts";
-import { PromiseLine } from "#job/facts/promise-line.tsx";
+import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { amountInWords } from "#contract/format/money.ts";
+import { basisWords, taxSentences } from "#contract/wording/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/states.tsx";
-import { Sums } from "#ui/sums.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Sums } from "#ui/layout/sums.tsx";
 import styles from "./totals.module.css";
 
 interface TotalsProps {

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { OutputOf } from "#contract/endpoint.ts";
-import type { adverts } from "#contract/storefront.ts";
-import { safePath } from "#ui/safe-path.ts";
-import { LeftIcon, RightIcon } from "#ui/shell-icons.tsx";
+import type { adverts } from "#contract/catalog/storefront.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { safePath } from "#ui/feedback/safe-path.ts";
+import { LeftIcon, RightIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./adverts.module.css";
 
 type Advert = OutputOf<typeof adverts>[number];

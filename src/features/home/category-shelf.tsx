@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
-import type { Category } from "#contract/storefront.ts";
+import type { Category } from "#contract/catalog/storefront.ts";
+import { paths } from "#contract/paths/paths.ts";
 import styles from "./category-shelf.module.css";
 
 /** Every category with its picture. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, use } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
-import { taxWord } from "#contract/tax-words.ts";
-import { readOrderIntent } from "#db/order-intent.ts";
+import { draftPath } from "#components/job-form/draft-path.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { taxWord } from "#contract/wording/tax-words.ts";
+import { readOrderIntent } from "#data/outbox/order-intent.ts";
 import type { Draft } from "#db/rows.ts";
-import { draftPath } from "#job/form/draft-path.ts";
-import { Money } from "#ui/money.tsx";
-import { RightIcon } from "#ui/shell-icons.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { showTime } from "#ui/time.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
+import { RightIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./continue-draft.module.css";
 
 const InstallOffer = lazy(() =>

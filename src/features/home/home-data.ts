@@ -1,15 +1,15 @@
 import { call } from "#api/call.ts";
-import { type Company, companyInfo } from "#contract/company.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import { type Company, companyInfo } from "#contract/catalog/company.ts";
 import {
   adverts,
   categoriesWithProducts,
   newProducts,
   type ProductCard,
   recommendedProducts,
-} from "#contract/storefront.ts";
+} from "#contract/catalog/storefront.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { Draft } from "#db/rows.ts";
-import { handOn, type Loading } from "#ui/loaded.tsx";
+import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 import { latestDraft } from "./latest-draft.ts";
 import type { MiniEngine } from "./mini-engine.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Page } from "#ui/page.tsx";
-import { useLoaderData } from "#ui/screen-data.ts";
-import { Skeleton } from "#ui/states.tsx";
+import { useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./home.module.css";
 import { type HomeData, homeData } from "./home-data.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { InstallCard } from "#components/about/install-card.tsx";
 import { readRecord, writeRecord } from "#db/records.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
-import { InstallCard } from "./install-card.tsx";
 
 const key = "install_later";
 const restMs = 30 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { QuoteType } from "#contract/storefront.ts";
+import type { QuoteType } from "#contract/catalog/storefront.ts";
 import styles from "./mini-drawing.module.css";
 
 interface MiniDrawingProps {

@@ -1,12 +1,12 @@
-import type { Job } from "#contract/jobs.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Product } from "#contract/product-lists.ts";
-import { loadPriceBook } from "#db/price-book.ts";
-import { productCopy } from "#db/product-copies.ts";
-import { recall } from "#db/recall.ts";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
-import { price } from "#pricing/quote.ts";
-import { type OpeningSize, presetSize, sizedOpening } from "#pricing/ways/sized-opening.ts";
+import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import type { Product } from "#contract/catalog/product-lists.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { loadPriceBook } from "#data/copies/price-book.ts";
+import { productCopy } from "#data/copies/product-copies.ts";
+import { recall } from "#data/copies/recall.ts";
+import { type OpeningSize, presetSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
+import { price } from "#pricing/quote/quote.ts";
 
 export type MiniPrice =
   | {
@@ -22,7 +22,7 @@ export type MiniPrice =
   | { readonly kind: "impossible"; readonly message: string };
 
 /** A product that can be priced on this device. */
-export interface MiniDesk {
+export interface MiniQuoteSession {
   readonly size: OpeningSize;
   readonly priceOf: (size: OpeningSize) => MiniPrice;
 }
@@ -30,7 +30,7 @@ export interface MiniDesk {
 export interface MiniEngine {
   readonly book: PriceBook;
   /** The same promise for the same product; null where the device cannot know the product. */
-  readonly deskOf: (id: string) => Promise<MiniDesk | null>;
+  readonly deskOf: (id: string) => Promise<MiniQuoteSession | null>;
 }
 
 function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPrice {
@@ -55,7 +55,7 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
   };
 }
 
-async function openDesk(id: string, book: PriceBook): Promise<MiniDesk | null> {
+async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession | null> {
   const product = await recall(productCopy({ id })).catch(() => null);
   if (product === null) return null;
   const { value } = product;
@@ -67,7 +67,7 @@ export async function openEngine(): Promise<MiniEngine | null> {
   const loaded = await loadPriceBook();
   if (loaded === null) return null;
   const { book } = loaded;
-  const desks = new Map<string, Promise<MiniDesk | null>>();
+  const desks = new Map<string, Promise<MiniQuoteSession | null>>();
   const deskOf = (id: string) => {
     const known = desks.get(id);
     if (known !== undefined) return known;

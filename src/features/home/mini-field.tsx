@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { plainNumber } from "#ui/plain-number.ts";
-import { withCommas } from "#ui/with-commas.ts";
+import { plainNumber } from "#ui/controls/plain-number.ts";
+import { withCommas } from "#ui/feedback/with-commas.ts";
 import styles from "./mini-quote.module.css";
 
 interface MiniFieldProps {

@@ -1,14 +1,14 @@
 import { Suspense, use, useState } from "react";
-import { paths } from "#contract/paths.ts";
-import type { ProductOffer } from "#contract/storefront.ts";
-import { taxWord } from "#contract/tax-words.ts";
-import { useQuoting } from "#device/quoting.ts";
-import type { OpeningSize } from "#pricing/ways/sized-opening.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Money } from "#ui/money.tsx";
-import { RightIcon } from "#ui/shell-icons.tsx";
+import type { ProductOffer } from "#contract/catalog/storefront.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { taxWord } from "#contract/wording/tax-words.ts";
+import { useQuoting } from "#platform/quoting.ts";
+import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { RightIcon } from "#ui/layout/shell-icons.tsx";
 import { MiniDrawing } from "./mini-drawing.tsx";
-import type { MiniDesk, MiniEngine, MiniPrice } from "./mini-engine.ts";
+import type { MiniEngine, MiniPrice, MiniQuoteSession } from "./mini-engine.ts";
 import { MiniField } from "./mini-field.tsx";
 import styles from "./mini-quote.module.css";
 import type { MiniTab } from "./mini-tabs.ts";
@@ -114,15 +114,15 @@ const nobody = Promise.resolve(null);
 
 /** The price as this device reckons it. */
 function Answer({ tab, size, own, engine }: AnswerProps) {
-  const desk = use(use(engine)?.deskOf(tab.product.id) ?? nobody);
-  useQuoting(desk !== null);
+  const session = use(use(engine)?.deskOf(tab.product.id) ?? nobody);
+  useQuoting(session !== null);
   const asks = missing(size, own);
-  if (asks !== null) return <Told tab={tab} size={size} words={asks} />;
-  if (desk === null) return <Told tab={tab} size={size} words="连上网就能当场出价" />;
-  return <Priced tab={tab} size={size} price={priceOn(desk, size)} />;
+  if (asks !== null) return <SizeSentence tab={tab} size={size} words={asks} />;
+  if (session === null) return <SizeSentence tab={tab} size={size} words="连上网就能当场出价" />;
+  return <Priced tab={tab} size={size} price={priceOn(session, size)} />;
 }
 
-const priceOn = (desk: MiniDesk, size: OpeningSize): MiniPrice => desk.priceOf(size);
+const priceOn = (session: MiniQuoteSession, size: OpeningSize): MiniPrice => session.priceOf(size);
 
 /** What has to be typed yet. */
 function missing(size: OpeningSize, own: OpeningSize): string | null {
@@ -137,7 +137,7 @@ function missing(size: OpeningSize, own: OpeningSize): string | null {
 /** Until the engine is here: what the shop said of the product as it opens. */
 function Waiting({ tab, typed, size }: { tab: MiniTab; typed: boolean; size: OpeningSize }) {
   const { offer } = tab.product;
-  if (typed || !offer) return <Told tab={tab} size={size} words="正在算价…" />;
+  if (typed || !offer) return <SizeSentence tab={tab} size={size} words="正在算价…" />;
   const { total, unitPrice, unit, taxIncluded } = offer;
   const tax = taxIncluded === undefined ? "" : `，${taxWord(taxIncluded)}`;
   return (
@@ -157,7 +157,7 @@ interface PricedProps {
 function Priced({ tab, size, price }: PricedProps) {
   switch (price.kind) {
     case "impossible":
-      return <Told tab={tab} size={size} words={price.message} />;
+      return <SizeSentence tab={tab} size={size} words={price.message} />;
     case "priced":
       return (
         <Result tab={tab} size={size} total={price.total}>
@@ -198,7 +198,7 @@ function Result({ tab, size, total, children }: ResultProps) {
   );
 }
 
-function Told({ tab, size, words }: { tab: MiniTab; size: OpeningSize; words: string }) {
+function SizeSentence({ tab, size, words }: { tab: MiniTab; size: OpeningSize; words: string }) {
   return (
     <div className={styles.foot}>
       <p className={styles.words} role="status">

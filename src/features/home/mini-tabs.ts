@@ -1,5 +1,9 @@
-import type { OutputOf } from "#contract/endpoint.ts";
-import type { categoriesWithProducts, ProductCard, QuoteType } from "#contract/storefront.ts";
+import type {
+  categoriesWithProducts,
+  ProductCard,
+  QuoteType,
+} from "#contract/catalog/storefront.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
 
 type Groups = OutputOf<typeof categoriesWithProducts>;
 

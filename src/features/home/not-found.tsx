@@ -1,6 +1,6 @@
-import { paths } from "#contract/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Page } from "#ui/page.tsx";
+import { paths } from "#contract/paths/paths.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./not-found.module.css";
 
 /** The plates are out of register: nothing is printed at this address. */

@@ -1,9 +1,9 @@
 import { Unreachable } from "#api/unreachable.ts";
-import { paths } from "#contract/paths.ts";
-import { Refusal } from "#contract/reply.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Page } from "#ui/page.tsx";
-import { Empty, Failed } from "#ui/states.tsx";
+import { Refusal } from "#contract/http/reply.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Empty, Failed } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 
 interface RouteErrorProps {
   /** The title of the screen that could not be shown. */

@@ -1,8 +1,8 @@
 import { use } from "react";
-import type { Company } from "#contract/company.ts";
-import { grouped } from "#contract/numerals.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import { defaultWords } from "#contract/words.ts";
+import type { Company } from "#contract/catalog/company.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import { defaultWords } from "#contract/lookups/words.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Engine } from "./mini-quote.tsx";
 import styles from "./trust-facts.module.css";
 

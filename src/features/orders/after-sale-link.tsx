@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { OrderDetail } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
-import { ReturnIcon } from "#ui/icons.tsx";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { ReturnIcon } from "#ui/layout/icons.tsx";
 import styles from "./order-buttons.module.css";
 
 /** 申请售后 where the order may be complained about; else, where there are any, its applications. */

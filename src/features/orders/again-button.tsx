@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Button, type ButtonProps } from "#ui/button.tsx";
-import { toast } from "#ui/toast.tsx";
+import { Button, type ButtonProps } from "#ui/controls/button.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
 import { orderAgain } from "./order-again.ts";
 
 /** 再来一单, in reach on every order. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import type { Invoicing } from "#contract/invoices.ts";
-import type { OrderDetail } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
-import { Tag, type TagTone } from "#ui/tag.tsx";
+import type { Invoicing } from "#contract/invoices/invoices.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import styles from "./order-facts.module.css";
 
 const marks: Record<Exclude<Invoicing["state"], "none">, readonly [TagTone, string]> = {

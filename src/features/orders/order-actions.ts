@@ -1,8 +1,8 @@
 import { call } from "#api/call.ts";
 import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders/orders.ts";
 
 export type Moved = OutputOf<typeof cancelOrder>;
 

@@ -2,16 +2,16 @@ import { call } from "#api/call.ts";
 import { newKey } from "#api/new-key.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { cartCalls } from "#contract/cart-calls.ts";
-import { cartKindOf } from "#contract/cart-kinds.ts";
-import type { Job } from "#contract/jobs.ts";
-import { type OrderDetail, orderDetailCall } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
-import { addSeenLine } from "#db/cart-held.ts";
-import { putDraft } from "#db/drafts.ts";
-import { lastSeen } from "#db/last-seen.ts";
-import { orderCopy } from "#db/order-copies.ts";
-import { cartPaths } from "#job/form/draft-path.ts";
+import { cartPaths } from "#components/job-form/draft-path.ts";
+import { cartCalls } from "#contract/cart/cart-calls.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { type OrderDetail, orderDetailCall } from "#contract/orders/orders.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { addSeenLine } from "#data/cart/cart-held.ts";
+import { lastSeen } from "#data/copies/last-seen.ts";
+import { orderCopy } from "#data/copies/order-copies.ts";
+import { putDraft } from "#data/drafts/drafts.ts";
 
 /** What became of 再来一单. */
 export type Again =

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { OrderDetail } from "#contract/orders.ts";
-import { orderStates } from "#contract/states.ts";
-import { Card } from "#ui/card.tsx";
-import styles from "./artwork.module.css";
-import { ArtworkLine } from "./artwork-line.tsx";
-import { takesFiles } from "./order-words.ts";
+import styles from "#components/artwork/artwork.module.css";
+import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
+import { takesFiles } from "#components/orders/order-words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { Card } from "#ui/layout/card.tsx";
 
 interface OrderArtworkProps {
   order: OrderDetail;

@@ -1,9 +1,9 @@
-import { paths } from "#contract/paths.ts";
-import { type OrderState, orderStates } from "#contract/states.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { mainActionOf } from "#components/orders/order-words.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { AgainButton } from "./again-button.tsx";
 import { type Outcomes, ReceiveButton } from "./order-questions.tsx";
-import { mainActionOf } from "./order-words.ts";
 
 interface OrderButtonsProps extends Outcomes {
   orderId: string;

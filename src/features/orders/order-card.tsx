@@ -1,20 +1,20 @@
 import { Link } from "react-router-dom";
-import { grouped } from "#contract/numerals.ts";
-import type { OrderCard as Order } from "#contract/order-lists.ts";
-import { orderStates } from "#contract/states.ts";
-import { orderPath } from "#job/facts/order-path.ts";
-import { PayTerm } from "#job/facts/pay-term.tsx";
-import { PromiseLine } from "#job/facts/promise-line.tsx";
-import { TaxMark } from "#job/facts/tax-mark.tsx";
-import { Money } from "#ui/money.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { showTime } from "#ui/time.ts";
+import { orderPath } from "#components/job-facts/order-path.ts";
+import { PayTerm } from "#components/job-facts/pay-term.tsx";
+import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { OrderCard as Order } from "#contract/orders/order-lists.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
 import type { Moved } from "./order-actions.ts";
 import { OrderButtons } from "./order-buttons.tsx";
 import styles from "./order-card.module.css";
 import { OrderItem } from "./order-item.tsx";
 import { MoreButton } from "./order-questions.tsx";
-import { headlineOf, mayCancel, toneOf } from "./order-words.ts";
 
 const shownItems = 3;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { sayWhy } from "#api/say-why.ts";
-import type { OrderCard as OrderCardData } from "#contract/order-lists.ts";
-import type { Seen } from "#db/seen.ts";
-import { useWhileVisible } from "#device/while-visible.ts";
-import { MoreFoot } from "#ui/more-foot.tsx";
-import { type ListMemory, useMorePages } from "#ui/more-pages.ts";
-import { useRevalidator, useVisit } from "#ui/screen-data.ts";
-import { Stale } from "#ui/stale.tsx";
+import type { OrderCard as OrderCardData } from "#contract/orders/order-lists.ts";
+import type { Seen } from "#data/copies/seen.ts";
+import { useWhileVisible } from "#platform/while-visible.ts";
+import { useRevalidator, useVisit } from "#ui/feedback/screen-data.ts";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { MoreFoot } from "#ui/layout/more-foot.tsx";
+import { type ListMemory, useMorePages } from "#ui/layout/more-pages.ts";
 import { OrderCard } from "./order-card.tsx";
 import styles from "./order-list.module.css";
 

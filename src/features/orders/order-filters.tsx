@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "#contract/paths.ts";
-import { shanghaiDay } from "#contract/shanghai-day.ts";
-import { shopToday } from "#job/facts/dates-now.ts";
-import { Button } from "#ui/button.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
+import { shopToday } from "#components/job-facts/dates-now.ts";
+import { shanghaiDay } from "#contract/format/shanghai-day.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SelectField, TextField } from "#ui/controls/field.tsx";
 import { type Filter, filterOf } from "./order-pages.ts";
 import styles from "./order-search.module.css";
 

@@ -1,14 +1,14 @@
-import type { OrderDetail } from "#contract/orders.ts";
-import { orderStates } from "#contract/states.ts";
-import { PayTerm } from "#job/facts/pay-term.tsx";
-import { PromiseLine } from "#job/facts/promise-line.tsx";
-import { Card } from "#ui/card.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { StateTitle } from "#ui/state-title.tsx";
-import { fullTime } from "#ui/time.ts";
+import { PayTerm } from "#components/job-facts/pay-term.tsx";
+import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { headlineOf, nextStepOf, takesFiles, toneOf } from "#components/orders/order-words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { CopyButton } from "#ui/controls/copy-button.tsx";
+import { StateTitle } from "#ui/feedback/state-title.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-header.module.css";
 import { OrderProgress } from "./order-progress.tsx";
-import { headlineOf, nextStepOf, takesFiles, toneOf } from "./order-words.ts";
 
 /** The days that the shop promised; an order of before promises were kept says that it has none. */
 function PromisedDays({ order }: { order: OrderDetail }) {

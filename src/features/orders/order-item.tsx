@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { CartKind } from "#contract/cart-kinds.ts";
-import type { OrderCard } from "#contract/order-lists.ts";
-import { ThingNote, ThingQuantity, ThingRow } from "#job/facts/thing-row.tsx";
-import { Money } from "#ui/money.tsx";
+import { ThingNote, ThingQuantity, ThingRow } from "#components/job-facts/thing-row.tsx";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { OrderCard } from "#contract/orders/order-lists.ts";
+import { Money } from "#ui/feedback/money.tsx";
 
 interface OrderItemProps {
   item: OrderCard["items"][number];

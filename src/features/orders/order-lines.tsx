@@ -1,8 +1,8 @@
 import { useWords } from "#api/shop-words.ts";
-import type { OrderDetail } from "#contract/orders.ts";
-import { lineName } from "#contract/quote-words.ts";
-import { Card } from "#ui/card.tsx";
-import { Money } from "#ui/money.tsx";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { lineName } from "#contract/wording/quote-words.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { Card } from "#ui/layout/card.tsx";
 import { OrderItem } from "./order-item.tsx";
 import styles from "./order-lines.module.css";
 

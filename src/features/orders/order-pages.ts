@@ -1,12 +1,12 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { type OrderCard, orders } from "#contract/order-lists.ts";
-import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/shanghai-day.ts";
-import { ordersSheet } from "#contract/sheets.ts";
-import { lastSeen } from "#db/last-seen.ts";
-import { ordersCopy } from "#db/order-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
+import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { ordersSheet } from "#contract/orders/exports.ts";
+import { type OrderCard, orders } from "#contract/orders/order-lists.ts";
+import { lastSeen } from "#data/copies/last-seen.ts";
+import { ordersCopy } from "#data/copies/order-copies.ts";
+import { type Seen, seen } from "#data/copies/seen.ts";
 
 export type OrdersPage = OutputOf<typeof orders>;
 

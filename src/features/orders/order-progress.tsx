@@ -1,7 +1,7 @@
-import type { Milestone, OrderDetail } from "#contract/orders.ts";
-import { shanghaiDay } from "#contract/shanghai-day.ts";
-import { CheckIcon } from "#ui/icons.tsx";
-import { Timeline } from "#ui/steps.tsx";
+import { shanghaiDay } from "#contract/format/shanghai-day.ts";
+import type { Milestone, OrderDetail } from "#contract/orders/orders.ts";
+import { CheckIcon } from "#ui/layout/icons.tsx";
+import { Timeline } from "#ui/layout/steps.tsx";
 import styles from "./order-progress.module.css";
 
 const said: Record<Milestone["state"], string> = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { MoreIcon } from "#ui/icons.tsx";
-import { toast } from "#ui/toast.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
+import { MoreIcon } from "#ui/layout/icons.tsx";
 import { type Asked, cancel, confirmReceipt, type Moved } from "./order-actions.ts";
 import styles from "./order-buttons.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { SearchIcon } from "#ui/shell-icons.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/field.tsx";
+import { SearchIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./order-search.module.css";
 
 interface OrderSearchProps {

@@ -1,7 +1,7 @@
-import type { OrderDetail } from "#contract/orders.ts";
-import { basisWords, taxSentences } from "#contract/tax-words.ts";
-import { Card } from "#ui/card.tsx";
-import { Sums } from "#ui/sums.tsx";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { basisWords, taxSentences } from "#contract/wording/tax-words.ts";
+import { Card } from "#ui/layout/card.tsx";
+import { Sums } from "#ui/layout/sums.tsx";
 import styles from "./order-sums.module.css";
 
 /** Goods, freight, total, and the total in words. */

@@ -1,13 +1,13 @@
-import type { OrderDetail } from "#contract/orders.ts";
-import { paths } from "#contract/paths.ts";
-import { paperOrderCopy } from "#db/order-copies.ts";
-import { type Seen, seen } from "#db/seen.ts";
-import { noSuchOrder } from "#job/facts/no-such-order.tsx";
-import { LinkButton } from "#ui/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Skeleton } from "#ui/states.tsx";
+import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { paperOrderCopy } from "#data/copies/order-copies.ts";
+import { type Seen, seen } from "#data/copies/seen.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import { Detail } from "./order-detail.tsx";
 
 interface PaperOrderData {

@@ -1,14 +1,14 @@
 import { useWords } from "#api/shop-words.ts";
-import { grouped } from "#contract/numerals.ts";
-import type { OrderDetail } from "#contract/orders.ts";
-import { receiverLine } from "#contract/receiver.ts";
-import { basisWords } from "#contract/tax-words.ts";
-import type { Words } from "#contract/words.ts";
-import { promiseText } from "#job/facts/dates-now.ts";
-import type { Parties } from "#job/share/parties.ts";
-import { SheetPicture } from "#job/share/sheet-picture.tsx";
-import { ControlStrip } from "#ui/strip.tsx";
-import { fullTime } from "#ui/time.ts";
+import { promiseText } from "#components/job-facts/dates-now.ts";
+import type { Parties } from "#components/sharing/parties.ts";
+import { SheetPicture } from "#components/sharing/sheet-picture.tsx";
+import { receiverLine } from "#contract/addresses/receiver.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Words } from "#contract/lookups/words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { basisWords } from "#contract/wording/tax-words.ts";
+import { fullTime } from "#ui/feedback/time.ts";
+import { ControlStrip } from "#ui/layout/strip.tsx";
 import styles from "./paper-order-sheet.module.css";
 
 interface PaperOrderSheetProps {

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { grouped, short } from "#contract/numerals.ts";
-import { paths } from "#contract/paths.ts";
-import type { PriceBook } from "#contract/price-book.ts";
-import type { Paper } from "#contract/price-book-print.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { paperGroup, paperLine } from "#desk/fields/paper-words.ts";
-import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
-import { datedNow, shipText } from "#job/facts/dates-now.ts";
-import { type PaperPrice, paperPrices } from "#pricing/tools/paper-prices.ts";
-import { ActionBar } from "#ui/bar.tsx";
-import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { DataList } from "#ui/data-list.tsx";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Money } from "#ui/money.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
-import { Empty } from "#ui/states.tsx";
-import { Tiles } from "#ui/tiles.tsx";
+import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { paperGroup, paperLine } from "#configurator/fields/paper-words.ts";
+import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { grouped, short } from "#contract/format/numerals.ts";
+import { paths } from "#contract/paths/paths.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Paper } from "#contract/price-book/print.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { type PaperPrice, paperPrices } from "#pricing/analysis/paper-prices.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Tiles } from "#ui/controls/tiles.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Empty } from "#ui/feedback/states.tsx";
+import { ActionBar } from "#ui/layout/bar.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { DataList } from "#ui/layout/data-list.tsx";
+import { Page } from "#ui/layout/page.tsx";
 import styles from "./paper-detail.module.css";
 
 interface Detail {
@@ -39,7 +39,7 @@ export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detail
 export function Component() {
   const { detail } = useLoaderData<DetailData>();
   return (
-    <Loaded from={detail} skeleton={<DeskSkeleton title="纸张详情" back={paths.paper()} />}>
+    <Loaded from={detail} skeleton={<ConfiguratorSkeleton title="纸张详情" back={paths.paper()} />}>
       {({ id, book }) => <Screen id={id} book={book?.book ?? null} />}
     </Loaded>
   );

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
-import { cartNames } from "#contract/cart-kinds.ts";
-import { paths } from "#contract/paths.ts";
-import { cartPaths } from "#job/form/draft-path.ts";
-import { useHeldCounts } from "#job/form/held-counts.ts";
+import { cartPaths } from "#components/job-form/draft-path.ts";
+import { useHeldCounts } from "#components/job-form/held-counts.ts";
+import { cartNames } from "#contract/cart/cart-kinds.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import styles from "./paper-places.module.css";
 
-/** The ways from the paper desk to what was put aside and what was ordered. */
+/** The ways from the paper session to what was put aside and what was ordered. */
 export function PaperPlaces({ resumed }: { readonly resumed: boolean }) {
   const { paper } = useHeldCounts();
   const signedIn = useSignedIn();

@@ -1,12 +1,12 @@
-import type { PriceBook } from "#contract/price-book.ts";
-import { type LoadedPriceBook, loadPriceBook } from "#db/price-book.ts";
-import { DeskScreen } from "#desk/screen/desk-screen.tsx";
-import { DeskSkeleton } from "#desk/screen/desk-skeleton.tsx";
-import { type HeldForm, heldForm } from "#job/form/held-form.ts";
-import { openingForm } from "#job/form/start-form.ts";
-import { handOn, Loaded, type Loading } from "#ui/loaded.tsx";
-import { Page } from "#ui/page.tsx";
-import { type LoaderArgs, useLoaderData } from "#ui/screen-data.ts";
+import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
+import { openingForm } from "#components/job-form/start-form.ts";
+import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
+import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Page } from "#ui/layout/page.tsx";
 import { PaperPlaces } from "./paper-places.tsx";
 
 interface Paper {
@@ -40,7 +40,7 @@ export const loader = (args: LoaderArgs): PaperData => ({ paper: handOn(paperOf(
 export function Component() {
   const { paper } = useLoaderData<PaperData>();
   return (
-    <Loaded from={paper} skeleton={<DeskSkeleton title="纸张报价" />}>
+    <Loaded from={paper} skeleton={<ConfiguratorSkeleton title="纸张报价" />}>
       {(found) => <Screen {...found} />}
     </Loaded>
   );
@@ -65,7 +65,7 @@ function presetOf(asked: Asked, book: PriceBook | null) {
 function Screen({ book, held, asked }: Paper) {
   return (
     <Page title="纸张报价" aside={<PaperPlaces resumed={held !== null} />}>
-      <DeskScreen
+      <ConfiguratorScreen
         key={held?.id ?? Object.values(asked).join()}
         book={book}
         options={(prices) => {

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, nothing } from "#contract/http/fields.ts";
+import { email, mobile, password } from "./account-fields.ts";
+
+/** What of an account is changed behind the password; each has a call of the specification. */
+const changeable = v.picklist(["mobile", "email", "qq"], "不认识的项目");
+export type Changeable = v.InferOutput<typeof changeable>;
+
+/** 5 to 12 figures, or empty: none. */
+export const qq = v.pipe(
+  v.string("请填写QQ号"),
+  v.trim(),
+  v.regex(/^(?:[1-9]\d{4,11})?$/, "QQ号为5至12位数字"),
+);
+
+const code = v.pipe(v.string("请先验证密码"), v.regex(/^[\w-]{43}$/, "请先验证密码"));
+const user = "/api/v2/user";
+
+/**
+ * Asks the current password and gives a code for one change of one thing, from this session,
+ * within ten minutes. A POST of our own, because the specification's calls are GETs: a password
+ * has no business in an address.
+ */
+export const askChange = endpoint({
+  method: "POST",
+  path: `${user}/change-code`,
+  guard: "user",
+  addition: true,
+  summary: "A code for one change of mobile, e-mail or QQ, for the current password",
+  input: v.object({ password, what: changeable }),
+  output: v.object({ code: v.string(), expire_time: instant, user_id: v.string() }),
+});
+
+/**
+ * GETs with effects, as the specification has them: the code serves once, the other sessions end,
+ * the owner is told by mail. What is so already stays so, and nothing is sent.
+ */
+export const changeMobile = endpoint({
+  method: "GET",
+  path: `${user}/mobile/rest`,
+  guard: "user",
+  summary: "Change the mobile number; ends the other sessions",
+  input: v.object({ mobile, code }),
+  output: nothing,
+});
+
+/** Told to the old address and to the new one. */
+export const changeEmail = endpoint({
+  method: "GET",
+  path: `${user}/email/rest`,
+  guard: "user",
+  summary: "Change the e-mail address; ends the other sessions",
+  input: v.object({ email, code }),
+  output: nothing,
+});
+
+export const changeQq = endpoint({
+  method: "POST",
+  path: `${user}/qq/rest`,
+  guard: "user",
+  summary: "Change the QQ number; ends the other sessions",
+  input: v.object({ qq, code }),
+  output: nothing,
+});

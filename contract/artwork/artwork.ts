@@ -1,0 +1,241 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, uuid } from "#contract/http/fields.ts";
+import { line } from "#contract/http/text-fields.ts";
+import type { StoredDocument } from "#contract/http/upcasting.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { mostPlaces } from "./artwork-places.ts";
+
+const user = "/api/v2/user";
+
+/** What a file may be, by its content; an Illustrator file saved as PDF is one of these. */
+export const artworkTypes = ["application/pdf", "image/jpeg", "image/png", "image/tiff"] as const;
+export type ArtworkType = (typeof artworkTypes)[number];
+export const isArtworkType = (type: string): type is ArtworkType =>
+  artworkTypes.some((one) => one === type);
+
+/** Bytes of one file at most: artwork, and pictures of an application or of a transfer's slip. */
+export const mostFileBytes = {
+  artwork: 200 * 1024 * 1024,
+  "after-sale": 20 * 1024 * 1024,
+  slip: 20 * 1024 * 1024,
+} as const;
+
+/** Which of a line's places a file is for, from 1; 0: one file is for the whole line. */
+const place = v.optional(
+  v.pipe(
+    v.number("文件位置错误"),
+    v.integer("文件位置错误"),
+    v.minValue(0, "文件位置错误"),
+    v.maxValue(mostPlaces, "文件位置错误"),
+  ),
+  0,
+);
+
+/** What a file is sent for. */
+const uploadPurpose = v.variant(
+  "kind",
+  [
+    v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid, place }),
+    v.object({ kind: v.literal("after-sale"), order_id: uuid }),
+    v.object({ kind: v.literal("slip"), order_id: uuid }),
+  ],
+  "文件用途错误",
+);
+export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
+/** What pictures are sent for. */
+export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork">;
+
+/** The way of one file into the store: until `expires_at`, from `offset` on. */
+export const uploadPermit = v.object({
+  upload_id: v.string(),
+  /** A path of this host. */
+  url: v.string(),
+  policy: v.string(),
+  expires_at: instant,
+  offset: v.number(),
+});
+
+/**
+ * Signs a policy under which the file store takes exactly one file: this owner's, of this size and
+ * type, for this purpose, until `expires_at`. Asked again with the same facts it answers with the
+ * same upload, a fresh policy and what has arrived, so that a cut, a closed tab or a night costs
+ * nothing. `offset` equal to `size` means that the file is there whole. The bytes go to `url` by
+ * the core of tus 1.0.0 (HEAD, PATCH) with the header `Upload-Policy`.
+ * Refused with `stateConflict` where the order takes no file now, `throttled` after thirty a minute.
+ */
+export const signUpload = endpoint({
+  method: "POST",
+  path: `${user}/oss/signature`,
+  guard: "user",
+  summary: "A short-lived signed policy for one file; the same again renews it",
+  input: v.object({
+    purpose: uploadPurpose,
+    name: line("文件名", 200),
+    size: v.pipe(
+      v.number("文件大小错误"),
+      v.integer("文件大小错误"),
+      v.minValue(1, "文件是空的"),
+      v.maxValue(mostFileBytes.artwork, "文件最大200 MB"),
+    ),
+    type: v.picklist(artworkTypes, "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件"),
+    /** Tells one file from another of the same name and size: made of its content by the device. */
+    fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
+  }),
+  output: uploadPermit,
+});
+
+/** `checking` 审核中, `accepted` 已通过, `returned` 请重传; `none` 待上传. */
+const artworkStates = ["none", "checking", "accepted", "returned"] as const;
+export type ArtworkState = (typeof artworkStates)[number];
+
+/** The picture of a file's first page: bytes at most, and pixels of its longer side. */
+export const mostPreview = { bytes: 40_000, side: 320 } as const;
+
+/** A JPEG as an address that an `<img>` shows. */
+const preview = v.pipe(
+  v.string("缩略图错误"),
+  v.maxLength(Math.ceil(mostPreview.bytes / 3) * 4 + 23, "缩略图太大"),
+  v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, "缩略图错误"),
+);
+
+const sentFile = v.object({
+  file_id: v.string(),
+  upload_id: v.nullable(v.string()),
+  name: v.string(),
+  type: v.picklist(artworkTypes),
+  size: v.number(),
+  sentAt: instant,
+  /** Its first page, where the device could draw it; lists and another host leave it out. */
+  preview: v.optional(v.nullable(v.string())),
+});
+
+/** Of a page's width or height. */
+const part = v.pipe(
+  v.number("标记位置错误"),
+  v.minValue(0, "标记位置错误"),
+  v.maxValue(1, "标记位置错误"),
+);
+/** A rounding of the last digit is no overhang. */
+const mostOverhang = 1e-6;
+
+/** Part of a file's first page as it is drawn: from its upper left corner, its width and its height being 1. */
+export const pageMark = v.pipe(
+  v.object({ x: part, y: part, width: part, height: part }),
+  v.check(
+    ({ x, y, width, height }) => Math.max(x + width, y + height) <= 1 + mostOverhang,
+    "标记超出了页面",
+  ),
+);
+export type PageMark = v.InferOutput<typeof pageMark>;
+
+const standing = {
+  state: v.picklist(artworkStates),
+  /** Null where none was sent; its `upload_id` is null once the shop keeps it no longer. */
+  file: v.nullable(sentFile),
+  /** Why the shop sent it back. */
+  words: v.string(),
+  /** Where on its first page that is, if the shop drew it there. */
+  mark: v.optional(pageMark),
+};
+export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
+
+/**
+ * One line that is printed from files. `file` is the one for the whole line; `parts` are its
+ * places by name where it may also be sent in several files, and stand with a file each once it
+ * is. `state` is the line's: accepted when the whole file is, or the file of every place.
+ */
+export const lineArtwork = v.object({
+  item_id: v.string(),
+  ...standing,
+  parts: v.optional(v.array(v.object({ place: v.number(), name: v.string(), ...standing }))),
+});
+export type LineArtwork = v.InferOutput<typeof lineArtwork>;
+export type ArtworkPart = NonNullable<LineArtwork["parts"]>[number];
+
+/**
+ * Gives lines of a paid order their files, all or none: one file for a whole line, or one for each
+ * of its places; the one way takes the place of the other. A file may be one that this buyer sent
+ * for an earlier order. Refused with `stateConflict` where the order takes no file, or a line's
+ * file has been accepted; while an order waits for another file (21) only what was sent back, or
+ * never sent, is taken.
+ */
+export const attachFiles = endpoint({
+  method: "POST",
+  path: `${user}/order/files`,
+  guard: "user",
+  summary: "Attach finished uploads to lines of an order; the same again answers alike",
+  input: v.object({
+    order_id: uuid,
+    files: v.pipe(
+      v.array(v.object({ item_id: uuid, upload_id: uuid, place }), "请选择文件"),
+      v.minLength(1, "请选择文件"),
+      v.maxLength(50, "一次最多50个文件"),
+    ),
+  }),
+  output: v.object({ order_id: v.string(), artwork: v.array(lineArtwork) }),
+});
+
+/**
+ * The first page of a file as its sender's device drew it: the shop shows it and trusts it for
+ * nothing. Sent again it takes the place of the one before.
+ */
+export const putPreview = endpoint({
+  method: "POST",
+  path: `${user}/order/files/preview`,
+  guard: "user",
+  addition: true,
+  summary: "A small picture of the first page of an upload",
+  input: v.object({ upload_id: uuid, preview }),
+  output: v.object({ upload_id: v.string() }),
+});
+
+/** Artwork that the buyer sent before and the shop still keeps, newest first, each file once. */
+export const earlierFiles = endpoint({
+  method: "GET",
+  path: `${user}/order/files`,
+  guard: "user",
+  addition: true,
+  summary: "Files of earlier orders that may be used again",
+  input: v.object({}),
+  output: v.array(
+    v.object({
+      upload_id: v.string(),
+      name: v.string(),
+      type: v.picklist(artworkTypes),
+      size: v.number(),
+      sentAt: instant,
+      /** The line that it was sent for. */
+      title: v.string(),
+    }),
+  ),
+});
+
+/** Tables of the price book whose goods come without print. */
+const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
+
+/** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
+export function needsArtwork(job: Job): boolean {
+  switch (job.quoteType) {
+    case "lz":
+      return job.colors + job.spots > 0;
+    case "inkLz":
+    case "pb":
+      return true;
+    case "pt":
+      return !plainTables.has(job.tableId);
+    case "ysp":
+      return job.parts.some(
+        (part) => part.frontColors + part.backColors + part.frontSpots + part.backSpots > 0,
+      );
+    case "paper":
+      return false;
+  }
+}
+
+/** The same of a job as it is stored; one that cannot be read is looked at by a person first. */
+export function storedNeedsArtwork(document: StoredDocument): boolean {
+  const job = readStoredJob(document);
+  return job !== null && needsArtwork(job);
+}

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { nothing, pageOf, pageQuery, searchText } from "#contract/http/fields.ts";
+import { productCard } from "./storefront.ts";
+
+const shop = "/api/v2/shop";
+
+/** `preset` holds the fields of a job that this product starts from. */
+export const product = v.object({
+  ...productCard.entries,
+  description: v.string(),
+  /** Working days of the preset, as its quote has them; 0 where only talking tells. */
+  leadDays: v.number(),
+  preset: v.record(v.string(), v.unknown()),
+  facts: v.array(v.object({ name: v.string(), value: v.string() })),
+});
+export type Product = v.InferOutput<typeof product>;
+
+export const products = endpoint({
+  method: "GET",
+  path: `${shop}/produce`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Products paged by key; `cate_id` and `keyword` filter",
+  input: v.object({
+    ...pageQuery,
+    cate_id: v.optional(searchText(64)),
+    keyword: v.optional(searchText(60)),
+  }),
+  output: pageOf(productCard),
+});
+
+export const productDetail = endpoint({
+  method: "GET",
+  path: `${shop}/produce/detail/{id}`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "One product with the preset of its configurator",
+  input: v.object({ id: searchText(64) }),
+  output: product,
+});
+
+/** As many as a device keeps of one answer; a longer shelf is read on from `nextCursor`. */
+export const presetsAtOnce = 500;
+
+export const productPresets = endpoint({
+  method: "GET",
+  path: `${shop}/produce/presets`,
+  addition: true,
+  guard: "app",
+  cache: "catalogue",
+  summary:
+    "Products as their pages open, paged by key: with them a device quotes without a network",
+  input: v.object({ cursor: pageQuery.cursor }),
+  output: pageOf(product),
+});
+
+/** At most 500: a longer shelf is read by pages. */
+export const productList = endpoint({
+  method: "GET",
+  path: `${shop}/produce/list`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "All products, or those of a category, in display order",
+  input: v.object({ cate_id: v.optional(searchText(64)) }),
+  output: v.array(productCard),
+});
+
+/** `part`: `recommended`, `new`, or a category's id; an unknown one is an empty part. */
+export const productPart = endpoint({
+  method: "GET",
+  path: `${shop}/produce/call-part`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "The products of one part of a page",
+  input: v.object({
+    part: v.optional(searchText(64), "recommended"),
+    limit: v.optional(pageQuery.limit, 8),
+  }),
+  output: v.array(productCard),
+});
+
+/** Only categories that hold gang-run goods. */
+export const gangRunCategories = endpoint({
+  method: "GET",
+  path: `${shop}/pb/cate_pb_list`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories with the names of their gang-run products",
+  input: nothing,
+  output: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      products: v.array(v.object({ id: v.string(), name: v.string() })),
+    }),
+  ),
+});

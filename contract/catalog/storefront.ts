@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, money, nothing } from "#contract/http/fields.ts";
+import * as shopChoices from "#contract/lookups/shop-choices.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
+
+const shop = "/api/v2/shop";
+
+export const quoteType = v.picklist(codesOf(shopChoices.quoteType));
+export type QuoteType = v.InferOutput<typeof quoteType>;
+
+const advert = v.object({
+  id: v.string(),
+  title: v.string(),
+  subtitle: v.string(),
+  picture: v.string(),
+  link: v.string(),
+  /** A copy of the device shows it no longer from then on. */
+  until: v.optional(instant),
+});
+
+export const adverts = endpoint({
+  method: "GET",
+  path: `${shop}/adv`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Home ads in display order",
+  input: nothing,
+  output: v.array(advert),
+});
+
+/** What a product costs as its page opens, without freight. */
+const productOffer = v.object({
+  quantity: v.number(),
+  unit: v.string(),
+  total: money,
+  /** Yuan a unit, four decimals. */
+  unitPrice: v.string(),
+  /** Does `total` hold tax? What was kept by an earlier version of the page does not say. */
+  taxIncluded: v.optional(v.boolean()),
+  /** Of a flat piece or a label, in mm; null for what has no such size. */
+  size: v.optional(v.nullable(v.object({ width: v.number(), height: v.number() }))),
+});
+export type ProductOffer = v.InferOutput<typeof productOffer>;
+
+/**
+ * One product card. `offer` is what its page opens with, null where only a quote tells; another
+ * host may know no more than `priceFrom`, yuan a unit.
+ */
+export const productCard = v.object({
+  id: v.string(),
+  cateId: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  picture: v.string(),
+  quoteType,
+  unit: v.string(),
+  priceFrom: v.nullable(money),
+  offer: v.optional(v.nullable(productOffer)),
+  tags: v.array(v.string()),
+});
+export type ProductCard = v.InferOutput<typeof productCard>;
+
+export const category = v.object({
+  id: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  picture: v.string(),
+});
+export type Category = v.InferOutput<typeof category>;
+
+export const categories = endpoint({
+  method: "GET",
+  path: `${shop}/categorize`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories",
+  input: nothing,
+  output: v.array(category),
+});
+
+export const categoriesWithProducts = endpoint({
+  method: "GET",
+  path: `${shop}/categorize-production`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Categories, each with its first products",
+  input: nothing,
+  output: v.array(v.object({ ...category.entries, products: v.array(productCard) })),
+});
+
+export const newProducts = endpoint({
+  method: "GET",
+  path: `${shop}/produce/new`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Newest products",
+  input: nothing,
+  output: v.array(productCard),
+});
+
+export const recommendedProducts = endpoint({
+  method: "GET",
+  path: `${shop}/produce/recommended`,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Recommended products",
+  input: nothing,
+  output: v.array(productCard),
+});

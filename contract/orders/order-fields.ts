@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { money } from "#contract/http/fields.ts";
+import * as orderChoices from "#contract/lookups/order-choices.ts";
+import * as shopChoices from "#contract/lookups/shop-choices.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
+
+export const user = "/api/v2/user";
+
+export const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
+
+/** One list for quotes, carriers and orders. */
+export const expressType = v.picklist(codesOf(shopChoices.expressType), "请选择配送方式");
+export type ExpressType = CodeOf<"expressType">;
+
+export const placedOrder = v.object({
+  order_id: v.string(),
+  order_no: v.string(),
+  total: money,
+  state: orderState,
+});
+
+/** The tax within a sum, by rate; `payer` is the shop's kind of taxpayer, where it is known. */
+export const taxSummary = v.object({
+  untaxed: money,
+  tax: money,
+  payer: v.nullable(v.picklist(codesOf(orderChoices.taxPayer))),
+  rates: v.array(v.object({ rate: v.string(), untaxed: money, tax: money })),
+});
+export type TaxSummary = v.InferOutput<typeof taxSummary>;
+
+export const paymentMethod = v.picklist(codesOf(orderChoices.paymentMethod), "请选择付款方式");
+export const sourceType = v.picklist(codesOf(orderChoices.sourceType), "请选择货源类型");

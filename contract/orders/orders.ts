@@ -1,0 +1,115 @@
+import * as v from "valibot";
+import { address, invoiceTitle } from "#contract/account/account.ts";
+import { lineArtwork } from "#contract/artwork/artwork.ts";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, money, uuid } from "#contract/http/fields.ts";
+import { note } from "#contract/http/text-fields.ts";
+import { invoicing } from "#contract/invoices/invoices.ts";
+import { storedJob } from "#contract/jobs/stored-job.ts";
+import { quote } from "#contract/quotes/quote.ts";
+import { ownRefund } from "#contract/refunds/refunds.ts";
+import { expressType, orderState, taxSummary, user } from "./order-fields.ts";
+import { orderCard } from "./order-lists.ts";
+
+const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
+
+/** `at`: when it was done; `on`: the day that is promised for it, where one is. */
+const milestone = v.object({
+  name: v.string(),
+  at: v.nullable(instant),
+  on: v.nullable(v.string()),
+  state: v.picklist(["done", "running", "coming"]),
+});
+export type Milestone = v.InferOutput<typeof milestone>;
+
+/** Everything about one order. `actions` is what the buyer may do now. */
+export const orderDetail = v.object({
+  ...orderCard.entries,
+  goods: money,
+  freight: money,
+  tax: v.optional(taxSummary),
+  amountInWords: v.string(),
+  remark: v.string(),
+  expressType,
+  carrier: v.nullable(v.string()),
+  address: v.nullable(v.omit(address, ["isDefault"])),
+  invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
+  lines: v.array(v.object({ item_id: v.string(), job: storedJob, quote })),
+  /** What was done by its result, what is to do as work: 文件审核通过, 审核文件. */
+  production: v.array(timelineEntry),
+  /** The same in five steps; none of a cancelled order. Another host leaves it out. */
+  milestones: v.optional(v.array(milestone)),
+  logistics: v.nullable(
+    v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),
+  ),
+  payments: v.array(
+    v.object({
+      id: v.string(),
+      channel: v.string(),
+      amount: money,
+      state: v.string(),
+      at: instant,
+    }),
+  ),
+  /** Refunds of the order itself, the newest first; another host leaves them out. */
+  refunds: v.optional(v.array(ownRefund)),
+  /** The file of each line that is printed from one; another host leaves it out. */
+  artwork: v.optional(v.array(lineArtwork)),
+  /** Its invoices; another host leaves it out. */
+  invoicing: v.optional(invoicing),
+  actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
+  /** May it be applied for now, and how many applications it has. Another host leaves it out. */
+  afterSale: v.optional(v.object({ allowed: v.boolean(), applications: v.number() })),
+});
+export type OrderDetail = v.InferOutput<typeof orderDetail>;
+
+export const orderDetailCall = endpoint({
+  method: "GET",
+  path: `${user}/order/detail`,
+  guard: "user",
+  summary: "One order; another buyer's answers like a missing one",
+  input: v.object({ order_id: uuid }),
+  output: orderDetail,
+});
+
+export const paperOrder = endpoint({
+  method: "GET",
+  path: `${user}/paper/order/{id}`,
+  guard: "user",
+  summary: "One paper order; a print order and another buyer's answer like a missing one",
+  input: v.object({ id: uuid }),
+  output: orderDetail,
+});
+
+const moved = v.object({ order_id: v.string(), state: orderState, stateText: v.string() });
+
+/** Names the title of a taxed order that was placed without one; once, the same again answers alike. */
+export const nameOrderInvoice = endpoint({
+  method: "POST",
+  path: `${user}/order/invoice`,
+  guard: "user",
+  addition: true,
+  summary: "The invoice title of a taxed order that has none yet",
+  input: v.object({ order_id: uuid, invoice_id: uuid }),
+  output: v.object({ order_id: v.string(), invoice_id: v.string() }),
+});
+
+/** A GET with an effect, as the specification has it: state-guarded, never cached or replayed by a cache layer. */
+export const takeGood = endpoint({
+  method: "GET",
+  path: `${user}//orders/take_good`,
+  guard: "user",
+  summary: "Confirm receipt; a second call answers with the state as it is",
+  input: v.object({ order_id: uuid }),
+  output: moved,
+});
+
+/** A GET with an effect, as the specification has it. */
+export const cancelOrder = endpoint({
+  method: "GET",
+  path: `${user}/orders/cancel`,
+  guard: "user",
+  summary: "Cancel an order that is not in production; paid money returns to the balance",
+  input: v.object({ order_id: uuid, reason: v.optional(note("原因", 100), "") }),
+  output: moved,
+});

@@ -1,0 +1,155 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { intentKey, money, uuid } from "#contract/http/fields.ts";
+import { note, plain } from "#contract/http/text-fields.ts";
+import { datesOrNone } from "#contract/quotes/quote-dates.ts";
+import {
+  expressType,
+  paymentMethod,
+  placedOrder,
+  sourceType,
+  taxSummary,
+  user,
+} from "./order-fields.ts";
+
+/**
+ * Whether the order is at taxed prices: an invoice means true, none asked for means false; lines
+ * quoted otherwise are priced again on this basis. Absent: each line as it was quoted.
+ */
+const taxIncluded = v.optional(v.nullable(v.boolean()), null);
+
+const orderInput = {
+  draft_id: intentKey,
+  line_ids: v.pipe(
+    v.array(intentKey),
+    v.minLength(1, "请选择要下单的项目"),
+    v.maxLength(50, "一次最多50项"),
+  ),
+  address_id: v.nullable(uuid),
+  express_type: expressType,
+  carrier_id: v.nullable(plain(64)),
+  invoice_id: v.nullable(uuid),
+  tax_included: taxIncluded,
+  remark: v.optional(note("备注", 200), ""),
+  expected_total: money,
+};
+
+/**
+ * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
+ * most one order. `expected_total` is what the screen showed (yuan); another
+ * total is refused with `priceMoved` and the difference, never taken silently. An invoice for
+ * untaxed prices, or a 专票 for no company with a tax number, is refused with `invalidInput`.
+ */
+export const placeOrder = endpoint({
+  method: "POST",
+  path: `${user}/order`,
+  guard: "user",
+  idempotent: true,
+  summary: "Place an order from cart lines",
+  input: v.object(orderInput),
+  output: placedOrder,
+});
+
+/**
+ * The same tap on lines of the paper cart. `payment_method` must be on offer, `source_type` must
+ * fit the lines (`sourceTypeOf`): else `invalidInput` names the field.
+ */
+export const placePaperOrder = endpoint({
+  method: "POST",
+  path: `${user}/paper/order`,
+  guard: "user",
+  idempotent: true,
+  summary: "Place an order of paper from paper cart lines",
+  input: v.object({
+    ...orderInput,
+    payment_method: paymentMethod,
+    source_type: sourceType,
+  }),
+  output: placedOrder,
+});
+
+/**
+ * Reads back a tap on 提交订单 whose reply never came. Answers with the order of its draft; where
+ * none stands, `order` is null and the key is void from now on, so that a sending of it which
+ * still travels places nothing: what the buyer is told stays true.
+ */
+export const recallOrder = endpoint({
+  method: "POST",
+  path: `${user}/order/recall`,
+  guard: "user",
+  addition: true,
+  summary: "The order of a tap, or the promise that the tap will make none",
+  input: v.object({ draft_id: intentKey, key: intentKey }),
+  output: v.object({ order: v.nullable(placedOrder) }),
+});
+
+/**
+ * One way that serves the place: what it costs as it is paid, with its tax, and when goods that
+ * are placed and paid now arrive by it. `chosen`: the one that the freight of the review is.
+ */
+const deliveryWay = v.object({
+  express_type: expressType,
+  carrier_id: v.nullable(v.string()),
+  name: v.string(),
+  freight: money,
+  dates: datesOrNone,
+  chosen: v.boolean(),
+});
+export type DeliveryWay = v.InferOutput<typeof deliveryWay>;
+
+/**
+ * What placing would cost now: goods, freight, total; the review step shows it. `province_code`,
+ * `city_code` and `district_code` stand for an address that is not saved yet.
+ */
+export const reviewOrder = endpoint({
+  method: "POST",
+  path: `${user}/order/review`,
+  guard: "user",
+  addition: true,
+  summary: "Price of an order before it is placed",
+  input: v.object({
+    line_ids: v.pipe(
+      v.array(intentKey),
+      v.minLength(1, "请选择要下单的项目"),
+      v.maxLength(50, "一次最多50项"),
+    ),
+    address_id: v.nullable(uuid),
+    express_type: expressType,
+    carrier_id: v.nullable(plain(64)),
+    province_code: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择省份"))),
+      null,
+    ),
+    city_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择城市"))),
+    district_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择区县"))),
+    tax_included: taxIncluded,
+  }),
+  /** `goods` and `freight` are as they are paid, with their tax; another host leaves out `tax` and `lines`. */
+  output: v.object({
+    goods: money,
+    freight: money,
+    total: money,
+    tax: v.optional(taxSummary),
+    /** `before`: the line's own quote, where the order's tax basis is another one. */
+    lines: v.optional(
+      v.array(
+        v.object({
+          line_id: v.string(),
+          amount: money,
+          tax_included: v.boolean(),
+          before: v.nullable(money),
+        }),
+      ),
+    ),
+    weightKg: v.string(),
+    parcels: v.number(),
+    /** If it is placed and paid now. */
+    dates: datesOrNone,
+    /**
+     * Every way to the place, in the price book's order of kinds and cheapest first; absent while
+     * no place is known: then `freight` is `0.00` and means nothing. Another host leaves it out.
+     */
+    ways: v.optional(v.array(deliveryWay)),
+    warnings: v.array(v.string()),
+  }),
+});

@@ -1,0 +1,151 @@
+/** A row of the table "What is kept, and for how long" in docs/security.md, as buyers read it. */
+export interface RetentionRow {
+  /** The row of the paper. */
+  readonly row: string;
+  /** Its period as the paper says it. */
+  readonly says: string;
+  readonly what: string;
+  readonly long: string;
+  /** Does any of it stay for this period when the account is deleted? */
+  readonly afterDeletion: boolean;
+}
+
+/**
+ * What the shop's server keeps, and for how long: for the privacy page and the deletion screen.
+ * tests/architecture/privacy.test.ts compares it with docs/security.md.
+ */
+export const keptFor: readonly RetentionRow[] = [
+  {
+    row: "orders, ledger",
+    says: "three years at least",
+    what: "订单和资金记录",
+    long: "法律要求至少三年，会计法规要求更久，本店不删除",
+    afterDeletion: true,
+  },
+  {
+    row: "invoices",
+    says: "the tax authority's file and the words until the account is deleted",
+    what: "开给您的发票的号码、日期、金额和文件，企业发票的抬头和税号",
+    long: "文件保留到注销，其余随订单保留",
+    afterDeletion: true,
+  },
+  {
+    row: "artwork",
+    says: "180 days after its order was received or cancelled",
+    what: "您为订单上传的印刷文件",
+    long: "订单收货或取消后 180 天；文件名和审核结果随订单保留",
+    afterDeletion: false,
+  },
+  {
+    row: "access records: logins, logouts and changes of what opens an account, with the address",
+    says: "at least 183 days",
+    what: "登录、退出和改密码等操作的时间、网络地址（手机号换成代号）",
+    long: "至少 183 天，法律要求六个月",
+    afterDeletion: true,
+  },
+  {
+    row: "pictures of transfers' slips",
+    says: "180 days after they were sent",
+    what: "转账后上传的回单照片",
+    long: "上传后 180 天",
+    afterDeletion: false,
+  },
+  {
+    row: "bank accounts for refunds",
+    says: "until the account goes",
+    what: "您为退款填写的收款账户",
+    long: "到您注销",
+    afterDeletion: false,
+  },
+  {
+    row: "bank slips of refunds by transfer",
+    says: "until the account goes",
+    what: "本店转账退款给您的银行回单",
+    long: "到您注销",
+    afterDeletion: false,
+  },
+  {
+    row: "pictures of after-sale",
+    says: "180 days after they were sent",
+    what: "申请售后时上传的照片",
+    long: "上传后 180 天",
+    afterDeletion: false,
+  },
+  {
+    row: "files that were begun or sent for nothing",
+    says: "7 days",
+    what: "没有传完或没有用上的文件",
+    long: "7 天",
+    afterDeletion: false,
+  },
+  {
+    row: "quotes",
+    says: "a year after their end, a guest's a week",
+    what: "店铺核过价的报价",
+    long: "有效期过后一年；没有登录时核的，一周",
+    afterDeletion: false,
+  },
+  {
+    row: "drafts of signed-in buyers",
+    says: "until the buyer removes them or the account goes; that one was removed 180 days",
+    what: "存进您账户的草稿",
+    long: "到您删除或注销；删过哪一份记 180 天",
+    afterDeletion: false,
+  },
+  {
+    row: "short links of jobs, nobody's",
+    says: "365 days after they were last made",
+    what: "您生成的短链接：品名和规格；没有登录时生成的，不记是谁生成的",
+    long: "最后一次生成后 365 天；登录后生成的，注销时删除",
+    afterDeletion: true,
+  },
+  {
+    row: "sessions",
+    says: "30 days after their end",
+    what: "登录记录（浏览器和系统的名称、时间）",
+    long: "结束后 30 天",
+    afterDeletion: false,
+  },
+  {
+    row: "known devices, as hashes",
+    says: "180 days after the last login",
+    what: "登录过的设备的随机编号，只存摘要",
+    long: "最后一次登录后 180 天",
+    afterDeletion: false,
+  },
+  {
+    row: "removed addresses and titles",
+    says: "30 days",
+    what: "您删掉的地址和发票抬头",
+    long: "30 天",
+    afterDeletion: false,
+  },
+  {
+    row: "throttles (they name numbers and addresses)",
+    says: "24 hours after the last try, at the next tidying",
+    what: "防止乱试密码的计数（手机号、网络地址）",
+    long: "24 小时",
+    afterDeletion: true,
+  },
+  {
+    row: "stored replies of idempotent calls",
+    says: "7 days",
+    what: "防止重复下单的回执",
+    long: "7 天",
+    afterDeletion: false,
+  },
+  {
+    row: "page faults, redacted",
+    says: "30 days after the last one",
+    what: "去掉个人信息的页面出错位置",
+    long: "30 天",
+    afterDeletion: true,
+  },
+  {
+    row: "log lines",
+    says: "the files 30 days",
+    what: "服务器日志，其中没有手机号和密码",
+    long: "30 天",
+    afterDeletion: true,
+  },
+];

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { count, entry, fee, list, millimetres, rate } from "./fields.ts";
+
+/** How sheets are laid out, folded and die-cut, whatever the press: one section of the price book. */
+
+/** A folded section of so many pages, and the heaviest paper that folds so often. */
+const foldScheme = entry({
+  pages: v.picklist([4, 8, 16, 32], "折手P数为4、8、16或32"),
+  maxGsm: count(1000),
+});
+
+export type FoldScheme = v.InferOutput<typeof foldScheme>;
+
+export const sheetFedSection = entry({
+  /**
+   * Least distance of two finished pieces that bleed, mm: what both bleeds share. Where twice the
+   * bleed is less, that is enough.
+   */
+  gutterMm: millimetres(20),
+  /** 铣背: milled off each page's spine edge before glue, mm. */
+  millingMm: millimetres(10),
+  folding: list(foldScheme, 4, 1),
+  /** 刀版: steel rule and creases by the metre, with the least that a die costs. */
+  die: entry({ perMetre: rate, minimum: fee }),
+});
+export type SheetFed = v.InferOutput<typeof sheetFedSection>;

@@ -1,0 +1,134 @@
+import * as v from "valibot";
+import { count, entry, entryId, entryName, list } from "./fields.ts";
+
+/** When the shop works, how fast, and what rush buys. Days are of Shanghai, as `2026-11-22`. */
+
+const day = v.pipe(v.string("日期须为文字"), v.isoDate("日期格式错误，应如 2026-10-01"));
+
+/** `08:30`: a time of day in Shanghai. */
+const timeOfDay = v.pipe(
+  v.string("时刻须为文字"),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "时刻格式错误，应如 08:30"),
+);
+
+const dayMs = 86_400_000;
+const longestHolidayDays = 60;
+
+const holiday = v.pipe(
+  entry({ name: entryName, from: day, to: day }),
+  v.check(({ from, to }) => from <= to, "假期的最后一天早于第一天"),
+  v.check(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) < longestHolidayDays * dayMs,
+    `假期最长${longestHolidayDays}天`,
+  ),
+);
+
+export const calendarSection = v.pipe(
+  entry({
+    /** Days of the week on which the shop works: 1 = Monday … 7 = Sunday. */
+    workingDays: list(count(7, 1), 7, 1),
+    /** The shift, of every working day. */
+    dayStarts: timeOfDay,
+    dayEnds: timeOfDay,
+    /** 截单: what is ordered later counts as ordered on the next working day. */
+    cutOff: timeOfDay,
+    /** Days off, whatever day of the week; of both lists a make-up day prevails. */
+    holidays: list(holiday, 60),
+    /** 调休上班: work days that the week would leave free. */
+    makeUpDays: list(day, 60),
+    /** The last day that the holidays above cover; dates beyond it are estimates. Null = none. */
+    validUntil: v.nullable(day),
+  }),
+  v.check(({ dayStarts, dayEnds }) => dayStarts < dayEnds, "下班时刻须晚于上班时刻"),
+  v.check(
+    ({ dayStarts, cutOff, dayEnds }) => dayStarts <= cutOff && cutOff <= dayEnds,
+    "截单时刻须在上班时间内",
+  ),
+);
+export type Calendar = v.InferOutput<typeof calendarSection>;
+
+/** Working time of one operation: set up, then quantity over speed, then time to dry. */
+const operation = {
+  /** Set-up, in working minutes. */
+  minutes: count(6000),
+  /** Units in a working hour; 0 = the quantity takes no time of its own. */
+  perHour: count(1_000_000),
+  /** Hours that it must rest afterwards: they pass night and day. */
+  dryHours: count(240),
+};
+
+/** Figures of what the list names by id, and of everything else of that sort. */
+const operations = entry({
+  listed: list(entry({ ids: list(entryId, 40, 1), ...operation }), 100),
+  others: entry(operation),
+});
+export type Operations = v.InferOutput<typeof operations>;
+
+const minutes = count(6000);
+
+export const productionSection = entry({
+  /** Checking files, plates, dies: working minutes before the first machine runs. */
+  prepressMinutes: entry({
+    pt: minutes,
+    ysp: minutes,
+    lz: minutes,
+    inkLz: minutes,
+    pb: minutes,
+    paper: minutes,
+  }),
+  /** A make-ready is every filling of the press with plates; units are impressions. */
+  sheetPresses: operations,
+  /** Units are metres of web. */
+  labelPresses: operations,
+  /**
+   * In the order in which the shop does them. Units are press sheets, pieces, metres or rolls,
+   * as the step is priced.
+   */
+  finishing: operations,
+  /** Units are copies. */
+  bindings: operations,
+  /** Cutting paper to size; units are parent sheets. */
+  cutting: entry(operation),
+  /** Inspecting and packing, once a job. */
+  packingMinutes: minutes,
+});
+
+/** What rush buys, the slowest level first: part of the queue is skipped, the shift is longer. */
+export type Production = v.InferOutput<typeof productionSection>;
+
+export const rushSection = v.pipe(
+  list(
+    entry({
+      name: entryName,
+      /** The surcharge that it comes with. */
+      percent: count(100, 10),
+      /** Of the queue's days so many percent are still waited for. */
+      queuePercent: count(100),
+      overtimeMinutes: count(600),
+    }),
+    5,
+  ),
+  v.check(
+    (levels) =>
+      levels.every((level, index) => {
+        const before = levels[index - 1];
+        return (
+          before === undefined ||
+          (level.percent > before.percent &&
+            level.queuePercent <= before.queuePercent &&
+            level.overtimeMinutes >= before.overtimeMinutes)
+        );
+      }),
+    "加急各档须由慢到快：加价递增，排队不增，加班不减",
+  ),
+);
+export type RushLevel = v.InferOutput<typeof rushSection>[number];
+
+/** Days on the road, counted every day; null = the carrier promises none. */
+export const transitDays = v.nullable(
+  v.pipe(
+    entry({ from: count(60), to: count(60) }),
+    v.check(({ from, to }) => from <= to, "最多天数小于最少天数"),
+  ),
+);
+export type TransitDays = v.InferOutput<typeof transitDays>;

@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, nothing, pageOf, pageQuery } from "#contract/http/fields.ts";
+import { plain } from "#contract/http/text-fields.ts";
+import {
+  catalogueJob,
+  digitalLabelJob,
+  freightJob,
+  gangRunJob,
+  kaishuJob,
+  labelJob,
+  paperJob,
+  sheetJob,
+} from "#contract/jobs/jobs.ts";
+import { storedJob } from "#contract/jobs/stored-job.ts";
+import { storedBook } from "#contract/price-book/stored-book.ts";
+import { freightQuote, kaishu, quote } from "./quote.ts";
+
+const quoteNumber = plain(40);
+
+const quotes = "/api/v2/user/baojiadan/quote";
+
+/**
+ * A quote the server stands by: numbered, signed over job, price and expiry,
+ * and honoured until `validUntil` even if the price book moves.
+ */
+export const signedQuote = v.object({
+  quoteNo: v.string(),
+  signature: v.string(),
+  validUntil: instant,
+  createdAt: instant,
+  productId: v.nullable(v.string()),
+  title: v.string(),
+  job: storedJob,
+  quote,
+  /** Its place among the versions of one cart line's quote, from 1. */
+  revision: v.optional(v.number()),
+});
+export type SignedQuote = v.InferOutput<typeof signedQuote>;
+
+const asked = <Job extends v.GenericSchema>(jobSchema: Job) =>
+  v.object({ job: jobSchema, product_id: v.optional(plain(64)) });
+
+const quoteCall = <Job extends v.GenericSchema>(path: string, summary: string, jobSchema: Job) =>
+  endpoint({
+    method: "POST",
+    path,
+    guard: "app",
+    summary,
+    input: asked(jobSchema),
+    output: signedQuote,
+  });
+
+export const quoteCatalogue = quoteCall(`${quotes}/pt`, "Quote catalogue goods", catalogueJob);
+export const quoteSheet = quoteCall(`${quotes}/ysp`, "Quote sheet-fed print", sheetJob);
+export const quoteLabel = quoteCall(`${quotes}/lz`, "Quote rotary labels", labelJob);
+export const quoteDigitalLabel = quoteCall(
+  `${quotes}/ink-lz`,
+  "Quote digital inkjet labels",
+  digitalLabelJob,
+);
+export const quotePaper = quoteCall("/api/v2/user/paper/baojia", "Quote paper", paperJob);
+
+/** The specification lists no call that prices gang-run goods; this one does. */
+export const quoteGangRun = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/pb/quote",
+  guard: "app",
+  addition: true,
+  summary: "Quote gang-run goods",
+  input: asked(gangRunJob),
+  output: signedQuote,
+});
+
+export const quoteKaishu = endpoint({
+  method: "POST",
+  path: `${quotes}/ysp/kaishu`,
+  guard: "app",
+  summary: "Which parent sheet and cut gives what",
+  input: kaishuJob,
+  output: kaishu,
+});
+
+export const quoteFreight = endpoint({
+  method: "POST",
+  path: `${quotes}/yunfei`,
+  guard: "app",
+  summary: "Freight for a weight or for quoted lines",
+  input: freightJob,
+  output: freightQuote,
+});
+
+export const gangRunFreight = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/pb/yunfei",
+  guard: "app",
+  summary: "Freight for a gang-run order",
+  input: freightJob,
+  output: freightQuote,
+});
+
+/**
+ * This buyer's stored quotes, newest first; with `quote_no` just that one, with `versions_of` all
+ * versions of the quote of that number.
+ */
+export const storedQuotes = endpoint({
+  method: "GET",
+  path: "/api/v2/user/bjd",
+  guard: "user",
+  summary: "Stored quotes of this buyer",
+  input: v.object({
+    ...pageQuery,
+    quote_no: v.optional(quoteNumber),
+    versions_of: v.optional(quoteNumber),
+  }),
+  output: pageOf(signedQuote),
+});
+
+/** For whoever holds number and signature; `buyer` stands on the paper as it is given. */
+export const quoteSheetFile = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/quote-sheet",
+  guard: "app",
+  addition: true,
+  summary: "The quote sheet as a PDF, base64",
+  input: v.object({
+    quote_no: quoteNumber,
+    signature: plain(200),
+    buyer: v.nullable(
+      v.object({
+        name: plain(100),
+        mobile: plain(20),
+      }),
+    ),
+  }),
+  output: v.object({ pdf: v.string() }),
+});
+
+/** The whole price book, so that a device prices without a signal. */
+export const currentPriceBook = endpoint({
+  method: "GET",
+  path: "/api/v2/shop/price-book",
+  guard: "app",
+  cache: "catalogue",
+  addition: true,
+  summary: "The price book in force",
+  input: nothing,
+  output: storedBook,
+});

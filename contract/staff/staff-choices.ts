@@ -1,0 +1,9 @@
+import { fixed } from "#contract/lookups/vocabulary.ts";
+
+/** What a person of the shop may have to do with; somebody may have several. */
+export const staffRole = fixed("员工角色", {
+  owner: "店主",
+  orders: "客服",
+  production: "生产",
+  finance: "财务",
+});

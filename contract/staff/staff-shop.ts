@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { bankAccount, company } from "#contract/catalog/company.ts";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, nothing, uuid } from "#contract/http/fields.ts";
+import { line } from "#contract/http/text-fields.ts";
+
+/** What the shop says of itself, for its owner to set; buyers see it at their next look. */
+const staff = "/api/v2/staff/shop";
+
+/** Longest facts, in characters; the others are lines of 60. */
+const long = { intro: 300, licence: 120, deliveryArea: 120, afterSale: 120, address: 120 };
+
+/** May be left out: nothing is said then. */
+const left = (name: string, max: number) => v.optional(line(name, max));
+
+const companyForm = v.object({
+  name: line("公司名称", 60),
+  shortName: line("店名", 20),
+  intro: line("简介", long.intro),
+  phone: v.pipe(line("电话", 30), v.regex(/^[\d+() -]{5,30}$/, "电话只有数字、空格和 + - ( )")),
+  wechat: left("微信", 60),
+  email: v.pipe(line("邮箱", 60), v.email("邮箱格式错误")),
+  address: line("地址", long.address),
+  licence: line("营业执照", long.licence),
+  hours: line("营业时间", 60),
+  deliveryArea: line("配送范围", long.deliveryArea),
+  factory: left("印厂", 60),
+  afterSale: left("售后承诺", long.afterSale),
+});
+
+export const bankAccountForm = v.object({
+  accountName: line("户名", 60),
+  bank: line("开户行", 60),
+  account: v.pipe(
+    line("账号", 40),
+    v.regex(/^[\dA-Za-z][\dA-Za-z -]{6,32}[\dA-Za-z]$/, "账号为8到34位数字或字母"),
+  ),
+});
+
+/** One code of a choice, what it is called here, and what the program calls it. */
+const shopWord = v.object({
+  of: v.string(),
+  title: v.string(),
+  code: v.string(),
+  word: v.string(),
+  usual: v.string(),
+});
+export type ShopWord = v.InferOutput<typeof shopWord>;
+
+/** An account that was asked for and waits for its confirmation; new transfers wait as long. */
+const accountChange = v.object({
+  change_id: v.string(),
+  account: bankAccount,
+  /** Who asked for it. */
+  who: v.string(),
+  at: instant,
+  /** From when on whoever asked for it may confirm it too. */
+  own_from: instant,
+  /** The asking person asked for it. */
+  own: v.boolean(),
+});
+export type AccountChange = v.InferOutput<typeof accountChange>;
+
+export const staffShop = endpoint({
+  method: "GET",
+  path: staff,
+  guard: "staff",
+  addition: true,
+  summary:
+    "Company, bank account in force (null until one is set), its change that waits, and the words that may be set",
+  input: nothing,
+  output: v.object({
+    company,
+    account: v.nullable(bankAccount),
+    change: v.nullable(accountChange),
+    words: v.array(shopWord),
+  }),
+});
+
+/**
+ * `before`: the facts that the form began with. Then only those that differ from it are changed,
+ * and one that somebody else changed meanwhile is refused with `stateConflict`. Without it all
+ * facts are set.
+ */
+export const setCompany = endpoint({
+  method: "POST",
+  path: `${staff}/company`,
+  guard: "staff",
+  addition: true,
+  summary: "The facts of the company; one that is left out is said no more",
+  input: v.object({ ...companyForm.entries, before: v.optional(company) }),
+  output: nothing,
+});
+
+/** Refused with `stateConflict` while another change waits. The account in force changes nothing. */
+export const setBankAccount = endpoint({
+  method: "POST",
+  path: `${staff}/account`,
+  guard: "staff",
+  addition: true,
+  summary: "Ask for another bank account; no transfer is opened until it is confirmed or cancelled",
+  input: bankAccountForm,
+  output: nothing,
+});
+
+const changeInput = v.object({ change_id: uuid });
+
+/**
+ * By another owner at once, by whoever asked for it after 24 hours. An owner whose account or
+ * password another person made within 24 hours may not.
+ */
+export const confirmBankAccount = endpoint({
+  method: "POST",
+  path: `${staff}/account/confirm`,
+  guard: "staff",
+  addition: true,
+  summary: "The new account is right: transfers go there from now on",
+  input: changeInput,
+  output: nothing,
+});
+
+export const cancelBankAccount = endpoint({
+  method: "POST",
+  path: `${staff}/account/cancel`,
+  guard: "staff",
+  addition: true,
+  summary: "The account in force stays",
+  input: changeInput,
+  output: nothing,
+});
+
+export const setShopWord = endpoint({
+  method: "POST",
+  path: `${staff}/word`,
+  guard: "staff",
+  addition: true,
+  summary: "What buyers read for one code of a choice",
+  input: v.object({
+    of: line("选项", 40),
+    code: line("代码", 40),
+    word: line("叫法", 20),
+  }),
+  output: nothing,
+});

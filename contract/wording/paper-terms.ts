@@ -1,0 +1,26 @@
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import { channelTraits, type PayWay } from "#contract/payments/pay-channels.ts";
+
+export type PaymentMethod = CodeOf<"paymentMethod">;
+export type SourceType = CodeOf<"sourceType">;
+
+const methods: Readonly<Record<PayWay, PaymentMethod>> = {
+  ledger: "balance",
+  bank: "transfer",
+  provider: "online",
+};
+
+/** The 付款方式 that a payment channel is: what is neither the balance nor a transfer is online. */
+export function paymentMethodOf(channel: string): PaymentMethod {
+  const way = channelTraits(channel)?.way ?? "provider";
+  return methods[way];
+}
+
+/** Is it paper that is cut to a size, or trimmed? */
+export const isCut = (job: Job | null): boolean =>
+  job?.quoteType === "paper" && (job.widthMm !== undefined || job.trim);
+
+/** The one source that fits these lines: what is cut or trimmed on demand is no longer 现货. */
+export const sourceTypeOf = (jobs: readonly (Job | null)[]): SourceType =>
+  jobs.some(isCut) ? "custom" : "stock";

@@ -1,0 +1,90 @@
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import type { Quote, QuoteLine } from "#contract/quotes/quote.ts";
+
+/** One line of a re-quote: old and new amount, and why it moved. */
+export interface LineDifference {
+  readonly code: string;
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly difference: string;
+  readonly reason: string;
+}
+
+export interface QuoteDifference {
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  readonly priceVersions: readonly [string, string];
+  /** Lines that moved, in the new quote's order, dropped ones last. */
+  readonly lines: readonly LineDifference[];
+}
+
+/**
+ * Lines by code and name; of several alike the n-th answers to the n-th. The line of a ship form
+ * goes by its code alone: quotes of before engine 2 named it by the form's word.
+ */
+function keyed(lines: readonly QuoteLine[]): Map<string, QuoteLine> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, QuoteLine>();
+  for (const line of lines) {
+    const key = line.code === "form" ? line.code : `${line.code}|${line.name}`;
+    const nth = counts.get(key) ?? 0;
+    counts.set(key, nth + 1);
+    found.set(`${key}|${nth}`, line);
+  }
+  return found;
+}
+
+function reasonOf(before: QuoteLine, after: QuoteLine): string {
+  const reasons: string[] = [];
+  if (before.unitPrice !== after.unitPrice)
+    reasons.push(`单价 ${before.unitPrice} → ${after.unitPrice} 元/${after.unit}`);
+  if (before.qty !== after.qty) reasons.push(`用量 ${before.qty} → ${after.qty} ${after.unit}`);
+  if (before.minCharge !== after.minCharge && after.minCharge !== undefined)
+    reasons.push(`起步价 ${before.minCharge ?? "0.00"} → ${after.minCharge} 元`);
+  if (reasons.length === 0 && before.basis !== after.basis)
+    reasons.push(`${before.basis} → ${after.basis}`);
+  return reasons.length === 0 ? "价格表调整" : reasons.join("，");
+}
+
+/** What moved between two quotes of one job, line by line. */
+export function quoteDifference(before: Quote, after: Quote): QuoteDifference {
+  const old = keyed(before.lines);
+  const lines: LineDifference[] = [];
+  for (const [key, line] of keyed(after.lines)) {
+    const was = old.get(key);
+    old.delete(key);
+    const { code, name, amount } = line;
+    if (was === undefined) {
+      lines.push({ code, name, after: amount, difference: amount, reason: "新增此项" });
+      continue;
+    }
+    const difference = fenOf(amount) - fenOf(was.amount);
+    if (difference === 0) continue;
+    const reason = reasonOf(was, line);
+    lines.push({
+      code,
+      name,
+      before: was.amount,
+      after: amount,
+      difference: yuanOf(difference),
+      reason,
+    });
+  }
+  for (const { code, name, amount } of old.values())
+    lines.push({
+      code,
+      name,
+      before: amount,
+      difference: yuanOf(-fenOf(amount)),
+      reason: "不再收取此项",
+    });
+  return {
+    before: before.total,
+    after: after.total,
+    difference: yuanOf(fenOf(after.total) - fenOf(before.total)),
+    priceVersions: [before.priceVersion, after.priceVersion],
+    lines,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { cheapestWay } from "#pricing/methods/ways.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+
+/** The fields of a job that a product starts from. */
+export type Preset = Readonly<Record<string, unknown>>;
+
+/** The table or format that a preset names, for the defaults that go with it. */
+function tableOf(preset: Preset): string | undefined {
+  const named = preset.tableId ?? preset.formatId;
+  return typeof named === "string" ? named : undefined;
+}
+
+const jobOf = (input: object): Job | undefined => {
+  const read = readJob(input);
+  return read.ok ? read.value : undefined;
+};
+
+/** The plain job of a kind with what a preset says; without it where the preset is no job. */
+export function presetJob(
+  kind: QuoteType,
+  preset: Preset,
+  productId: string | null,
+  book: PriceBook,
+): Job {
+  const plain = defaultJob(kind, book, tableOf(preset));
+  const own = productId === null ? {} : { productId };
+  return (
+    jobOf({ ...plain, ...preset, quoteType: kind, ...own }) ?? jobOf({ ...plain, ...own }) ?? plain
+  );
+}
+
+/**
+ * What a product's page opens with, and what its tile tells: the preset by the cheapest way that
+ * the shop has.
+ */
+export const openingJob = (
+  kind: QuoteType,
+  preset: Preset,
+  productId: string,
+  book: PriceBook,
+): Job => cheapestWay(presetJob(kind, preset, productId, book), book);

@@ -1,0 +1,97 @@
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Plan } from "#contract/quotes/quote.ts";
+import { atQuantity } from "#pricing/rating/ladder.ts";
+import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
+import type { CountedJob } from "./quantity-curve.ts";
+
+/** Where the price of a job takes a step as its quantity grows. */
+
+/** The largest quantity whose total is not above the asked one's; totals never fall. */
+export function sameTotal(
+  job: CountedJob,
+  book: PriceBook,
+  near: (qty: number) => number | undefined,
+  total: number,
+): { last: number; next: number | undefined } {
+  const costs = (qty: number): number | undefined => {
+    const priced = priceOnce(atQuantity(job, qty), book);
+    return priced.ok ? priced.value.totals.total : undefined;
+  };
+  let last = job.quantity;
+  let step = 1;
+  let beyond = near(last + step);
+  while (beyond !== undefined) {
+    const found = costs(beyond);
+    if (found === undefined) return { last, next: undefined };
+    if (found > total) break;
+    last = beyond;
+    step *= 2;
+    beyond = near(last + step);
+  }
+  if (beyond === undefined) return { last, next: undefined };
+  let low = last;
+  let high = beyond;
+  while (high - low > 1) {
+    const middle = near(Math.floor((low + high) / 2));
+    if (middle === undefined || middle >= high) break;
+    const found = costs(middle);
+    if (found !== undefined && found <= total) low = middle;
+    else high = middle;
+  }
+  return { last: low, next: high };
+}
+
+/** Presses of a plan and how they print, whatever the quantity. */
+const machinesOf = (plan: Plan): string => {
+  switch (plan.kind) {
+    case "sheet":
+      return plan.parts.map(({ press, printMethod }) => `${press.id}/${printMethod}`).join(" ");
+    case "label":
+      return plan.press.id;
+    case "catalogue":
+    case "gang":
+    case "paper":
+      return "";
+  }
+};
+
+/** A quantity from which on other machines print, or the same ones another way. */
+export interface MachineStep {
+  readonly qty: number;
+  readonly priced: Priced;
+}
+
+/** The first such step above the asked quantity, among ascending quantities and to the piece. */
+export function machineStep(
+  job: CountedJob,
+  book: PriceBook,
+  own: Priced,
+  quantities: readonly number[],
+): MachineStep | undefined {
+  const machines = machinesOf(own.costing.plan());
+  const changedAt = (qty: number): Priced | undefined => {
+    const priced = priceOnce(atQuantity(job, qty), book);
+    return priced.ok && machinesOf(priced.value.costing.plan()) !== machines
+      ? priced.value
+      : undefined;
+  };
+  if (machines === "") return undefined;
+  let low = job.quantity;
+  for (const high of quantities) {
+    if (high <= low) continue;
+    const changed = changedAt(high);
+    if (changed === undefined) {
+      low = high;
+      continue;
+    }
+    let step: MachineStep = { qty: high, priced: changed };
+    while (step.qty - low > 1) {
+      const middle = Math.floor((low + step.qty) / 2);
+      const priced = changedAt(middle);
+      if (priced === undefined) low = middle;
+      else step = { qty: middle, priced };
+    }
+    return step;
+  }
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import { yuanOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { withinRange } from "#pricing/core/outcome.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
+
+/** A few millimetres that save money: one more piece fits, or the shop has the die. */
+export interface SizeHint {
+  /** The job's fields with their new values, mm. */
+  readonly change: Readonly<Record<string, number>>;
+  readonly saved: string;
+  /** `宽减 2 mm，每张多出 2 个，省 86.00 元`, `有现成刀 98×150，免刀费，省 120.00 元`. */
+  readonly message: string;
+}
+
+const mostMm = 6;
+/** A hint must save one part in this many. */
+const worth = 100;
+
+interface Dimension {
+  readonly field: "widthMm" | "heightMm" | "lengthMm";
+  readonly name: string;
+}
+
+function dimensionsOf(job: Job): readonly Dimension[] {
+  switch (job.quoteType) {
+    case "lz":
+    case "inkLz":
+      return [
+        { field: "widthMm", name: "宽" },
+        { field: "heightMm", name: "高" },
+      ];
+    case "ysp":
+      return job.yspType === "box" || job.yspType === "bag" ? [] : sheetDimensions;
+    case "paper":
+      return job.widthMm === undefined ? [] : sheetDimensions;
+    case "pt":
+    case "pb":
+      return [];
+  }
+}
+
+const sheetDimensions: readonly Dimension[] = [
+  { field: "widthMm", name: "宽" },
+  { field: "lengthMm", name: "长" },
+];
+
+/** Pieces of one sheet, or of one repeat of the web. */
+function yieldOf({ costing }: Priced): { pieces: number; per: string } {
+  const plan = costing.plan();
+  switch (plan.kind) {
+    case "sheet": {
+      const [part] = plan.parts;
+      return { pieces: (part?.ups ?? 0) * (part?.kai ?? 0), per: "每张大纸" };
+    }
+    case "label":
+      return { pieces: plan.across * plan.around, per: "每版" };
+    case "paper":
+      return { pieces: plan.piecesPerSheet, per: "每张" };
+    case "catalogue":
+    case "gang":
+      return { pieces: 0, per: "" };
+  }
+}
+
+/** The smallest cut of one dimension that saves at least one part in a hundred. */
+function hintFor(
+  job: Job,
+  book: PriceBook,
+  own: Priced,
+  { field, name }: Dimension,
+): SizeHint | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...job };
+  const current = fields[field];
+  if (typeof current !== "number") return undefined;
+  const total = own.totals.total;
+  for (let lessMm = 1; lessMm <= mostMm; lessMm += 1) {
+    const value = Math.round((current - lessMm) * 100) / 100;
+    const smaller = readJob({ ...job, [field]: value });
+    if (!smaller.ok) return undefined;
+    const priced = priceOnce(smaller.value, book);
+    if (!priced.ok) continue;
+    const saved = total - priced.value.totals.total;
+    if (saved * worth < total) continue;
+    const before = yieldOf(own);
+    const after = yieldOf(priced.value);
+    const more = after.pieces - before.pieces;
+    const gain = more > 0 ? `，${after.per}多出 ${more} 个` : "";
+    const message = `${name}减 ${lessMm} mm${gain}，省 ${yuanOf(saved)} 元`;
+    return { change: { [field]: value }, saved: yuanOf(saved), message };
+  }
+  return undefined;
+}
+
+/** Dies of the shop that are of the label's shape and nearly its size, where they save as much. */
+function dieHints(job: Job, book: PriceBook, own: Priced): SizeHint[] {
+  if (job.quoteType !== "lz") return [];
+  const near = book.labels.dies.filter(
+    (die) =>
+      die.shape === job.shape &&
+      (die.shape !== "rounded" || die.cornerRadiusMm === job.cornerRadiusMm) &&
+      Math.abs(die.widthMm - job.widthMm) <= mostMm &&
+      Math.abs(die.heightMm - job.heightMm) <= mostMm,
+  );
+  return near.flatMap(({ widthMm, heightMm }) => {
+    if (widthMm === job.widthMm && heightMm === job.heightMm) return [];
+    const priced = priceOnce({ ...job, widthMm, heightMm }, book);
+    const saved = priced.ok ? own.totals.total - priced.value.totals.total : 0;
+    if (saved <= 0 || saved * worth < own.totals.total) return [];
+    const message = `有现成刀 ${widthMm}×${heightMm}，免刀费，省 ${yuanOf(saved)} 元`;
+    return [{ change: { widthMm, heightMm }, saved: yuanOf(saved), message }];
+  });
+}
+
+/** Hints for a job, the greatest saving first; none where the job cannot be priced. */
+export function sizeHints(input: unknown, book: PriceBook): SizeHint[] {
+  const found = withinRange(() => hintsFor(input, book));
+  return Array.isArray(found) ? found : [];
+}
+
+function hintsFor(input: unknown, book: PriceBook): SizeHint[] {
+  const read = readJob(input);
+  if (!read.ok) return [];
+  const own = priceOnce(read.value, book);
+  if (!own.ok) return [];
+  const found = dimensionsOf(read.value).flatMap(
+    (dimension) => hintFor(read.value, book, own.value, dimension) ?? [],
+  );
+  return [...found, ...dieHints(read.value, book, own.value)].sort(
+    (a, b) => Number(b.saved) - Number(a.saved),
+  );
+}

@@ -1,0 +1,168 @@
+import { yuanOf } from "#contract/format/money.ts";
+import * as jobChoices from "#contract/lookups/job-choices.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { type Refused, withinRange } from "#pricing/core/outcome.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+import { atQuantity } from "#pricing/rating/ladder.ts";
+import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
+import {
+  allowedNear,
+  type CountedJob,
+  curveQuantities,
+  listedQuantities,
+} from "./quantity-curve.ts";
+import { machineStep, sameTotal } from "./quantity-steps.ts";
+
+/** 数量甜点: a quantity above the asked one at which a real step of the work ends or begins. */
+export interface SweetSpot {
+  /** Quantity of one kind. */
+  readonly qty: number;
+  readonly total: string;
+  readonly unitPrice: string;
+  /** Against the asked quantity. */
+  readonly more: number;
+  readonly difference: string;
+  /** The last for the same money, sheets used up or not; a full roll; a tier; other machines. */
+  readonly reason: "samePrice" | "fullSheet" | "fullRoll" | "nextTier" | "machines";
+  /** `再加 400 张只多 18.00 元，正好满卷`, `8913 张起换对开四色机，合计 912.00 元`. */
+  readonly message: string;
+}
+
+export interface SweetSpots {
+  /** About sixty quantities around the asked one, ascending. */
+  readonly curve: readonly LadderStep[];
+  readonly spots: readonly SweetSpot[];
+  /** The first quantity that costs more, and how much more. */
+  readonly nextStep?: { readonly qty: number; readonly difference: string };
+}
+
+export type SweetSpotsResult = { readonly ok: true; readonly value: SweetSpots } | Refused;
+
+/** A step and what is said of it. */
+interface Step {
+  readonly qty: number;
+  readonly priced: Priced;
+  readonly reason: SweetSpot["reason"];
+  readonly words: string;
+}
+
+/** 只多 where the pieces added cost less than half of what those asked for do. */
+function moneyWords(difference: number, more: number, each: number): string {
+  if (difference === 0) return "不多花钱";
+  if (difference < 0) return `反而省 ${yuanOf(-difference)} 元`;
+  return `${difference < (more * each) / 2 ? "只" : ""}多 ${yuanOf(difference)} 元`;
+}
+
+function spotOf(job: CountedJob, own: Priced, { qty, priced, reason, words }: Step): SweetSpot {
+  const { total } = priced.totals;
+  const difference = total - own.totals.total;
+  const { unit, quantity } = priced.costing;
+  const more = qty - job.quantity;
+  const message =
+    reason === "machines"
+      ? `${qty} ${unit}起换${words}，合计 ${yuanOf(total)} 元`
+      : `再加 ${more} ${unit}${moneyWords(difference, more, own.totals.total / job.quantity)}，${words}`;
+  return {
+    qty,
+    total: yuanOf(total),
+    unitPrice: unitPriceText(total, quantity),
+    more,
+    difference: yuanOf(difference),
+    reason,
+    message,
+  };
+}
+
+const sheetsOf = (plan: Plan): number =>
+  plan.kind === "sheet" ? plan.parts.reduce((sum, { fullSheets }) => sum + fullSheets, 0) : 0;
+
+/** The last quantity for the same money: sheets are used up where the next piece takes one more. */
+function lastStep(qty: number, priced: Priced, next: Priced | undefined): Step {
+  const full =
+    next !== undefined && sheetsOf(next.costing.plan()) > sheetsOf(priced.costing.plan());
+  return full
+    ? { qty, priced, reason: "fullSheet", words: "正好用满这些大纸" }
+    : { qty, priced, reason: "samePrice", words: "同样的价钱" };
+}
+
+/** The quantity that fills the last roll; nothing where it is full, or nothing is rolled. */
+function fullRoll(job: CountedJob): number | undefined {
+  if ((job.quoteType !== "lz" && job.quoteType !== "inkLz") || job.shipForm !== "roll")
+    return undefined;
+  const rest = job.quantity % job.labelsPerRoll;
+  return rest === 0 ? undefined : job.quantity - rest + job.labelsPerRoll;
+}
+
+function nextTier(job: CountedJob, book: PriceBook): number | undefined {
+  if (job.quoteType !== "pt") return undefined;
+  const table = indexOf(book).catalogue.get(job.tableId);
+  if (table?.mode !== "tier") return undefined;
+  const tier = table.tiers.find(({ from }) => from > job.quantity * job.kinds);
+  return tier === undefined ? undefined : allowedNear(job, book)(Math.ceil(tier.from / job.kinds));
+}
+
+function machineWords(plan: Plan): string {
+  if (plan.kind === "label") return plan.press.name;
+  if (plan.kind !== "sheet") return "";
+  const used = plan.parts.map(
+    ({ press, printMethod }) => `${press.name}（${jobChoices.printMethod.words[printMethod]}）`,
+  );
+  return [...new Set(used)].join("、");
+}
+
+/** The curve of total and unit price around a job's quantity, and the quantities worth knowing. */
+export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
+  withinRange(() => spotsAround(input, book));
+
+function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
+  const read = readJob(input);
+  if (!read.ok) return read;
+  const job = read.value;
+  const own = priceOnce(job, book);
+  if (!own.ok) return own;
+  if (job.quoteType === "paper") return { ok: true, value: { curve: [], spots: [] } };
+  const quantities = curveQuantities(job, book);
+  const pricedAt = (qty: number | undefined): Priced | undefined => {
+    if (qty === undefined) return undefined;
+    const priced = priceOnce(atQuantity(job, qty), book);
+    return priced.ok ? priced.value : undefined;
+  };
+  const curve = quantities.flatMap((qty) => {
+    const priced = pricedAt(qty);
+    if (priced === undefined) return [];
+    const { total } = priced.totals;
+    return [
+      { qty, total: yuanOf(total), unitPrice: unitPriceText(total, priced.costing.quantity) },
+    ];
+  });
+  if (listedQuantities(job, book) !== undefined) return { ok: true, value: { curve, spots: [] } };
+
+  const steps: Step[] = [];
+  const { total } = own.value.totals;
+  const { last, next } = sameTotal(job, book, allowedNear(job, book), total);
+  const beyond = pricedAt(next);
+  const same = last > job.quantity ? pricedAt(last) : undefined;
+  if (same !== undefined) steps.push(lastStep(last, same, beyond));
+  const roll = fullRoll(job);
+  const rolled = pricedAt(roll);
+  if (roll !== undefined && rolled !== undefined)
+    steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: "正好满卷" });
+  const tier = nextTier(job, book);
+  const tiered = pricedAt(tier);
+  if (tier !== undefined && tiered !== undefined)
+    steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: "到下一档" });
+  const machines = machineStep(job, book, own.value, quantities);
+  if (machines !== undefined) {
+    const words = machineWords(machines.priced.costing.plan());
+    steps.push({ ...machines, reason: "machines", words });
+  }
+  const spots = steps
+    .filter(({ qty }, index) => steps.findIndex((step) => step.qty === qty) === index)
+    .sort((a, b) => a.qty - b.qty)
+    .map((step) => spotOf(job, own.value, step));
+  if (next === undefined || beyond === undefined) return { ok: true, value: { curve, spots } };
+  const difference = yuanOf(beyond.totals.total - total);
+  return { ok: true, value: { curve, spots, nextStep: { qty: next, difference } } };
+}

@@ -1,0 +1,107 @@
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Making } from "#contract/quotes/quote-dates.ts";
+import { good } from "#pricing/core/outcome.ts";
+import { jobMaking } from "#pricing/rating/paces.ts";
+import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
+import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
+import { waysOfGoods, waysOfSheet, waysOfTables } from "./sheet-ways.ts";
+import type { Way } from "./way.ts";
+
+/** One thing, every way that the shop has to make it. */
+
+/** A way with its price: total in fen with tax, `quantity` in the unit of its own kind. */
+export interface PricedWay extends Way {
+  readonly total: number;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly making: () => Making;
+}
+
+/** The way that a job itself asks for; null for what is made in one way alone. */
+function wayOf(job: Job): CodeOf<"way"> | null {
+  switch (job.quoteType) {
+    case "ysp":
+      return "offset";
+    case "pb":
+      return "gangRun";
+    case "pt":
+      return "catalogue";
+    case "lz":
+      return "rotary";
+    case "inkLz":
+      return "digitalLabel";
+    case "paper":
+      return null;
+  }
+}
+
+/** The other ways to the same thing; empty where there is none. */
+export function otherWays(job: Job, book: PriceBook): Way[] {
+  switch (job.quoteType) {
+    case "ysp":
+      return waysOfSheet(job, book);
+    case "pb":
+    case "pt":
+      return waysOfGoods(job, book);
+    case "lz":
+      return waysOfRotary(job, book);
+    case "inkLz":
+      return waysOfDigital(job, book);
+    case "paper":
+      return [];
+  }
+}
+
+function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWay[] {
+  const priced = known === undefined ? priceOnce(job, book) : good(known);
+  if (!priced.ok) return [];
+  const { costing, totals } = priced.value;
+  const { quantity, unit } = costing;
+  const making = () => jobMaking(job, book, costing);
+  return [{ way: costing.way ?? way, job, total: totals.total, quantity, unit, making }];
+}
+
+/**
+ * The job's own way and the others with their prices, cheapest first; of equals the own one.
+ * @param priced the job itself, where its price is known already
+ */
+export function pricedWays(job: Job, book: PriceBook, priced?: Priced): PricedWay[] {
+  const own = wayOf(job);
+  if (own === null) return [];
+  const found = [
+    ...pricedWay({ way: own, job }, book, priced),
+    ...otherWays(job, book).flatMap((way) => pricedWay(way, book)),
+  ];
+  // A job that leaves the press open takes one of the ways that are named beside it.
+  return found
+    .filter(({ way }, index) => found.findIndex((one) => one.way === way) === index)
+    .sort((a, b) => a.total - b.total);
+}
+
+/** The job's own way and the others; a job that leaves the press open weighs its presses itself. */
+function rivals(job: Job, book: PriceBook): Way[] {
+  if (job.quoteType === "ysp" && job.pressId === undefined) {
+    const open = { ...job, printing: "auto" } as const;
+    return [{ way: "offset", job: open }, ...waysOfTables(open, book)];
+  }
+  const own = wayOf(job);
+  return own === null ? [] : [{ way: own, job }, ...otherWays(job, book)];
+}
+
+/** The cheapest way alone, without the list of all; nothing where the job cannot be priced. */
+export function leastWay(job: Job, book: PriceBook): CodeOf<"way"> | undefined {
+  let least: { readonly way: CodeOf<"way">; readonly fen: number } | undefined;
+  for (const rival of rivals(job, book)) {
+    const priced = priceOnce(rival.job, book);
+    if (!priced.ok) continue;
+    const fen = priced.value.totals.total;
+    if (least === undefined || fen < least.fen)
+      least = { way: priced.value.costing.way ?? rival.way, fen };
+  }
+  return least?.way;
+}
+
+/** The job as it is cheapest made; itself where nothing is cheaper or it cannot be priced. */
+export const cheapestWay = (job: Job, book: PriceBook): Job => pricedWays(job, book)[0]?.job ?? job;

@@ -1,0 +1,262 @@
+import type { CatalogueJob } from "#contract/jobs/jobs.ts";
+import type { CatalogueTable } from "#contract/price-book/goods.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Problem, Warning } from "#contract/quotes/quote.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { type Costing, type DraftLine, line } from "#pricing/core/costing.ts";
+import {
+  decimalText,
+  feeFen,
+  micro,
+  micrometres,
+  mmText,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
+
+/** Catalogue goods: one finished price table a product, in seven compute modes. */
+
+/** What is charged: `measure / scale` units, and the exact table price in micro-yuan × below. */
+interface Measured {
+  readonly measure: number;
+  readonly digits: number;
+  readonly unit: string;
+  readonly rate: number;
+  readonly above: readonly number[];
+  readonly below: readonly number[];
+  readonly basis: () => string;
+  readonly warnings?: readonly Warning[];
+}
+
+const missing = (field: string, message: string): Outcome<never> => bad("missing", message, field);
+
+function tierPrice(
+  table: Extract<CatalogueTable, { mode: "tier" }>,
+  pieces: number,
+): Outcome<Measured> {
+  const at = table.tiers.findIndex(({ to }) => to === null || pieces <= to);
+  const tier = table.tiers[at];
+  if (tier === undefined) return bad("noTier", "价格表缺少此数量的价格", "quantity");
+  const rate = micro(tier.price);
+  const warnings: Warning[] = [];
+  const cheaper = table.tiers
+    .slice(at + 1)
+    .find(({ from, price }) => micro(price) * from < rate * pieces);
+  if (cheaper !== undefined) {
+    const total = decimalText(micro(cheaper.price) * cheaper.from, 6, 2);
+    const message = `买 ${cheaper.from} ${table.unit}更便宜，共 ${total} 元（未税）`;
+    warnings.push({ code: "nextTier", field: "quantity", message });
+  }
+  return good({
+    measure: pieces,
+    digits: 0,
+    unit: table.unit,
+    rate,
+    above: [pieces, rate],
+    below: [],
+    basis: () => `${pieces} ${table.unit}，按 ${tier.from} ${table.unit}起的价格`,
+    warnings,
+  });
+}
+
+/** Area of one piece in mm² (µm² / 10⁶), raised to the minimum and up to the table's step. */
+function pieceArea(
+  table: Extract<CatalogueTable, { mode: "area" }>,
+  widthMm: number,
+  lengthMm: number,
+): number {
+  const area = quotient([micrometres(widthMm), micrometres(lengthMm)], [1_000_000], "up");
+  const least = Math.max(area, micro(table.minAreaM2));
+  const step = Math.max(1, micro(table.areaStepM2));
+  return quotient([least], [step], "up") * step;
+}
+
+function areaPrice(
+  table: Extract<CatalogueTable, { mode: "area" }>,
+  job: CatalogueJob,
+  pieces: number,
+): Outcome<Measured> {
+  const { widthMm, lengthMm } = job;
+  if (widthMm === undefined) return missing("widthMm", "请填写宽度");
+  if (lengthMm === undefined) return missing("lengthMm", "请填写长度");
+  const short = Math.min(widthMm, lengthMm);
+  const long = Math.max(widthMm, lengthMm);
+  const limits = [table.maxWidthMm, table.maxLengthMm].sort((a, b) => a - b);
+  const [maxShort = 0, maxLong = 0] = limits;
+  if (short > maxShort || long > maxLong)
+    return bad("tooLarge", `最大 ${mmText(maxShort)} × ${mmText(maxLong)} mm`, "lengthMm");
+  const area = pieceArea(table, widthMm, lengthMm);
+  const rate = micro(table.perM2);
+  return good({
+    measure: area * pieces,
+    digits: 6,
+    unit: "m²",
+    rate,
+    above: [area, pieces, rate],
+    below: [1_000_000],
+    basis: () => `每件 ${shortText(area, 6, 4)} m² × ${pieces} 件`,
+  });
+}
+
+function ratedPrice(
+  unit: string,
+  amount: number | undefined,
+  least: string,
+  rateText: string,
+  field: "metres" | "weightKg",
+  pieces: number,
+): Outcome<Measured> {
+  if (amount === undefined) return missing(field, unit === "m" ? "请填写米数" : "请填写重量");
+  const each = Math.max(Math.round(amount * 100) * 10_000, micro(least));
+  const rate = micro(rateText);
+  return good({
+    measure: each * pieces,
+    digits: 6,
+    unit,
+    rate,
+    above: [each, pieces, rate],
+    below: [1_000_000],
+    basis: () => `每份 ${shortText(each, 6, 2)} ${unit} × ${pieces} 份`,
+  });
+}
+
+function packagePrice(
+  table: Extract<CatalogueTable, { mode: "package" }>,
+  job: CatalogueJob,
+): Outcome<Measured> {
+  const found = table.packages.find(({ quantity }) => quantity === job.quantity);
+  if (found === undefined) {
+    const listed = table.packages.map(({ quantity }) => quantity).join("、");
+    return bad("package", `数量只能是 ${listed} ${table.unit}`, "quantity");
+  }
+  const rate = feeFen(found.total) * 10_000;
+  return good({
+    measure: job.kinds,
+    digits: 0,
+    unit: "款",
+    rate,
+    above: [job.kinds, rate],
+    below: [],
+    basis: () => `每款 ${found.quantity} ${table.unit}，${job.kinds} 款`,
+  });
+}
+
+function measured(table: CatalogueTable, job: CatalogueJob): Outcome<Measured> {
+  const pieces = job.quantity * job.kinds;
+  switch (table.mode) {
+    case "piece": {
+      const rate = micro(table.price);
+      const basis = () => `${pieces} ${table.unit}`;
+      const unit = table.unit;
+      return good({
+        measure: pieces,
+        digits: 0,
+        unit,
+        rate,
+        above: [pieces, rate],
+        below: [],
+        basis,
+      });
+    }
+    case "tier":
+      return tierPrice(table, pieces);
+    case "area":
+      return areaPrice(table, job, pieces);
+    case "length":
+      return ratedPrice("m", job.metres, table.minMetres, table.perMetre, "metres", pieces);
+    case "weight":
+      return ratedPrice("kg", job.weightKg, table.minKg, table.perKg, "weightKg", pieces);
+    case "package":
+      return packagePrice(table, job);
+    case "negotiable":
+      return bad("negotiable", "此商品价格面议，请联系客服");
+  }
+}
+
+function quantityProblems(table: CatalogueTable, job: CatalogueJob): Problem[] {
+  const problems: Problem[] = [];
+  const field = "quantity";
+  if (job.quantity < table.minQuantity)
+    problems.push({ code: "minimum", field, message: `起订量 ${table.minQuantity} ${table.unit}` });
+  else if ((job.quantity - table.minQuantity) % table.step !== 0)
+    problems.push({
+      code: "step",
+      field,
+      message: `数量须从 ${table.minQuantity} 起，每次加 ${table.step} ${table.unit}`,
+    });
+  return problems;
+}
+
+/** Table line; the option percentages of one table add up before they multiply. */
+function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen): DraftLine {
+  const factor = 100 + chosen.percent;
+  return line({
+    code: "goods",
+    name: table.name,
+    basis: () => `${found.basis()}${chosen.percent > 0 ? `，选项加 ${chosen.percent}%` : ""}`,
+    qty: () => shortText(found.measure, found.digits, 4),
+    unit: found.unit,
+    rate: quotient([found.rate, factor], [100], "halfUp"),
+    above: [...found.above, factor],
+    below: [...found.below, 100],
+    minimumFen: feeFen(table.minCharge),
+  });
+}
+
+/** Lines and plan of catalogue goods, before rush, freight and tax. */
+export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costing> {
+  const table = indexOf(book).catalogue.get(job.tableId);
+  if (table === undefined) return bad("noTable", "没有这种商品的价目", "tableId");
+  const chosen = chosenOptions(table.options, job.options);
+  const problems = [...quantityProblems(table, job), ...(chosen.ok ? [] : chosen.problems)];
+  if (problems.length > 0) return { ok: false, problems };
+  const found = measured(table, job);
+  if (!found.ok) return found;
+  if (!chosen.ok) return chosen;
+  const { measure, digits, unit } = found.value;
+  const pieces = job.quantity * job.kinds;
+  const weighed = digits === 6 ? measure : pieces * 1_000_000;
+  const lines = [
+    goodsLine(table, found.value, chosen.value),
+    ...optionLines(table.unit, job, chosen.value),
+  ];
+  return good({
+    quantity: pieces,
+    unit: table.unit,
+    lines,
+    grams:
+      unit === "kg"
+        ? quotient([measure], [1000], "halfUp")
+        : quotient([weighed, micro(table.unitGrams)], [1_000_000, 1_000_000], "halfUp"),
+    leadDays: table.leadDays,
+    publication: false,
+    warnings: found.value.warnings ?? [],
+    runnersUp: () => [],
+    plan: () => ({
+      kind: "catalogue",
+      mode: table.mode,
+      measure: shortText(measure, digits, 4),
+      measureUnit: unit,
+      choices: chosen.value.choices.map(({ option, choice }) => ({
+        option: option.name,
+        choice: choice.name,
+      })),
+    }),
+    assumptions: () => [
+      {
+        code: "mode",
+        name: "计算方式",
+        value: "",
+        chosen: { of: "computeMode", code: table.mode },
+      },
+      ...chosen.value.choices.map(({ option, choice }) => ({
+        code: `option:${option.id}`,
+        name: option.name,
+        value: choice.name,
+        field: `options.${option.id}`,
+      })),
+    ],
+  });
+}

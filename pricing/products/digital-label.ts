@@ -1,0 +1,256 @@
+import type { DigitalLabelJob } from "#contract/jobs/jobs.ts";
+import type { DigitalPress, LabelMaterial } from "#contract/price-book/labels.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { bracketText, marginalFen } from "#pricing/core/brackets.ts";
+import {
+  type Costing,
+  type DraftLine,
+  feeLine,
+  fenLine,
+  line,
+  sumFen,
+} from "#pricing/core/costing.ts";
+import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { frames, type LabelPlace, type Lane, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
+import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
+
+/** Digital inkjet labels: no plates, laser die; priced by printed m² in marginal brackets. */
+
+interface Run {
+  readonly press: DigitalPress;
+  readonly place: LabelPlace;
+  readonly rows: number;
+  readonly waste: number;
+  /** Web in µm. */
+  readonly length: number;
+  /** Web area in mm², rounded up. */
+  readonly area: number;
+}
+
+/** What a number of lanes takes of the material. */
+interface Web extends Pick<Run, "rows" | "length" | "area"> {
+  readonly lane: Lane;
+}
+
+const before = (a: Web, b: Web): boolean => (a.area - b.area || a.length - b.length) < 0;
+
+/** Webs that can be the cheapest: where length costs nothing, the one with the least area alone. */
+function worthWeighing(webs: readonly Web[], { perMetre }: DigitalPress): readonly Web[] {
+  let least = webs[0];
+  if (least === undefined) return [];
+  for (const web of webs) if (before(web, least)) least = web;
+  if (perMetre === "0") return [least];
+  const sorted = [...webs].sort((a, b) => (before(a, b) ? -1 : 1));
+  const kept: Web[] = [];
+  for (const web of sorted) if (web.length < (kept.at(-1)?.length ?? Infinity)) kept.push(web);
+  return kept;
+}
+
+/** Every number of lanes on the longest frame: ink and laser know no tool, so length alone counts. */
+function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run[] {
+  const gap = Math.max(job.gapAroundMm, book.labels.gapAround.minimum);
+  const pitch = micrometres(job.heightMm) + micrometres(gap);
+  const repeat = frames(pitch, press.minRepeatMm, press.maxRepeatMm).at(-1);
+  if (repeat === undefined) return [];
+  const waste = press.wasteBaseM + press.wastePerKindM * (job.kinds - 1);
+  const webs = lanes(job, press, book.labels).map((lane): Web => {
+    const rows = rowsOf(job.quantity, lane.across, job.kinds);
+    const length = rows * pitch + waste * 1_000_000;
+    const area = quotient([length, lane.stockWeb], [1_000_000], "up");
+    return { lane, rows, length, area };
+  });
+  return worthWeighing(webs, press).map(({ lane, rows, length, area }) => {
+    const { around, repeat: frame } = repeat;
+    const { across, web, stockWeb } = lane;
+    const place = { across, web, stockWeb, around, repeat: frame };
+    return { press, place, rows, waste, length, area };
+  });
+}
+
+function metreLine(press: DigitalPress, length: number): DraftLine {
+  const rate = micro(press.perMetre);
+  const metres = () => shortText(quotient([length], [10_000], "halfUp"), 2, 2);
+  return line({
+    code: "metre",
+    name: "走纸",
+    basis: () => `${metres()} m`,
+    qty: metres,
+    unit: "m",
+    rate,
+    above: [length, rate],
+    below: [1_000_000],
+  });
+}
+
+function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome<DraftLine[]> {
+  const mode = press.modes.find((entry) => entry.mode === job.colorMode);
+  if (mode === undefined) return bad("noMode", "此机不支持这种颜色模式", "colorMode");
+  const areaText = () => shortText(area, 6, 4);
+  const fen = marginalFen(mode.perM2, area, 1_000_000);
+  const rate = quotient([fen, 10_000, 1_000_000], [Math.max(1, area)], "halfUp");
+  const lines = [
+    fenLine({
+      code: "run",
+      name: "数码印工",
+      chosen: { of: "colorMode", code: job.colorMode },
+      basis: () => bracketText(mode.perM2, area, 1_000_000, "m²"),
+      qty: areaText,
+      unit: "m²",
+      rate,
+      fen,
+      minimumFen: feeFen(press.minCharge),
+    }),
+  ];
+  if (press.perMetre !== "0") lines.push(metreLine(press, length));
+  if (job.whiteInk) {
+    const white = micro(press.whiteInkPerM2);
+    lines.push(
+      line({
+        code: "white",
+        name: "白墨",
+        basis: () => `${areaText()} m²`,
+        qty: areaText,
+        unit: "m²",
+        rate: white,
+        above: [area, white],
+        below: [1_000_000],
+      }),
+    );
+  }
+  return good(lines);
+}
+
+function variableLines(job: DigitalLabelJob, press: DigitalPress): DraftLine[] {
+  if (!job.variableData) return [];
+  const pieces = job.quantity * job.kinds;
+  const rate = micro(press.variablePer1000);
+  return [
+    feeLine("variable:setup", "可变数据准备", () => "每单", feeFen(press.variableSetup), 1, "单"),
+    line({
+      code: "variable",
+      name: "可变数据",
+      basis: () => `${pieces} 枚`,
+      qty: () => shortText(pieces, 3, 3),
+      unit: "千枚",
+      rate,
+      above: [pieces, rate],
+      below: [1000],
+    }),
+  ];
+}
+
+function linesOf(
+  job: DigitalLabelJob,
+  book: PriceBook,
+  material: LabelMaterial,
+  run: Run,
+): Outcome<DraftLine[]> {
+  const { press, area } = run;
+  const perM2 = micro(material.perM2);
+  const printed = printLines(job, run);
+  if (!printed.ok) return printed;
+  const finishing = chosenFinishing(job.hgx, indexOf(book).finishing, {
+    for: "inkLz",
+    field: "hgx",
+  });
+  if (!finishing.ok) return finishing;
+  const finished = finishingLines(finishing.value, {
+    measures: {
+      webArea: { above: [area], below: [1_000_000] },
+      roll: { above: [rollsOf(job)], below: [1] },
+    },
+    pieces: job.quantity * job.kinds,
+    kinds: job.kinds,
+  });
+  return good([
+    line({
+      code: "paper",
+      name: "材料费",
+      basis: () =>
+        `${material.name} ${mmText(run.place.stockWeb / 1000)} mm，含放数 ${run.waste} m`,
+      qty: () => shortText(area, 6, 4),
+      unit: "m²",
+      rate: perM2,
+      above: [area, perM2],
+      below: [1_000_000],
+    }),
+    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
+    ...printed.value,
+    ...(press.laserPerKind === "0.00"
+      ? []
+      : [
+          feeLine(
+            "die",
+            "激光模切",
+            () => "免刀版，每款调机",
+            feeFen(press.laserPerKind),
+            job.kinds,
+            "款",
+          ),
+        ]),
+    ...variableLines(job, press),
+    ...finished,
+    ...shipLines(job, book.labels),
+  ]);
+}
+
+/** Lines and plan of a digital label job, before rush, freight and tax. */
+export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome<Costing> {
+  const material = indexOf(book).materials.get(job.materialId);
+  if (material === undefined || !material.for.includes("inkLz"))
+    return bad("noMaterial", "没有这种数码标签材料", "materialId");
+  const { digitalPresses } = book.labels;
+  if (digitalPresses.length === 0) return bad("noPress", "价格表里没有数码标签机");
+  let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
+  for (const press of digitalPresses) {
+    for (const run of runsOf(job, book, press)) {
+      const lines = linesOf(job, book, material, run);
+      if (!lines.ok) return lines;
+      const fen = sumFen(lines.value);
+      if (best === undefined || fen < best.fen) best = { run, lines: lines.value, fen };
+    }
+  }
+  if (best === undefined) return bad("tooWide", "标签尺寸超出数码机的幅面", "widthMm");
+  const { run, lines } = best;
+  const { press, place, rows, waste } = run;
+  return good({
+    quantity: job.quantity * job.kinds,
+    unit: "枚",
+    lines,
+    grams: labelGrams(place, rows, material.gsm),
+    leadDays: book.leadDays.inkLz,
+    publication: false,
+    warnings: rollWarnings(job, place, material),
+    runnersUp: () => [],
+    plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, "digital", material),
+    assumptions: () => [
+      { code: "material", name: "材料", value: material.name, field: "materialId" },
+      { code: "press", name: "机器", value: press.name },
+      { code: "waste", name: "放数", value: `${waste} m` },
+      { code: "die", name: "模切", value: "激光，免刀版" },
+      {
+        code: "mode",
+        name: "颜色",
+        value: "",
+        chosen: { of: "colorMode", code: job.colorMode },
+        field: "colorMode",
+      },
+      { code: "white", name: "白墨", value: job.whiteInk ? "有" : "无", field: "whiteInk" },
+      {
+        code: "variable",
+        name: "可变数据",
+        value: job.variableData ? "有" : "无",
+        field: "variableData",
+      },
+      {
+        code: "kinds",
+        name: "款数",
+        value: `${job.kinds} 款，每款 ${job.quantity} 枚`,
+        field: "kinds",
+      },
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import type { SheetJob } from "#contract/jobs/jobs.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { dieLineOf } from "./die-line.ts";
+
+/** Flat (展开) sizes in mm of what is folded or glued from one piece. */
+
+export interface FlatSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** 信封: both faces, side seams and flap. */
+const envelopeFlat = (long: number, short: number): FlatSize => ({
+  widthMm: long + 30,
+  heightMm: 2 * short + 45,
+});
+
+/** 封套: two boards side by side and an 80 mm pocket along the bottom. */
+const folderFlat = (long: number, short: number): FlatSize => ({
+  widthMm: 2 * short + 10,
+  heightMm: long + 80,
+});
+
+/** Size of one piece to print, without bleed; boxes and bags are flat already. */
+export function pieceSize(job: SheetJob): Outcome<FlatSize> {
+  if (job.yspType === "box" || job.yspType === "bag") {
+    const die = dieLineOf(job);
+    if (die === undefined) return bad("missing", "请填写长、宽、高", "box");
+    return good({ widthMm: die.widthMm, heightMm: die.heightMm });
+  }
+  if (job.lengthMm === undefined) return bad("missing", "请填写成品长", "lengthMm");
+  if (job.widthMm === undefined) return bad("missing", "请填写成品宽", "widthMm");
+  const long = Math.max(job.lengthMm, job.widthMm);
+  const short = Math.min(job.lengthMm, job.widthMm);
+  if (job.yspType === "envelope") return good(envelopeFlat(long, short));
+  if (job.yspType === "folder") return good(folderFlat(long, short));
+  return good({ widthMm: short, heightMm: long });
+}
+
+/** Bags, envelopes and folders carry their own margins; the rest bleeds on every side. */
+export const bleeds = (job: SheetJob): boolean =>
+  !["bag", "envelope", "folder"].includes(job.yspType);

@@ -1,0 +1,160 @@
+import type { LabelJob } from "#contract/jobs/jobs.ts";
+import type { LabelDie, LabelMaterial, LabelPress } from "#contract/price-book/labels.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
+import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { exact, reduced } from "#pricing/core/exact.ts";
+import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
+import { owned } from "./label-dies.ts";
+import { type LabelPlace, rowsOf } from "./label-geometry.ts";
+import { rollsOf } from "./label-rolls.ts";
+
+/** A label job with what the book says of it. */
+export interface LabelSetting {
+  readonly job: LabelJob;
+  readonly book: PriceBook;
+  readonly material: LabelMaterial;
+  /** Lines that no place changes. */
+  readonly fixed: readonly DraftLine[];
+  readonly finishing: ChosenFinishing;
+  /** Dies that the shop owns in the job's shape and size. */
+  readonly dies: readonly LabelDie[];
+}
+
+/** Make-ready and joins in m: base + each colour + each further kind. */
+export const wasteMetres = (press: LabelPress, stations: number, kinds: number): number =>
+  press.wasteBaseM + press.wastePerColorM * stations + press.wastePerKindM * (kinds - 1);
+
+/** Metres as an exact fraction in µm: (rows·repeat + waste·around) / around. */
+function webLength(place: LabelPlace, rows: number, waste: number): [number, number] {
+  return [rows * place.repeat + waste * 1_000_000 * place.around, place.around];
+}
+
+/** 印次: a semi-rotary press takes as long for a short frame as for a long one. */
+function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftLine {
+  const frames = quotient([length], [place.repeat, place.around], "up");
+  const rate = micro(press.perThousandFrames);
+  return line({
+    code: "frames",
+    name: "印次",
+    basis: () => `每次 ${place.around} 排，共 ${frames} 次`,
+    qty: () => shortText(frames, 3, 3),
+    unit: "千次",
+    rate,
+    above: [frames, rate],
+    below: [1000],
+  });
+}
+
+function toolLines(
+  { job, dies }: LabelSetting,
+  press: LabelPress,
+  place: LabelPlace,
+  shapePercent: number,
+) {
+  const found: DraftLine[] = [];
+  const stations = job.colors + job.spots;
+  const tool = [place.web, place.repeat];
+  const area = () => `${mmText(place.web / 1000)} × ${mmText(place.repeat / 1000)} mm`;
+  if (stations > 0) {
+    const rate = micro(press.plate.perCm2);
+    const plate = line({
+      code: "plate",
+      name: "版费",
+      basis: area,
+      qty: () => "1",
+      unit: "块",
+      rate,
+      above: [...tool, rate],
+      below: [100_000_000],
+      minimumFen: feeFen(press.plate.minimum),
+    });
+    const plates = stations * job.kinds;
+    found.push(
+      feeLine("plate", "版费", () => `${plates} 块，每块 ${area()}`, plate.fen, plates, "块"),
+    );
+  }
+  if (!job.dieExisting && !owned(dies, press, place)) {
+    const rate = micro(press.die.perCm2);
+    const extra = job.shape === "special" ? 100 + shapePercent : 100;
+    found.push(
+      line({
+        code: "die",
+        name: "刀版",
+        basis: () => `${area()}${extra > 100 ? `，异形加 ${shapePercent}%` : ""}`,
+        qty: () => shortText(quotient([...tool], [10_000], "halfUp"), 4, 2),
+        unit: "cm²",
+        rate: quotient([rate, extra], [100], "halfUp"),
+        above: [...tool, rate, extra],
+        below: [100_000_000, 100],
+        minimumFen: feeFen(press.die.minimum),
+      }),
+    );
+  }
+  return found;
+}
+
+/** Lines of what a place changes; start fee and finishing with it. */
+export function runLines(setting: LabelSetting, press: LabelPress, place: LabelPlace): DraftLine[] {
+  const { job, book, material } = setting;
+  const stations = job.colors + job.spots;
+  const rows = rowsOf(job.quantity, place.across, job.kinds);
+  const waste = wasteMetres(press, stations, job.kinds);
+  const [length, around] = webLength(place, rows, waste);
+  const area = reduced(exact([length, place.stockWeb], [around, 1_000_000, 1_000_000]));
+  const areaText = () => shortText(quotient([...area.above, 10_000], area.below, "halfUp"), 4, 4);
+  const metreText = () => shortText(quotient([length], [around, 10_000], "halfUp"), 2, 2);
+  const perM2 = micro(material.perM2);
+  const lines = [
+    line({
+      code: "paper",
+      name: "材料费",
+      basis: () => `${material.name} ${metreText()} m × ${mmText(place.stockWeb / 1000)} mm`,
+      qty: areaText,
+      unit: "m²",
+      rate: perM2,
+      above: [...area.above, perM2],
+      below: area.below,
+    }),
+    ...toolLines(setting, press, place, book.labels.specialDiePercent),
+    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
+    line({
+      code: "run",
+      name: "印工",
+      basis: () => `${metreText()} m，含放数 ${waste} m`,
+      qty: metreText,
+      unit: "m",
+      rate: micro(press.perMetre),
+      above: [length, micro(press.perMetre)],
+      below: [around, 1_000_000],
+    }),
+  ];
+  if (press.feedMode === "semiRotary" && press.perThousandFrames !== "0")
+    lines.push(frameLine(press, length, place));
+  if (stations > 0) {
+    const ink = micro(book.labels.inkPerM2Color);
+    lines.push(
+      line({
+        code: "ink",
+        name: "油墨",
+        basis: () => `${areaText()} m² × ${stations} 色`,
+        qty: areaText,
+        unit: "m²",
+        rate: ink * stations,
+        above: [...area.above, ink, stations],
+        below: area.below,
+      }),
+    );
+  }
+  lines.push(
+    ...finishingLines(setting.finishing, {
+      measures: {
+        webArea: area,
+        roll: { above: [rollsOf(job)], below: [1] },
+      },
+      pieces: job.quantity * job.kinds,
+      kinds: job.kinds,
+    }),
+  );
+  return lines;
+}

@@ -1,0 +1,101 @@
+import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
+import {
+  type LabelPlace,
+  type LabelSize,
+  type Lane,
+  lanes,
+  type Repeat,
+  repeats,
+} from "./label-geometry.ts";
+
+/** A press and how the label sits on its web. */
+export interface PressPlace {
+  readonly press: LabelPress;
+  readonly place: LabelPlace;
+}
+
+/** The places of one press: each of its lanes on each of its repeats. */
+export interface PressPlaces {
+  readonly press: LabelPress;
+  readonly lanes: readonly Lane[];
+  readonly repeats: readonly Repeat[];
+}
+
+/** The press and cylinder that a search leaves out. */
+export interface LeftOut {
+  readonly press: LabelPress;
+  readonly place: { readonly z?: number };
+}
+
+/**
+ * Metres grow with the pitch, plates and die with the repeat: what is no smaller in either than
+ * another is left out.
+ */
+function undominated(all: readonly Repeat[]): Repeat[] {
+  const sorted = [...all].sort((a, b) => a.repeat - b.repeat || b.around - a.around);
+  const kept: Repeat[] = [];
+  for (const candidate of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || candidate.repeat * last.around < last.repeat * candidate.around)
+      kept.push(candidate);
+  }
+  return kept;
+}
+
+/**
+ * On cylinders pitch and repeat decide, unless the shop owns a die for one; the frames of a
+ * semi-rotary press are all weighed.
+ */
+function worthWeighing(
+  press: LabelPress,
+  all: readonly Repeat[],
+  dies: readonly LabelDie[],
+): readonly Repeat[] {
+  if (press.feedMode !== "rotary") return all;
+  const kept = undominated(all);
+  const withDie = all.filter(
+    (repeat) =>
+      !kept.includes(repeat) &&
+      dies.some(({ pressId, around }) => pressId === press.id && around === repeat.around),
+  );
+  return [...kept, ...withDie];
+}
+
+/** Every number of lanes on every repeat of every press, without those that can't be cheapest. */
+export function placesOf(
+  size: LabelSize & { readonly colors: number; readonly spots: number },
+  section: LabelSection,
+  dies: readonly LabelDie[] = [],
+  but?: LeftOut,
+): PressPlaces[] {
+  const found: PressPlaces[] = [];
+  for (const press of section.presses) {
+    if (size.colors + size.spots > press.maxColors) continue;
+    const every = repeats(size, press, section);
+    const others = press.id === but?.press.id ? every.filter(({ z }) => z !== but.place.z) : every;
+    if (others.length === 0) continue;
+    const beside = lanes(size, press, section);
+    if (beside.length > 0)
+      found.push({ press, lanes: beside, repeats: worthWeighing(press, others, dies) });
+  }
+  return found;
+}
+
+const remembered = rememberedFor<LabelSection, string, readonly PressPlaces[]>(500);
+
+/** `placesOf` a job, remembered for each section: they do not depend on the quantity. */
+export function placesFor(
+  job: LabelSize & { readonly colors: number; readonly spots: number },
+  section: LabelSection,
+  dies: readonly LabelDie[],
+): readonly PressPlaces[] {
+  if (dies.length > 0) return placesOf(job, section, dies);
+  const { widthMm, heightMm, gapAcrossMm, gapAroundMm, colors, spots } = job;
+  const key = [widthMm, heightMm, gapAcrossMm, gapAroundMm, colors + spots].join();
+  return remembered(section, key, () => placesOf(job, section));
+}
+
+/** How many places there are to weigh. */
+export const countOfPlaces = (all: readonly PressPlaces[]): number =>
+  all.reduce((sum, { lanes, repeats }) => sum + lanes.length * repeats.length, 0);

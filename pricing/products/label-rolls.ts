@@ -1,0 +1,160 @@
+import type { DigitalLabelJob, LabelJob } from "#contract/jobs/jobs.ts";
+import type { LabelMaterial, LabelSection } from "#contract/price-book/labels.ts";
+import type { LabelPlan, Layout, Warning } from "#contract/quotes/quote.ts";
+import { type DraftLine, line } from "#pricing/core/costing.ts";
+import { ceilDivide, feeFen, micro, micrometres, shortText } from "#pricing/core/decimal.ts";
+import { percent } from "#pricing/core/layout.ts";
+import { type LabelPlace, rollDiameterMm, rollLength } from "./label-geometry.ts";
+
+type AnyLabelJob = LabelJob | DigitalLabelJob;
+
+/** Rolls of a job: full and rest rolls a kind. */
+export const rollsOf = (job: AnyLabelJob): number =>
+  job.shipForm === "roll" ? ceilDivide(job.quantity, job.labelsPerRoll) * job.kinds : 0;
+
+/** Rewinding and cores, or cutting, folding, single labels. */
+export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] {
+  if (job.shipForm === "roll") {
+    const rolls = rollsOf(job);
+    const core = section.cores.find(({ mm }) => mm === job.coreMm);
+    const rate = micro(section.rewindPerRoll) + micro(core?.price ?? "0");
+    return [
+      line({
+        code: "rewind",
+        name: "分切复卷",
+        basis: () => `每卷 ${job.labelsPerRoll} 枚，${job.coreMm} mm 卷芯，${rolls} 卷`,
+        qty: () => String(rolls),
+        unit: "卷",
+        rate,
+        above: [rolls, rate],
+      }),
+    ];
+  }
+  const form = section.forms.find((entry) => entry.form === job.shipForm);
+  if (form === undefined) return [];
+  const pieces = job.quantity * job.kinds;
+  const rate = micro(form.per1000);
+  return [
+    line({
+      code: "form",
+      name: "出货加工",
+      chosen: { of: "shipForm", code: job.shipForm },
+      basis: () => `${pieces} 枚 × ${shortText(rate, 6, 6)} 元/千枚`,
+      qty: () => shortText(pieces, 3, 3),
+      unit: "千枚",
+      rate,
+      above: [pieces, rate],
+      below: [1000],
+      minimumFen: feeFen(form.minCharge),
+    }),
+  ];
+}
+
+/** One repeat of the web, drawn with the web's running direction along y. */
+function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout {
+  const stockMm = place.stockWeb / 1000;
+  const heightMm = place.repeat / 1000;
+  const pitch = place.repeat / place.around / 1000;
+  const gap =
+    (place.web - 2 * micrometres(edgeMm) - place.across * micrometres(job.widthMm)) / 1000;
+  const gapAcross = place.across > 1 ? gap / (place.across - 1) : 0;
+  const left = (stockMm - place.web / 1000) / 2 + edgeMm;
+  const pieces = place.across * place.around;
+  return {
+    widthMm: stockMm,
+    heightMm,
+    usable: { x: left, y: 0, width: stockMm - 2 * left, height: heightMm },
+    grippers: [],
+    gripperMm: 0,
+    blocks: [
+      {
+        x: left,
+        y: (pitch - job.heightMm) / 2,
+        columns: place.across,
+        rows: place.around,
+        width: job.widthMm,
+        height: job.heightMm,
+        stepX: job.widthMm + gapAcross,
+        stepY: pitch,
+        turned: false,
+      },
+    ],
+    pieces,
+    utilisation: percent(pieces * job.widthMm * job.heightMm, stockMm * heightMm),
+  };
+}
+
+const rounded = (value: number, digits: number): number =>
+  Math.round(value * 10 ** digits) / 10 ** digits;
+
+interface Run {
+  readonly rows: number;
+  readonly wasteMetres: number;
+}
+
+/** The plan that is shown: what the geometry and the run came to. */
+export function labelPlan(
+  job: AnyLabelJob,
+  place: LabelPlace,
+  run: Run,
+  press: { readonly id: string; readonly name: string; readonly edgeMm: number },
+  method: LabelPlan["method"],
+  material: LabelMaterial,
+): LabelPlan {
+  const pitchMm = place.repeat / place.around / 1000;
+  const runMetres = (run.rows * pitchMm) / 1000;
+  const metres = runMetres + run.wasteMetres;
+  const rollMetres = (Math.min(job.labelsPerRoll, job.quantity) * pitchMm) / 1000;
+  const layout = webLayout(job, place, press.edgeMm);
+  return {
+    kind: "label",
+    method,
+    press: { id: press.id, name: press.name },
+    ...(place.z === undefined
+      ? {}
+      : { z: place.z, circumferenceMm: rounded(place.repeat / 1000, 3) }),
+    around: place.around,
+    across: place.across,
+    pitchMm: rounded(pitchMm, 4),
+    gapAcrossMm: rounded((layout.blocks[0]?.stepX ?? job.widthMm) - job.widthMm, 3),
+    gapAroundMm: rounded(pitchMm - job.heightMm, 4),
+    edgeMm: press.edgeMm,
+    webMm: place.web / 1000,
+    stockWebMm: place.stockWeb / 1000,
+    rows: run.rows,
+    runMetres: rounded(runMetres, 2),
+    wasteMetres: run.wasteMetres,
+    metres: rounded(metres, 2),
+    areaM2: rounded((metres * place.stockWeb) / 1_000_000, 4),
+    shipForm: job.shipForm,
+    winding: job.winding,
+    labelsPerRoll: job.labelsPerRoll,
+    rolls: rollsOf(job),
+    rollMetres: rounded(rollMetres, 2),
+    rollOdMm: rounded(rollDiameterMm(job.coreMm, rollMetres, Number(material.thicknessMm)), 1),
+    coreMm: job.coreMm,
+    layout,
+  };
+}
+
+/** A roll that does not fit the buyer's printer, with the number of labels that would. */
+export function rollWarnings(
+  job: AnyLabelJob,
+  place: LabelPlace,
+  material: LabelMaterial,
+): Warning[] {
+  if (job.shipForm !== "roll" || job.maxOdMm === undefined) return [];
+  const pitchMm = place.repeat / place.around / 1000;
+  const thickness = Number(material.thicknessMm);
+  const metres = (Math.min(job.labelsPerRoll, job.quantity) * pitchMm) / 1000;
+  if (rollDiameterMm(job.coreMm, metres, thickness) <= job.maxOdMm) return [];
+  const longest = rollLength(job.maxOdMm, job.coreMm, thickness);
+  const most = Math.max(0, Math.floor(longest / pitchMm));
+  return [
+    {
+      code: "rollDiameter",
+      field: "labelsPerRoll",
+      message: `卷径超过 ${job.maxOdMm} mm，每卷最多约 ${most} 枚`,
+    },
+  ];
+}

@@ -1,0 +1,255 @@
+import { yuanOf } from "#contract/format/money.ts";
+import type { PaperJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { ParentSize } from "#contract/price-book/print.ts";
+import type { PaperPlan } from "#contract/quotes/quote.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import {
+  type Costing,
+  type DraftLine,
+  fenLine,
+  line,
+  type RunnerUp,
+  sumFen,
+} from "#pricing/core/costing.ts";
+import {
+  feeFen,
+  micro,
+  microPerFen,
+  microPerYuan,
+  mmText,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
+import {
+  type Exact,
+  exact,
+  exactOf,
+  exactText,
+  over,
+  rounded,
+  times,
+} from "#pricing/core/exact.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { isPalletised } from "#pricing/core/packing.ts";
+import { reamPrice, sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
+import { cutOf, type PaperCut, sheetsFor } from "./paper-cut.ts";
+import {
+  areaPrice,
+  askedGrams,
+  byWeight,
+  type PaperSetting,
+  paperPrice,
+  unitText,
+} from "./paper-price.ts";
+import { costReel } from "./paper-reel.ts";
+
+/** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
+
+/** Paper line: by weight as asked, else by the exact area of the parent sheets. */
+function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftLine {
+  const { job, paper } = setting;
+  const area = sheetArea(cut.parent.widthMm, cut.parent.lengthMm);
+  const each = areaPrice(setting, area);
+  const weighed = byWeight(job);
+  const amount = weighed
+    ? areaPrice(setting, over(askedGrams(job), exact([job.gsm])))
+    : times(each, exact([sheets]));
+  const { name, widthMm, lengthMm } = cut.parent;
+  const size = name.includes("×") ? name : `${name} ${mmText(widthMm)}×${mmText(lengthMm)}`;
+  const { price } = setting;
+  const rateText = `${shortText(price.micro, 6, 4)} 元/${price.per === "ton" ? "吨" : "m²"}`;
+  return line({
+    code: "paper",
+    name: "纸张费",
+    basis: () => `${paper.name} ${job.gsm} g，${size}，${sheets} 张，${rateText}`,
+    qty: () => (weighed ? job.qty : String(sheets)),
+    unit: weighed ? unitText(job) : "张",
+    rate: weighed ? rounded(over(amount, exactOf(job.qty))) : rounded(each),
+    above: amount.above,
+    below: amount.below,
+  });
+}
+
+/**
+ * 零张: a broken ream costs more a sheet, never more than the whole ream. The surcharge is what
+ * the sheets with it come to, less the paper line, so that a fuller ream is never a fen cheaper.
+ */
+function brokenLine(
+  setting: PaperSetting,
+  cut: PaperCut,
+  sheets: number,
+  paperFen: number,
+): DraftLine[] {
+  const { sheetsPerReam, brokenReamPercent } = setting.book.paperSales;
+  const broken = sheets % sheetsPerReam;
+  if (byWeight(setting.job) || broken === 0 || brokenReamPercent === 0) return [];
+  const lacking = sheetsPerReam - broken;
+  const extra = Math.min(broken * brokenReamPercent, lacking * 100);
+  const whole = extra === lacking * 100;
+  const each = areaPrice(setting, sheetArea(cut.parent.widthMm, cut.parent.lengthMm));
+  const together = times(each, exact([sheets * 100 + extra], [100, microPerFen]));
+  return [
+    fenLine({
+      code: "broken",
+      name: "零张加价",
+      basis: () =>
+        whole
+          ? `不足一令的 ${broken} 张按整令价，补 ${lacking} 张的价钱`
+          : `不足一令的 ${broken} 张加 ${brokenReamPercent}%`,
+      qty: () => String(whole ? lacking : broken),
+      unit: "张",
+      rate: rounded(whole ? each : times(each, exact([brokenReamPercent], [100]))),
+      fen: rounded(together) - paperFen,
+    }),
+  ];
+}
+
+/** 分切费 by ton, with its minimum. */
+function cuttingLine({ job, book }: PaperSetting, grams: Exact): DraftLine[] {
+  if (job.widthMm === undefined && !job.trim) return [];
+  const rate = micro(book.paperSales.cuttingPerTon);
+  return [
+    line({
+      code: "cut",
+      name: "分切费",
+      basis: () =>
+        `${exactText(over(grams, exact([1_000_000])), 4)} 吨${job.trim ? "，四边光" : ""}`,
+      qty: () => exactText(over(grams, exact([1_000_000])), 4),
+      unit: "吨",
+      rate,
+      above: [...grams.above, rate],
+      below: [...grams.below, 1_000_000],
+      minimumFen: feeFen(book.paperSales.cuttingMinimum),
+    }),
+  ];
+}
+
+interface SheetOffer {
+  readonly cut: PaperCut;
+  readonly sheets: number;
+  readonly grams: Exact;
+  readonly lines: readonly DraftLine[];
+  readonly fen: number;
+}
+
+function offer(setting: PaperSetting, parent: ParentSize): SheetOffer | undefined {
+  const cut = cutOf(setting, parent);
+  if (cut.perSheet < 1) return undefined;
+  const sheets = sheetsFor(setting, cut);
+  const area = sheetArea(parent.widthMm, parent.lengthMm);
+  const grams = times(sheetGrams(area, setting.job.gsm), exact([sheets]));
+  const paper = paperLine(setting, cut, sheets);
+  const lines = [
+    paper,
+    ...brokenLine(setting, cut, sheets, paper.fen),
+    ...cuttingLine(setting, grams),
+  ];
+  return { cut, sheets, grams, lines, fen: sumFen(lines) };
+}
+
+function sheetPlan(setting: PaperSetting, best: SheetOffer): PaperPlan {
+  const { job, price, book } = setting;
+  const { parent } = best.cut;
+  const area = sheetArea(parent.widthMm, parent.lengthMm);
+  const each = over(areaPrice(setting, area), exact([microPerYuan]));
+  const layout = best.cut.layout?.();
+  return {
+    kind: "paper",
+    form: "sheet",
+    qtyUnit: job.qtyUnit,
+    parent: { ...parent },
+    sheets: best.sheets,
+    pieces: best.sheets * best.cut.perSheet,
+    piecesPerSheet: best.cut.perSheet,
+    reams: exactText(exact([best.sheets], [book.paperSales.sheetsPerReam]), 4),
+    kg: exactText(over(best.grams, exact([1000])), 4),
+    sheetPrice: exactText(each, 4),
+    reamPrice: exactText(reamPrice(each, book.paperSales.sheetsPerReam), 2),
+    ...(price.per === "ton"
+      ? { tonPrice: yuanOf(quotient([price.micro], [10_000], "halfUp")) }
+      : {}),
+    ...(layout === undefined ? {} : { cutLayout: layout }),
+  };
+}
+
+function runnersUp(job: PaperJob, offers: readonly SheetOffer[]): RunnerUp[] {
+  const next = offers[1];
+  if (next === undefined || job.parentId !== undefined) return [];
+  const { id, name } = next.cut.parent;
+  return [
+    {
+      code: "parent",
+      name: `改用${name}，每张裁 ${next.cut.perSheet} 件`,
+      fen: next.fen,
+      job: { ...job, parentId: id },
+      plan: () => ({ kind: "paper", sheets: next.sheets }),
+    },
+  ];
+}
+
+/** Parents that the job may use: the named one, all where it is cut, else the paper's first. */
+function parentsOf({ job, book, paper }: PaperSetting): Outcome<ParentSize[]> {
+  const { parents } = indexOf(book);
+  const all = paper.parentIds.flatMap((id) => parents.get(id) ?? []);
+  if (job.parentId !== undefined) {
+    const named = all.find(({ id }) => id === job.parentId);
+    return named === undefined ? bad("noParent", "此纸没有这种规格", "parentId") : good([named]);
+  }
+  if (all.length === 0) return bad("noParent", "此纸没有平张规格", "paperId");
+  return good(job.widthMm === undefined ? all.slice(0, 1) : all);
+}
+
+function costSheets(setting: PaperSetting): Outcome<Costing> {
+  const { job, book, paper } = setting;
+  if (job.qtyUnit === "sheet" && /\.\d*[1-9]/.test(job.qty))
+    return bad("wholeSheets", "按张订购须为整张，不能有小数", "qty");
+  const parents = parentsOf(setting);
+  if (!parents.ok) return parents;
+  const offers = parents.value.flatMap((parent) => offer(setting, parent) ?? []);
+  offers.sort((a, b) => a.fen - b.fen);
+  const best = offers[0];
+  if (best === undefined) return bad("tooLarge", "裁切尺寸大于纸张", "lengthMm");
+  const oneSided = paper.printableSides === 1;
+  const grams = rounded(best.grams);
+  const { parent } = best.cut;
+  const edge = Math.max(job.widthMm ?? parent.widthMm, job.lengthMm ?? parent.lengthMm);
+  return good({
+    quantity: Number(job.qty),
+    quantityScale: 1_000_000,
+    unit: unitText(job),
+    lines: best.lines,
+    grams,
+    heavy: isPalletised(edge, grams, book.freight) ? { form: "pallet" } : undefined,
+    leadDays: book.leadDays.paper,
+    publication: false,
+    warnings: oneSided ? [{ code: "oneSided", message: `${paper.name}只有一面可印` }] : [],
+    runnersUp: () => runnersUp(job, offers),
+    plan: () => sheetPlan(setting, best),
+    assumptions: () => [
+      { code: "paper", name: "纸张", value: `${paper.name} ${job.gsm} g`, field: "paperId" },
+      { code: "parent", name: "规格", value: best.cut.parent.name, field: "parentId" },
+      {
+        code: "grain",
+        name: "丝向",
+        value: "",
+        chosen: { of: "grain", code: job.grain },
+        field: "grain",
+      },
+      { code: "trim", name: "四边光", value: job.trim ? "是" : "否", field: "trim" },
+      { code: "ream", name: "每令", value: `${book.paperSales.sheetsPerReam} 张` },
+    ],
+  });
+}
+
+/** Lines and plan of a paper order, before freight and tax. */
+export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
+  const paper = indexOf(book).papers.get(job.paperId);
+  if (paper === undefined) return bad("noPaper", "没有这种纸张", "paperId");
+  const price = paperPrice(paper, job.gsm);
+  if (!price.ok) return price;
+  if ((job.widthMm === undefined) !== (job.lengthMm === undefined))
+    return bad("missing", "裁切尺寸须长宽都填", job.widthMm === undefined ? "widthMm" : "lengthMm");
+  const setting: PaperSetting = { job, book, paper, price: price.value };
+  return job.form === "reel" ? costReel(setting) : costSheets(setting);
+}

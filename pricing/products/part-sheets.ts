@@ -1,0 +1,96 @@
+import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { micrometres, mmText } from "#pricing/core/decimal.ts";
+import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
+import { isDigital } from "./press-kind.ts";
+import { colorsOf } from "./press-run.ts";
+import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** The press sheets that a part of a job may be printed on. */
+
+/** Ways of printing that a part allows. */
+function methodsOf(work: PartWork): readonly PrintMethod[] {
+  const { front, back } = colorsOf(work);
+  if (front === 0 || back === 0) return ["single"];
+  const { printMethod } = work.part;
+  if (printMethod !== "auto") return [printMethod];
+  return ["workAndTurn", "sheetwise", "tumble", "perfecting"];
+}
+
+/** Goods that crack or warp where their grain runs the other way. */
+const needsGrain = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "box";
+
+const remembered = rememberedFor<PriceBook, string, PressSheet[]>(500);
+
+/** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
+export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PressSheet[]> {
+  const { parents } = indexOf(book);
+  const usable = work.paper.parentIds
+    .filter((id) => job.parentId === undefined || id === job.parentId)
+    .flatMap((id) => parents.get(id) ?? []);
+  if (usable.length === 0) {
+    const message = `${work.paper.name}没有这种规格`;
+    return bad("noParent", message, job.parentId === undefined ? undefined : "parentId");
+  }
+  const presses = book.presses.filter(
+    (press) =>
+      (job.pressId === undefined || press.id === job.pressId) &&
+      (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
+      // A way of printing is named for plates.
+      (work.part.printMethod === "auto" || !isDigital(press)),
+  );
+  if (presses.length === 0) return bad("noPress", "没有这台印刷机", "pressId");
+  const methods = methodsOf(work);
+  const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
+  const mixedCuts = !needsGrain(job);
+  const byArea = work.finishing.steps.some(({ step }) => step.basis === "sheetArea");
+  const key = [
+    work.width,
+    work.height,
+    work.bleed,
+    work.folded,
+    work.part.gsm,
+    work.paper.id,
+    job.yaokouMm,
+    job.mixedLayout,
+    job.parentId ?? "",
+    job.pressId ?? "",
+    job.printing,
+    methods.join("+"),
+    work.part.printMethod,
+    mixedCuts,
+    byArea,
+    work.pages !== undefined,
+  ].join(",");
+  const sheets = remembered(book, key, () =>
+    pressSheets(presses, usable, {
+      width: work.width,
+      height: work.height,
+      bleed: work.bleed,
+      gutter,
+      gsm: work.part.gsm,
+      yaokouMm: job.yaokouMm,
+      mixed: job.mixedLayout,
+      mixedCuts,
+      byArea,
+      paged: work.pages !== undefined,
+      folded: work.folded,
+      methods,
+    }),
+  );
+  return good(sheets);
+}
+
+export function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
+  const { gsm } = work.part;
+  const field = `parts.${work.index}`;
+  if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
+    return bad("noPress", `没有印刷机能印 ${gsm} g`, `${field}.gsm`);
+  const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
+  const size = `${mmText(width ?? 0)} × ${mmText(height ?? 0)} mm`;
+  const how = work.part.printMethod === "auto" ? "" : "，或不能用所选的印刷方式";
+  return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
+}

@@ -1,0 +1,68 @@
+import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { quotient } from "#pricing/core/decimal.ts";
+import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { sectionsIn } from "./page-forms.ts";
+import { offersOf, type PartOffers } from "./part-offers.ts";
+import type { PartBasis } from "./sheet-cost.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** Pages that fill no form may go on a smaller press, apart from the others (余页). */
+
+/** What is left over of the usual forms, 32 pages to 8. */
+const restsOf = (pages: number): number[] => [
+  ...new Set([32, 16, 8].map((form) => pages % form).filter((rest) => rest > 0)),
+];
+
+function taken(work: PartWork, pages: number, rest: boolean): PartWork {
+  const all = work.pages ?? pages;
+  const share = quotient([work.grams, rest ? pages : all - pages], [all], "halfUp");
+  const name = rest ? `${work.name.trim()}余页 ` : work.name;
+  return { ...work, name, pages, rest, grams: rest ? share : work.grams - share };
+}
+
+/** Fen of several offers: they are bound together, so their sections are charged as one. */
+function together(offers: readonly PartOffers[], sectionsFen: PartBasis["sectionsFen"]): number {
+  let fen = 0;
+  let sections = 0;
+  for (const { best } of offers) {
+    const own = sectionsIn(best.run.plan);
+    fen += best.fen - sectionsFen(own);
+    sections += own;
+  }
+  return fen + sectionsFen(sections);
+}
+
+/** On one press sheet the rest is no part of its own. */
+const sameSheet = ({ best: one }: PartOffers, { best: other }: PartOffers): boolean =>
+  one.sheet.press === other.sheet.press &&
+  one.sheet.parent === other.sheet.parent &&
+  one.sheet.longMm === other.sheet.longMm &&
+  one.sheet.shortMm === other.sheet.shortMm;
+
+/** Offers of a part: all of it on one press sheet, or its full forms and its rest apart. */
+export function splitOffers(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+  sectionsFen: PartBasis["sectionsFen"],
+): Outcome<readonly PartOffers[]> {
+  const whole = offersOf(job, book, work, sectionsFen);
+  if (!whole.ok) return whole;
+  let best: readonly PartOffers[] = [whole.value];
+  const { pages, folded, finishing } = work;
+  if (pages === undefined || !folded || finishing.steps.length > 0) return good(best);
+  let least = together(best, sectionsFen);
+  for (const rest of restsOf(pages)) {
+    if (rest === pages) continue;
+    const main = offersOf(job, book, taken(work, pages - rest, false), sectionsFen);
+    if (!main.ok || main.value.best.fen >= least) continue;
+    const apart = offersOf(job, book, taken(work, rest, true), sectionsFen);
+    if (!apart.ok || sameSheet(main.value, apart.value)) continue;
+    const fen = together([main.value, apart.value], sectionsFen);
+    if (fen >= least) continue;
+    least = fen;
+    best = [main.value, apart.value];
+  }
+  return good(best);
+}

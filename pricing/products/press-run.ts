@@ -1,0 +1,231 @@
+import type { Press } from "#contract/price-book/print.ts";
+import { marginalFen } from "#pricing/core/brackets.ts";
+import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
+import type { FormPlan, PageForm } from "./page-forms.ts";
+import { isDigital } from "./press-kind.ts";
+import { impressionsFor, type LabourTerms, labourTerms, platesFor } from "./press-labour.ts";
+import type { PressSheet } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** Sheets, plates and labour of one part on one press sheet. */
+export interface PressRun {
+  readonly signatures: number;
+  /** Press forms of one kind: each is made ready once a pass. */
+  readonly forms: number;
+  readonly net: number;
+  readonly waste: number;
+  readonly run: number;
+  readonly full: number;
+  readonly plates: number;
+  readonly impressions: number;
+  readonly passes: number;
+  readonly startFen: number;
+  readonly runFen: number;
+  readonly plateFen: number;
+  /** Labour of each kind of form, in the plan's order; none on a digital press. */
+  readonly labour: LabourTerms[];
+  /** How a book's pages lie on their forms. */
+  readonly plan: FormPlan;
+}
+
+export interface Colors {
+  /** Colours with spots, the busier side first. */
+  readonly front: number;
+  readonly back: number;
+  /** Spot colours of either side, in the same order. */
+  readonly spots: readonly [number, number];
+}
+
+export function colorsOf({ part }: PartWork): Colors {
+  const front = part.frontColors + part.frontSpots;
+  const back = part.backColors + part.backSpots;
+  return {
+    front: Math.max(front, back),
+    back: Math.min(front, back),
+    spots: front >= back ? [part.frontSpots, part.backSpots] : [part.backSpots, part.frontSpots],
+  };
+}
+
+/** Waste: base for each form, thousandths above what it includes, and each finishing step's. */
+export function wasteSheets(
+  rule: Press["waste"],
+  net: number,
+  forms: number,
+  finishingSteps: number,
+): number {
+  const above = Math.max(0, net - rule.included * forms);
+  const finishing = Math.max(
+    rule.finishingMinimum,
+    quotient([net, rule.finishingPerThousand], [1000], "up"),
+  );
+  return (
+    rule.base * forms +
+    quotient([above, rule.perThousand], [1000], "up") +
+    finishingSteps * finishing
+  );
+}
+
+type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
+
+/** The form of a part that has no pages. */
+const onlyForm = (sheet: PressSheet): PageForm => ({
+  count: 1,
+  pages: 2,
+  copiesASheet: sheet.ups,
+  method: sheet.method,
+  sections: [],
+});
+
+/** What equal forms add to a run: sheets, plates and labour, without paper, which is counted for all. */
+export interface FormRun extends Omit<PressRun, "full" | "labour" | "plan"> {
+  /** None where nothing is printed, or where clicks are counted. */
+  readonly labour: LabourTerms | null;
+}
+
+function formRun(
+  work: PartWork,
+  sheet: PressSheet,
+  { count, copiesASheet, method }: PageForm,
+  kinds: number,
+  finishingSteps: number,
+  colors: Colors,
+): FormRun {
+  const { press } = sheet;
+  const made = work.pages === undefined ? work.pieces : work.copies;
+  const net = ceilDivide(made, copiesASheet) * count * kinds;
+  const sides = method === "sheetwise" ? 2 : 1;
+  const { tariff } = press;
+  if (colors.front === 0 || tariff.model === "click")
+    return {
+      signatures: count,
+      forms: count * sides,
+      net,
+      waste: 0,
+      run: net,
+      plates: 0,
+      impressions: 0,
+      passes: 0,
+      startFen: 0,
+      runFen: 0,
+      plateFen: 0,
+      labour: null,
+    };
+  const waste = wasteSheets(press.waste, net, count * kinds, finishingSteps);
+  const run = net + waste;
+  const impressions = impressionsFor(method, run);
+  const labour = labourTerms(press, method, run, count * kinds, colors);
+  const { forms, passes, share, whole } = labour;
+  const lives = Math.max(1, ceilDivide(ceilDivide(impressions, forms), press.plateLife));
+  const plates = platesFor(method, colors.front, colors.back) * count * kinds * lives;
+  const withPlates = tariff.model === "start" && tariff.startFeeIncludesPlates;
+  return {
+    signatures: count,
+    forms: count * sides,
+    net,
+    waste,
+    run,
+    plates,
+    impressions,
+    passes,
+    startFen: quotient([labour.startFen, forms, passes, share], [whole], "halfUp"),
+    runFen: quotient([labour.beyondFen, forms, passes, share], [whole], "halfUp"),
+    plateFen: withPlates ? 0 : plates * feeFen(press.plateFee),
+    labour,
+  };
+}
+
+function addForm(all: Mutable<PressRun>, form: FormRun): void {
+  all.signatures += form.signatures;
+  all.forms += form.forms;
+  all.net += form.net;
+  all.waste += form.waste;
+  all.run += form.run;
+  all.plates += form.plates;
+  all.impressions += form.impressions;
+  all.passes = Math.max(all.passes, form.passes);
+  all.startFen += form.startFen;
+  all.runFen += form.runFen;
+  all.plateFen += form.plateFen;
+  if (form.labour !== null) all.labour.push(form.labour);
+}
+
+type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
+
+/** Printed sides of a run: in colour, and in black alone. */
+export function clicksOf({ part }: PartWork, sheets: number): { color: number; black: number } {
+  const sides = [part.frontColors, part.backColors];
+  return {
+    color: sheets * sides.filter((colors) => colors > 1).length,
+    black: sheets * sides.filter((colors) => colors === 1).length,
+  };
+}
+
+/** A digital run: every sheet of every kind once, each printed side a click in colour or black. */
+function addClicks(
+  all: Mutable<PressRun>,
+  work: PartWork,
+  { press }: PressSheet,
+  kinds: number,
+  finishingSteps: number,
+  tariff: ClickTariff,
+): void {
+  all.forms = 1;
+  all.waste = wasteSheets(press.waste, all.net, kinds, finishingSteps);
+  all.run = all.net + all.waste;
+  const { color, black } = clicksOf(work, all.run);
+  all.impressions = color + black;
+  all.passes = 1;
+  all.startFen = feeFen(tariff.setupFee) * kinds;
+  all.runFen =
+    marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1);
+}
+
+/** May the press print the part's colours? A digital one mixes no spots and no fifth colour. */
+export function canPrint(press: Press, { part }: PartWork): boolean {
+  if (!isDigital(press)) return true;
+  const { frontColors, backColors, frontSpots, backSpots } = part;
+  return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
+}
+
+/**
+ * Everything that a candidate's price needs, with its forms laid out by this plan.
+ * @param runs what forms of this part on this sheet add, for plans that share them
+ */
+export function pressRun(
+  work: PartWork,
+  sheet: PressSheet,
+  kinds: number,
+  finishingSteps: number,
+  colors = colorsOf(work),
+  plan?: FormPlan,
+  runs?: Map<PageForm, FormRun>,
+): PressRun {
+  const forms = plan ?? [onlyForm(sheet)];
+  const all: Mutable<PressRun> = {
+    signatures: 0,
+    forms: 0,
+    net: 0,
+    waste: 0,
+    run: 0,
+    full: 0,
+    plates: 0,
+    impressions: 0,
+    passes: 0,
+    startFen: 0,
+    runFen: 0,
+    plateFen: 0,
+    labour: [],
+    plan: forms,
+  };
+  for (const form of forms) {
+    const known = runs?.get(form);
+    const run = known ?? formRun(work, sheet, form, kinds, finishingSteps, colors);
+    if (known === undefined) runs?.set(form, run);
+    addForm(all, run);
+  }
+  const { tariff } = sheet.press;
+  if (colors.front > 0 && tariff.model === "click")
+    addClicks(all, work, sheet, kinds, finishingSteps, tariff);
+  all.full = ceilDivide(all.run, sheet.kai);
+  return all;
+}

@@ -1,0 +1,124 @@
+import type { SheetPart } from "#contract/jobs/jobs.ts";
+import type { ParentSize, Press } from "#contract/price-book/print.ts";
+import { type FilledCut, filled } from "./filled-cut.ts";
+import { mixedSheets } from "./mixed-sheets.ts";
+import { straightCuts } from "./parent-cuts.ts";
+import { pressArea } from "./press-area.ts";
+import { isDigital } from "./press-kind.ts";
+import { SheetFrontier } from "./sheet-frontier.ts";
+
+/** Which press sheets of which parents hold how many pieces, for each way of printing. */
+
+export type PrintMethod = Exclude<SheetPart["printMethod"], "auto">;
+
+export interface PressSheet extends FilledCut {
+  readonly press: Press;
+  readonly parent: ParentSize;
+  readonly method: PrintMethod;
+  readonly wish: PressSheetWish;
+}
+
+/** Lengths of the piece in µm. */
+export interface PressSheetWish {
+  /** The finished piece, without bleed. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  /** Between two finished pieces. */
+  readonly gutter: number;
+  readonly gsm: number;
+  readonly yaokouMm: number;
+  /** Pieces may lie across one another on the press sheet. */
+  readonly mixed: boolean;
+  /** Press sheets may lie across one another on the parent: no grain direction is asked. */
+  readonly mixedCuts: boolean;
+  /** The sheet is folded by halves: 1, 2, 4, 8 … pieces each way. */
+  readonly folded: boolean;
+  /** Pages, of which some may be printed by turning the sheet onto itself. */
+  readonly paged: boolean;
+  /** Something is priced by the area of the press sheet. */
+  readonly byArea: boolean;
+  readonly methods: readonly PrintMethod[];
+}
+
+/** One press, from one parent, printing one way. */
+export interface PressWay {
+  readonly press: Press;
+  readonly parent: ParentSize;
+  readonly method: PrintMethod;
+}
+
+/** A digital press prints one side or both at once; others turn the sheet as they are told. */
+const canGoThrough = (press: Press, method: PrintMethod): boolean =>
+  method === "perfecting" ? press.perfecting : !isDigital(press) || method === "single";
+
+/** Every press, parent and method; their number does not depend on the piece. */
+export function* waysToPrint(
+  presses: readonly Press[],
+  parents: readonly ParentSize[],
+  methods: readonly PrintMethod[],
+): Generator<PressWay> {
+  for (const press of presses) {
+    for (const parent of parents) {
+      for (const method of methods) {
+        if (canGoThrough(press, method)) yield { press, parent, method };
+      }
+    }
+  }
+}
+
+/** The press sheets of one way that no other of them dominates. */
+function filledCuts(way: PressWay, wish: PressSheetWish): readonly FilledCut[] {
+  const area = pressArea(way, wish);
+  const frontier = new SheetFrontier<FilledCut>(wish.byArea);
+  for (const cut of straightCuts(way.press, way.parent)) {
+    const ups = area.ups(cut.longMm, cut.shortMm);
+    if (ups > 0 && frontier.misses(ups, cut.kai, cut.areaMm2))
+      frontier.add(filled(cut, ups, wish.paged && area.halves(cut.longMm, cut.shortMm)));
+  }
+  if (wish.mixedCuts) mixedSheets(way, wish, area, frontier);
+  return frontier.kept;
+}
+
+/**
+ * What decides how sheets lie: presses of one format fill them alike, and so do all methods that
+ * do not turn a sheet onto itself.
+ */
+function formatOf({ press, parent, method }: PressWay): string {
+  const { minSheetMm, maxSheetMm, sideMm, tailMm } = press;
+  const turned = method === "workAndTurn" || method === "tumble" ? method : "";
+  const gripper = isDigital(press) ? press.gripperMm : "";
+  return [...minSheetMm, ...maxSheetMm, sideMm, tailMm, gripper, turned, parent.id].join();
+}
+
+/** Every press sheet that could print the piece, dominated ones left out. */
+export function pressSheets(
+  presses: readonly Press[],
+  parents: readonly ParentSize[],
+  wish: PressSheetWish,
+): PressSheet[] {
+  const found: PressSheet[] = [];
+  const able = presses.filter(({ minGsm, maxGsm }) => wish.gsm >= minGsm && wish.gsm <= maxGsm);
+  const known = new Map<string, readonly FilledCut[]>();
+  for (const way of waysToPrint(able, parents, wish.methods)) {
+    const { press, parent, method } = way;
+    const format = formatOf(way);
+    const cuts = known.get(format) ?? filledCuts(way, wish);
+    known.set(format, cuts);
+    for (const { kai, longMm, shortMm, areaMm2, cuts: laid, ups, halves } of cuts)
+      found.push({
+        kai,
+        longMm,
+        shortMm,
+        areaMm2,
+        cuts: laid,
+        ups,
+        halves,
+        press,
+        parent,
+        method,
+        wish,
+      });
+  }
+  return found;
+}

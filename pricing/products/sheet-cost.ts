@@ -1,0 +1,231 @@
+import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { Chosen } from "#contract/lookups/words.ts";
+import type { ParentSize } from "#contract/price-book/print.ts";
+import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
+import type { PartPlan } from "#contract/quotes/quote.ts";
+import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
+import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
+import {
+  countOf,
+  type FinishingAmounts,
+  finishingFen,
+  finishingLines,
+} from "#pricing/core/finishing.ts";
+import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { clickLines } from "./click-lines.ts";
+import { labourLines } from "./labour-lines.ts";
+import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
+import { isDigital } from "./press-kind.ts";
+import { cutLayout, pressLayout } from "./press-layout.ts";
+import { type Colors, type FormRun, type PressRun, pressRun } from "./press-run.ts";
+import type { PressSheet } from "./press-sheets.ts";
+import type { PartWork } from "./sheet-parts.ts";
+
+/** One part on one press sheet, priced. */
+export interface PartOffer {
+  readonly work: PartWork;
+  readonly sheet: PressSheet;
+  readonly run: PressRun;
+  readonly fen: number;
+}
+
+/** How the offer prints, as a choice whose word is found at display. */
+export const methodOf = ({ sheet }: PartOffer): Chosen => ({
+  of: "printMethod",
+  code: sheet.method,
+});
+
+function amountsOf(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  run: PressRun,
+): FinishingAmounts {
+  const copies = work.copies * job.kinds;
+  return {
+    measures: {
+      sheetArea: exact([run.net, sheet.areaMm2], [1_000_000]),
+      sheet: countOf(run.net),
+      signature: countOf((work.folded ? sectionsIn(run.plan) : run.signatures) * copies),
+      copy: countOf(copies),
+    },
+    pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
+    kinds: job.kinds,
+  };
+}
+
+/** Price of one parent sheet in micro-yuan. */
+export function parentPrice(work: PartWork, parent: ParentSize): Exact {
+  const area = sheetArea(parent.widthMm, parent.lengthMm);
+  return work.price.per === "m2"
+    ? times(area, exact([work.price.micro]))
+    : sheetPrice(area, work.part.gsm, exact([work.price.micro]));
+}
+
+function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
+  const each = parentPrice(work, sheet.parent);
+  const own = work.part.customerPaper;
+  const amount = times(each, exact([own ? 0 : run.full]));
+  return line({
+    code: "paper",
+    name: `${work.name}纸张费`,
+    basis: () =>
+      own
+        ? `客来纸 ${run.full} 张`
+        : `${work.paper.name} ${work.part.gsm} g，${sheet.parent.name} ${run.full} 张（含放数 ${run.waste} 印张）`,
+    qty: () => String(run.full),
+    unit: "张",
+    rate: own ? 0 : rounded(each),
+    above: amount.above,
+    below: amount.below,
+  });
+}
+
+/** 刀版 of all the pieces of a press sheet, once a job: by the metre, with its minimum. */
+function dieLine(work: PartWork, sheet: PressSheet, die: SheetFed["die"]): DraftLine[] {
+  if (work.dieLine === 0) return [];
+  const rate = micro(die.perMetre);
+  const metres = () => shortText(work.dieLine * sheet.ups, 6, 4);
+  return [
+    line({
+      code: "die",
+      name: "刀版",
+      basis: () =>
+        `刀线 ${shortText(work.dieLine, 6, 3)} 米 × ${sheet.ups} 拼，每米 ${shortText(rate, 6, 4)} 元`,
+      qty: metres,
+      unit: "米",
+      rate,
+      above: [work.dieLine, sheet.ups, rate],
+      below: [1_000_000],
+      minimumFen: feeFen(die.minimum),
+    }),
+  ];
+}
+
+/** What every press sheet's price of a part has in common. */
+export interface PartBasis {
+  readonly colors: Colors;
+  /** Set-ups and blocks of its finishing. */
+  readonly setupFen: number;
+  /** What binding so many folded sections more costs, in fen. */
+  readonly sectionsFen: (sections: number) => number;
+  readonly die: SheetFed["die"];
+}
+
+/** Fen of the part on this press sheet; the lines are only written for the winner. */
+function plannedOffer(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  parentFen: Exact,
+  { colors, setupFen, sectionsFen, die }: PartBasis,
+  plan: FormPlan | undefined,
+  runs?: Map<PageForm, FormRun>,
+): PartOffer {
+  const { steps } = work.finishing;
+  const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan, runs);
+  const paper = work.part.customerPaper
+    ? 0
+    : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
+  const finishing =
+    steps.length === 0
+      ? 0
+      : setupFen +
+        finishingFen(work.finishing, amountsOf(job, work, sheet, run)) +
+        sumFen(dieLine(work, sheet, die));
+  const binding = plan === undefined ? 0 : sectionsFen(sectionsIn(plan));
+  const fen = paper + run.plateFen + run.startFen + run.runFen + finishing + binding;
+  return { work, sheet, run, fen };
+}
+
+/** The part on this press sheet; a book's pages on the cheapest plan of forms. */
+export function offerOf(
+  job: SheetJob,
+  work: PartWork,
+  sheet: PressSheet,
+  parentFen: Exact,
+  basis: PartBasis,
+): PartOffer | undefined {
+  if (work.pages === undefined) return plannedOffer(job, work, sheet, parentFen, basis, undefined);
+  const asked = {
+    pages: work.pages,
+    largestSection: work.largestSection,
+    anyMethod: work.part.printMethod === "auto",
+  };
+  const { method } = sheet;
+  const halves = sheet.halves && !isDigital(sheet.press);
+  const onSheet = { perSide: sheet.ups * work.pagesAPiece, method, halves };
+  let best: PartOffer | undefined;
+  const runs = new Map<PageForm, FormRun>();
+  for (const plan of formPlans(asked, onSheet)) {
+    const offer = plannedOffer(job, work, sheet, parentFen, basis, plan, runs);
+    if (best === undefined || offer.fen < best.fen) best = offer;
+  }
+  return best;
+}
+
+/** All lines of the winning offer. */
+export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
+  const { work, sheet, run } = offer;
+  const { press } = sheet;
+  const lines = [paperLine(work, sheet, run)];
+  if (run.plates > 0 && run.plateFen > 0)
+    lines.push(
+      feeLine(
+        "plate",
+        `${work.name}版费`,
+        () => `${press.format}版 ${run.plates} 块`,
+        feeFen(press.plateFee),
+        run.plates,
+        "块",
+        methodOf(offer),
+      ),
+    );
+  lines.push(...(isDigital(press) ? clickLines(offer) : labourLines(offer)));
+  const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
+  for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
+  for (const one of dieLine(work, sheet, die))
+    lines.push({ ...one, name: `${work.name}${one.name}` });
+  return lines;
+}
+
+const formOf = ({ count, pages, copiesASheet, method, sections }: PageForm) => ({
+  count,
+  pages,
+  copiesASheet,
+  printMethod: method,
+  sections: [...sections],
+});
+
+/** The plan of the winning offer, with both layouts. */
+export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
+  const { parent, kai } = sheet;
+  return {
+    name: work.rest ? `${work.part.name}余页` : work.part.name,
+    press: { id: sheet.press.id, name: sheet.press.name },
+    parent: { ...parent },
+    kai,
+    pressSheet: { widthMm: sheet.longMm, lengthMm: sheet.shortMm },
+    pieceMm: {
+      widthMm: (work.width + 2 * work.bleed) / 1000,
+      heightMm: (work.height + 2 * work.bleed) / 1000,
+    },
+    ups: sheet.ups * work.pagesAPiece,
+    printMethod: sheet.method,
+    netSheets: run.net,
+    wasteSheets: run.waste,
+    runSheets: run.run,
+    fullSheets: run.full,
+    plates: run.plates,
+    impressions: run.impressions,
+    signatures: run.signatures,
+    ...(work.pages === undefined ? {} : { forms: run.plan.map(formOf) }),
+    layout: pressLayout(sheet),
+    cutLayout: cutLayout(sheet),
+  };
+}
+
+/** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */
+export const offerName = ({ work, sheet }: PartOffer): string =>
+  `${work.name}${sheet.press.name}，${sheet.parent.name} ${sheet.kai} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;

@@ -1,0 +1,250 @@
+import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Paper } from "#contract/price-book/print.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { micrometres, quotient } from "#pricing/core/decimal.ts";
+import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
+import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { bindingProblems, spineMicrometres } from "./booklet.ts";
+import { dieLineOf, dieMicrometres } from "./die-line.ts";
+import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
+import { largestSection } from "./page-forms.ts";
+import { paperPrice } from "./paper-price.ts";
+
+/** What one paper block asks of the press, whatever the product. */
+export interface PartWork {
+  readonly part: SheetPart;
+  readonly index: number;
+  readonly name: string;
+  readonly paper: Paper;
+  readonly price: { readonly per: "ton" | "m2"; readonly micro: number };
+  /** Finished piece in µm, with its bleed a side; for folded book text one spread. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  /** Taken apart by folding: halves of halves. */
+  readonly folded: boolean;
+  /** Pages of the largest section that its paper folds to; 0 where nothing is folded. */
+  readonly largestSection: number;
+  /** Pieces of one kind; unused for book text. */
+  readonly pieces: number;
+  /** Book text: printed sides, and pages that one piece carries on a side. */
+  readonly pages?: number;
+  readonly pagesAPiece: number;
+  /** 余页: pages of a part that fill no form, on a press sheet of their own. */
+  readonly rest: boolean;
+  /** Books (or goods) of one kind. */
+  readonly copies: number;
+  readonly finishing: ChosenFinishing;
+  /** 刀线 of one piece in µm, where it is die-cut; else none. */
+  readonly dieLine: number;
+  /** Net weight in g of all kinds. */
+  readonly grams: number;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  readonly folded: boolean;
+  readonly pieces: number;
+  readonly pages?: number;
+  readonly pagesAPiece: number;
+  /** Finished area in µm² factors and pieces for the weight. */
+  readonly finished: readonly [number, number];
+  readonly leaves: number;
+}
+
+const hardcoverTurnMm = 36;
+
+function bookShape(
+  job: SheetJob,
+  part: SheetPart,
+  size: FlatSize,
+  spine: number,
+  millingMm: number,
+): Shape {
+  const bleed = micrometres(job.bleedMm);
+  const width = micrometres(size.widthMm);
+  const height = micrometres(size.heightMm);
+  if (part.name === "封面") {
+    const turn = job.binding === "hardcover" ? micrometres(hardcoverTurnMm) : 0;
+    const back = job.binding === "saddle" ? 0 : spine;
+    const open = 2 * width + back + turn;
+    return {
+      width: open,
+      height: height + turn,
+      bleed,
+      folded: false,
+      pieces: job.quantity,
+      pagesAPiece: 1,
+      finished: [open, height + turn],
+      leaves: job.quantity,
+    };
+  }
+  const folded = job.binding !== "wire";
+  const milled = job.binding === "perfect" ? 2 * micrometres(millingMm) : 0;
+  return {
+    width: folded ? 2 * width + milled : width,
+    height,
+    bleed,
+    folded,
+    pieces: 0,
+    pages: part.pages,
+    pagesAPiece: folded ? 2 : 1,
+    finished: [width, height],
+    leaves: (job.quantity * part.pages) / 2,
+  };
+}
+
+/** Leaves of one kind that this part comes to. */
+function leavesOf(job: SheetJob, part: SheetPart): number {
+  switch (job.yspType) {
+    case "ncr":
+      return job.quantity * job.leavesPerBook * (job.parts.length === 1 ? job.plies : 1);
+    case "pad":
+      return job.quantity * job.leavesPerBook;
+    case "calendar":
+      return (job.quantity * part.pages) / 2;
+    default:
+      return job.quantity;
+  }
+}
+
+function shapeOf(
+  job: SheetJob,
+  part: SheetPart,
+  size: FlatSize,
+  spine: number,
+  millingMm: number,
+): Shape {
+  if (job.yspType === "book") return bookShape(job, part, size, spine, millingMm);
+  const width = micrometres(size.widthMm);
+  const height = micrometres(size.heightMm);
+  const leaves = leavesOf(job, part);
+  return {
+    width,
+    height,
+    bleed: bleeds(job) ? micrometres(job.bleedMm) : 0,
+    folded: false,
+    pieces: leaves,
+    ...(job.yspType === "calendar" ? { pages: part.pages } : {}),
+    pagesAPiece: 1,
+    finished: [width, height],
+    leaves,
+  };
+}
+
+function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Paper): Problem[] {
+  const field = `parts.${index}`;
+  const problems: Problem[] = [];
+  const back = part.backColors + part.backSpots;
+  const front = part.frontColors + part.frontSpots;
+  const complain = (name: string, message: string) =>
+    problems.push({ code: "print", field: `${field}.${name}`, message });
+  if (back > 0 && front > 0 && paper.printableSides === 1)
+    complain("backColors", `${paper.name}只有一面可印`);
+  if (part.printMethod === "single" && back > 0 && front > 0)
+    complain("printMethod", "单面印刷不能有反面颜色");
+  const both = ["sheetwise", "workAndTurn", "tumble", "perfecting"].includes(part.printMethod);
+  if (both && (front === 0 || back === 0)) complain("printMethod", "双面印刷方式须正反面都有颜色");
+  if (job.yspType !== "book" && job.yspType !== "calendar" && part.pages > 2)
+    complain("pages", "只有书刊和台历可填多于2的P数");
+  return problems;
+}
+
+function countProblems(job: SheetJob): Problem[] {
+  const { length } = job.parts;
+  if (job.yspType === "book") return [];
+  if (job.yspType === "ncr") {
+    if (length === 1 || length === job.plies) return [];
+    return [{ code: "parts", field: "parts", message: `${job.plies}联须填1种或${job.plies}种纸` }];
+  }
+  if (job.yspType === "calendar" || job.yspType === "pad" || length === 1) return [];
+  return [{ code: "parts", field: "parts", message: "此类印品只有一个部件" }];
+}
+
+/** Its own die line, or round the piece; nothing where no step needs a die. */
+function dieLength(
+  job: SheetJob,
+  { steps }: ChosenFinishing,
+  shape: Pick<Shape, "width" | "height">,
+) {
+  if (!steps.some(({ step }) => step.byDieLine === true)) return 0;
+  const own = dieLineOf(job);
+  return own === undefined ? 2 * (shape.width + shape.height) : dieMicrometres(own);
+}
+
+/** Prefix of the part's lines: none where there is only one part. */
+function partName(job: SheetJob, part: SheetPart, index: number): string {
+  if (job.parts.length === 1) return "";
+  return job.yspType === "ncr" ? `第${index + 1}联 ` : `${part.name} `;
+}
+
+/** Reads the job's parts: papers found, sizes and counts worked out, every fault named. */
+export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
+  const size = pieceSize(job);
+  if (!size.ok) return size;
+  const problems: Problem[] = [
+    ...countProblems(job),
+    ...(job.yspType === "book" ? bindingProblems(job, book) : []),
+  ];
+  const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
+  const works: PartWork[] = [];
+  const { papers, finishing: steps } = indexOf(book);
+  for (const [index, part] of job.parts.entries()) {
+    const paper = papers.get(part.paperId);
+    if (paper === undefined) {
+      const field = `parts.${index}.paperId`;
+      problems.push({ code: "noPaper", field, message: `没有「${part.paperId}」这种纸` });
+      continue;
+    }
+    const price = paperPrice(paper, part.gsm);
+    if (!price.ok) {
+      const field = `parts.${index}.gsm`;
+      problems.push(...price.problems.map((found) => ({ ...found, field })));
+      continue;
+    }
+    problems.push(...partProblems(job, part, index, paper));
+    const finishing = chosenFinishing(part.hgx, steps, {
+      for: "ysp",
+      field: `parts.${index}.hgx`,
+      gsm: part.gsm,
+      paperKind: paper.kind,
+    });
+    if (!finishing.ok) {
+      problems.push(...finishing.problems);
+      continue;
+    }
+    const { finished, leaves, ...shape } = shapeOf(
+      job,
+      part,
+      size.value,
+      spine,
+      book.sheetFed.millingMm,
+    );
+    const grams = quotient(
+      [finished[0], finished[1], part.gsm, leaves, job.kinds],
+      [1_000_000, 1_000_000],
+      "halfUp",
+    );
+    const name = partName(job, part, index);
+    const copies = job.quantity;
+    works.push({
+      part,
+      index,
+      name,
+      paper,
+      price: price.value,
+      finishing: finishing.value,
+      dieLine: dieLength(job, finishing.value, shape),
+      rest: false,
+      largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
+      copies,
+      grams,
+      ...shape,
+    });
+  }
+  return problems.length > 0 ? { ok: false, problems } : good(works);
+}

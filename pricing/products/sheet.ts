@@ -1,0 +1,215 @@
+import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Assumption, SheetPlan } from "#contract/quotes/quote.ts";
+import {
+  type Costing,
+  type DraftLine,
+  feeLine,
+  type PlannedWork,
+  type RunnerUp,
+  sumFen,
+} from "#pricing/core/costing.ts";
+import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
+import { good, type Outcome } from "#pricing/core/outcome.ts";
+import {
+  bindingLines,
+  creepMicrometres,
+  liftsOf,
+  sectionsFen,
+  spineMicrometres,
+} from "./booklet.ts";
+import { type DieLine, dieLineOf, dieMicrometres } from "./die-line.ts";
+import { sectionsIn } from "./page-forms.ts";
+import type { PartOffers } from "./part-offers.ts";
+import { splitOffers } from "./part-splits.ts";
+import { isDigital } from "./press-kind.ts";
+import { methodOf, offerLines, offerName, type PartOffer, partPlan } from "./sheet-cost.ts";
+import { partWorks } from "./sheet-parts.ts";
+
+/** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
+
+function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
+  const pack = book.packing.find(({ yspTypes }) => yspTypes.includes(job.yspType));
+  if (pack === undefined || pack.price === "0.00") return [];
+  const packs = ceilDivide(job.quantity * job.kinds, pack.perPack);
+  const basis = () => `每${pack.unit} ${pack.perPack}，${packs} ${pack.unit}`;
+  return [feeLine("pack", "包装", basis, feeFen(pack.price), packs, pack.unit)];
+}
+
+/** The presswork of these offers, for their lead time. */
+const workOf = (offers: readonly PartOffer[]): PlannedWork => ({
+  kind: "sheet",
+  parts: offers.map(({ sheet, run }) => ({
+    press: sheet.press,
+    plates: run.plates,
+    impressions: run.impressions,
+    runSheets: run.run,
+  })),
+});
+
+/** The cheapest change of one part to another press, parent or method. */
+function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): RunnerUp[] {
+  let nearest: { offer: PartOffer; at: number; fen: number } | undefined;
+  for (const [at, { best, cheapestOf }] of all.entries()) {
+    // Digital or offset is another way, and told as one.
+    const next = cheapestOf(
+      ({ press, parent, method }) =>
+        isDigital(press) === isDigital(best.sheet.press) &&
+        (press !== best.sheet.press ||
+          parent !== best.sheet.parent ||
+          method !== best.sheet.method),
+    );
+    if (next === undefined) continue;
+    const fen = sum - best.fen + next.fen;
+    if (nearest === undefined || fen < nearest.fen) nearest = { offer: next, at, fen };
+  }
+  if (nearest === undefined) return [];
+  const { offer, at } = nearest;
+  const { sheet } = offer;
+  const [part, ...others] = job.parts;
+  return [
+    {
+      code: "press",
+      name: offerName(offer),
+      chosen: methodOf(offer),
+      fen: nearest.fen,
+      plan: () => workOf(all.map(({ best }, index) => (index === at ? offer : best))),
+      // Press and parent are the whole job's: with several parts they would move the others too.
+      ...(part === undefined || others.length > 0
+        ? {}
+        : {
+            job: {
+              ...job,
+              parentId: sheet.parent.id,
+              pressId: sheet.press.id,
+              parts: [
+                { ...part, ...(isDigital(sheet.press) ? {} : { printMethod: sheet.method }) },
+              ],
+            },
+          }),
+    },
+  ];
+}
+
+const shownDie = (die: DieLine): NonNullable<SheetPlan["dieLine"]> => ({
+  widthMm: die.widthMm,
+  heightMm: die.heightMm,
+  metres: Math.round(dieMicrometres(die) / 1000) / 1000,
+  cuts: die.cuts.map((segment) => [...segment]),
+  creases: die.creases.map((segment) => [...segment]),
+});
+
+function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): SheetPlan {
+  const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
+  const creep = job.yspType === "book" ? creepMicrometres(job, book) : 0;
+  const die = dieLineOf(job);
+  const [first] = offers;
+  const flat =
+    first !== undefined && ["box", "bag", "envelope", "folder"].includes(job.yspType)
+      ? { widthMm: first.work.width / 1000, heightMm: first.work.height / 1000 }
+      : undefined;
+  return {
+    kind: "sheet",
+    parts: offers.map(partPlan),
+    ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
+    ...(creep > 0 ? { creepMm: Math.round(creep / 10) / 100 } : {}),
+    ...(flat === undefined ? {} : { flatMm: flat }),
+    ...(die === undefined ? {} : { dieLine: shownDie(die) }),
+    ...(job.yspType === "box" && job.box !== undefined ? { boxType: job.box.boxType } : {}),
+  };
+}
+
+function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[] {
+  const waste = offers.reduce((sum, { run }) => sum + run.waste, 0);
+  const found: Assumption[] = [
+    { code: "bleed", name: "出血", value: `每边 ${mmText(job.bleedMm)} mm`, field: "bleedMm" },
+    { code: "gripper", name: "咬口", value: `${mmText(job.yaokouMm)} mm`, field: "yaokouMm" },
+    { code: "waste", name: "放数", value: `${waste} 印张` },
+    { code: "kinds", name: "款数", value: `${job.kinds} 款，每款 ${job.quantity}`, field: "kinds" },
+  ];
+  for (const offer of offers) {
+    const { work, sheet } = offer;
+    const field = `parts.${work.index}`;
+    const method: Assumption = {
+      code: `method:${work.index}${work.rest ? ":rest" : ""}`,
+      name: `${work.name}印法`,
+      value: sheet.press.name,
+      chosen: methodOf(offer),
+      field: `${field}.printMethod`,
+    };
+    if (work.rest) {
+      found.push(method);
+      continue;
+    }
+    found.push(
+      {
+        code: `paper:${work.index}`,
+        name: `${work.name}纸张`,
+        value: work.part.customerPaper ? "客来纸" : `${work.paper.name} ${work.part.gsm} g`,
+        field: `${field}.customerPaper`,
+      },
+      method,
+    );
+  }
+  if (job.yspType === "book") found.push({ code: "spine", name: "装订边", value: "长边装订" });
+  return found;
+}
+
+/** Goods of several different leaves, that a binding holds together. */
+const isBound = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "calendar";
+
+/** 装订 by what was printed: folded sections, or lifts of leaves. */
+function boundLines(job: SheetJob, book: PriceBook, best: readonly PartOffer[]): DraftLine[] {
+  const folded = best.filter(({ work }) => work.folded);
+  if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "叠");
+  const sections = folded.reduce((sum, { run }) => sum + sectionsIn(run.plan), 0);
+  return bindingLines(job, book, sections, "贴");
+}
+
+/** Grams of film and varnish over the printed area, and of boards and covers. */
+function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): number {
+  let grams = 0;
+  for (const { work } of offers) {
+    const { addedGsm } = work.finishing;
+    if (addedGsm > 0) grams += quotient([work.grams, addedGsm], [work.part.gsm], "halfUp");
+  }
+  const binding = book.bindings.find(({ id }) => id === job.binding);
+  if (isBound(job) && binding !== undefined) grams += binding.addsGrams * job.quantity * job.kinds;
+  return grams;
+}
+
+/** Lines, plan and runner-up of a sheet-fed job, before rush, freight and tax. */
+export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
+  const works = partWorks(job, book);
+  if (!works.ok) return works;
+  const all: PartOffers[] = [];
+  const sections = sectionsFen(job, book);
+  for (const work of works.value) {
+    const offers = splitOffers(job, book, work, sections);
+    if (!offers.ok) return offers;
+    all.push(...offers.value);
+  }
+  const best = all.map((offers) => offers.best);
+  const lines = [
+    ...best.flatMap((offer) => offerLines(job, offer, book.sheetFed.die)),
+    ...(isBound(job) ? boundLines(job, book, best) : []),
+    ...packLines(job, book),
+  ];
+  const goods = works.value.reduce((sum, { grams }) => sum + grams, 0);
+  return good({
+    quantity: job.quantity * job.kinds,
+    unit: yspUnits[job.yspType],
+    lines,
+    grams: goods + extraGrams(job, book, best),
+    leadDays: book.leadDays.ysp,
+    way: best.every(({ sheet }) => isDigital(sheet.press)) ? "digitalSheet" : "offset",
+    publication:
+      job.yspType === "book" &&
+      job.publication &&
+      job.parts.every(({ customerPaper }) => !customerPaper),
+    warnings: works.value.flatMap(({ finishing }) => finishing.warnings),
+    runnersUp: () => runnersUp(job, all, sumFen(lines)),
+    plan: () => planOf(job, book, best),
+    assumptions: () => assumptionsOf(job, best),
+  });
+}

@@ -1,0 +1,47 @@
+import { yuanOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { LadderStep } from "#contract/quotes/quote.ts";
+import { rememberedFor } from "#pricing/core/remembered.ts";
+import { type Priced, priceOnce, unitPriceText } from "./price-once.ts";
+import { rungsOf } from "./rungs.ts";
+
+const most = 10_000_000;
+
+/** The job at another quantity (a kind); for paper another amount. */
+export function atQuantity(job: Job, quantity: number): Job {
+  return job.quoteType === "paper" ? { ...job, qty: String(quantity) } : { ...job, quantity };
+}
+
+/** The rungs of the ladder and the job's own quantity among them. */
+function ladderQuantities(job: Job, book: PriceBook): number[] {
+  const own = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
+  const kinds = job.quoteType === "paper" ? 1 : job.kinds;
+  const others = rungsOf(job, book).filter((qty) => qty !== own && qty * kinds <= most);
+  return [...others, own].sort((a, b) => a - b);
+}
+
+const stepOf = (qty: number, { costing, totals }: Priced): LadderStep => ({
+  qty,
+  total: yuanOf(totals.total),
+  unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
+});
+
+/** Rungs stay where they are while a quantity between them is typed. */
+const rungs = rememberedFor<PriceBook, string, LadderStep | null>(1000);
+
+function rungAt(job: Job, book: PriceBook, qty: number): LadderStep | null {
+  const other = atQuantity(job, qty);
+  return rungs(book, JSON.stringify(other), () => {
+    const priced = priceOnce(other, book);
+    return priced.ok ? stepOf(qty, priced.value) : null;
+  });
+}
+
+/** 阶梯价: every step priced anew, never scaled. */
+export function ladderOf(job: Job, book: PriceBook, own: Priced): LadderStep[] {
+  const asked = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
+  return ladderQuantities(job, book).flatMap(
+    (qty) => (qty === asked ? stepOf(qty, own) : rungAt(job, book, qty)) ?? [],
+  );
+}

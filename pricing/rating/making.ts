@@ -1,0 +1,182 @@
+import type { DigitalLabelJob, Job, LabelJob, PaperJob, SheetJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { RushLevel } from "#contract/price-book/time.ts";
+import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core/calendar.ts";
+import type { PlannedWork } from "#pricing/core/costing.ts";
+import { finishingStages, hands, minutesOf, operationOf, stages } from "./operations.ts";
+
+/** Lead time from the plan: what is printed on which press, rests, and is finished in which order. */
+
+type PartRun = Extract<PlannedWork, { kind: "sheet" }>["parts"][number];
+
+const everyDay = new WeakMap<PriceBook, WorkingTime>();
+
+/** The book's working time as if every day were a working day; read once a book. */
+function everyDayOf(book: PriceBook): WorkingTime {
+  const known = everyDay.get(book);
+  if (known !== undefined) return known;
+  const { dayStarts, dayEnds, cutOff } = book.calendar;
+  const time: WorkingTime = {
+    works: () => true,
+    starts: minuteOfDay(dayStarts),
+    ends: minuteOfDay(dayEnds),
+    cutOff: minuteOfDay(cutOff),
+    knownUntil: Number.POSITIVE_INFINITY,
+  };
+  everyDay.set(book, time);
+  return time;
+}
+
+/** Make-readies: each time the press is filled with plates; one that needs none is set up once. */
+function printing(part: PartRun, book: PriceBook): MakingStep[] {
+  const colors = book.presses.find(({ id }) => id === part.press.id)?.colors ?? 1;
+  const setUps = Math.max(1, Math.ceil(part.plates / colors));
+  const operation = operationOf(book.production.sheetPresses, part.press.id);
+  if (part.impressions === 0 && part.plates === 0) return [];
+  return stages(`press:${part.press.id}`, "印刷", operation, part.impressions, setUps);
+}
+
+/** Each press prints its parts one after the other; the presses work side by side. */
+function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
+  const byPress = new Map<string, MakingStep>();
+  let rest: MakingStep | undefined;
+  for (const part of parts)
+    for (const step of printing(part, book)) {
+      if (step.kind === "rest") {
+        if (rest === undefined || step.minutes > rest.minutes) rest = step;
+        continue;
+      }
+      const before = byPress.get(step.code);
+      byPress.set(step.code, { ...step, minutes: step.minutes + (before?.minutes ?? 0) });
+    }
+  let longest: MakingStep | undefined;
+  for (const step of byPress.values())
+    if (longest === undefined || step.minutes > longest.minutes) longest = step;
+  return [longest, rest].flatMap((step) => step ?? []);
+}
+
+/** The part whose finishing takes longest holds the others up; then the goods are bound. */
+function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook): MakingStep[] {
+  const pieces = job.quantity * job.kinds;
+  let longest: MakingStep[] = [];
+  for (const [index, { hgx }] of job.parts.entries()) {
+    const sheets = parts[index]?.runSheets ?? 0;
+    const steps = finishingStages(hgx, book, { sheets, pieces, metres: 0, rolls: 0 });
+    if (minutesOf(steps) > minutesOf(longest)) longest = steps;
+  }
+  const binding =
+    job.binding === "none" || (job.yspType !== "book" && job.yspType !== "calendar")
+      ? []
+      : stages("binding", "装订", operationOf(book.production.bindings, job.binding), pieces);
+  return [...printingOf(parts, book), ...longest, ...binding];
+}
+
+/** Goods of a table: its days beyond the queue, and those beyond what one day puts out. */
+function outputStages(
+  book: PriceBook,
+  daysAfterQueue: number,
+  units: number,
+  dailyOutput: number | undefined,
+): MakingStep[] {
+  const { starts, ends } = everyDayOf(book);
+  const more = dailyOutput === undefined ? 0 : Math.max(0, Math.ceil(units / dailyOutput) - 1);
+  const days = daysAfterQueue + more;
+  return hands("output", "生产", days * (ends - starts));
+}
+
+function paperStages(job: PaperJob, sheets: number, book: PriceBook): MakingStep[] {
+  const cut = job.widthMm !== undefined || job.trim;
+  return cut ? stages("cutting", "分切", book.production.cutting, sheets) : [];
+}
+
+function labelStages(
+  job: LabelJob | DigitalLabelJob,
+  { press, metres, rolls }: Extract<PlannedWork, { kind: "label" }>,
+  book: PriceBook,
+): MakingStep[] {
+  const amounts = { sheets: 0, pieces: job.quantity * job.kinds, metres, rolls };
+  const operation = operationOf(book.production.labelPresses, press.id);
+  return [
+    ...stages(`press:${press.id}`, "印刷模切", operation, metres),
+    ...finishingStages(job.hgx, book, amounts),
+  ];
+}
+
+/** The days of a job's costing as queue and stages; a plan of another kind than the job has none. */
+function planned(
+  job: Job,
+  plan: PlannedWork,
+  book: PriceBook,
+  leadDays: number,
+): Pick<Making, "queueDays" | "steps"> {
+  switch (job.quoteType) {
+    case "ysp": {
+      const steps = plan.kind === "sheet" ? sheetStages(job, plan.parts, book) : [];
+      return { queueDays: leadDays, steps };
+    }
+    case "lz":
+    case "inkLz": {
+      const steps = plan.kind === "label" ? labelStages(job, plan, book) : [];
+      return { queueDays: leadDays, steps };
+    }
+    case "paper": {
+      const steps = plan.kind === "paper" ? paperStages(job, plan.sheets, book) : [];
+      return { queueDays: leadDays, steps };
+    }
+    case "pt": {
+      const queueDays = Math.min(leadDays, book.leadDays.pt);
+      const units = plan.kind === "catalogue" ? Number(plan.measure) : 0;
+      const daily = indexOf(book).catalogue.get(job.tableId)?.dailyOutput;
+      return { queueDays, steps: outputStages(book, leadDays - queueDays, units, daily) };
+    }
+    case "pb": {
+      const queueDays = Math.min(leadDays, book.leadDays.pb);
+      const units = job.quantity * job.kinds;
+      const daily = indexOf(book).gangRun.get(job.formatId)?.dailyOutput;
+      return { queueDays, steps: outputStages(book, leadDays - queueDays, units, daily) };
+    }
+  }
+}
+
+/** The making of a job at the ordinary pace. `leadDays` are its costing's. */
+export function ordinaryMaking(
+  job: Job,
+  book: PriceBook,
+  plan: PlannedWork,
+  leadDays: number,
+): Making {
+  const { prepressMinutes, packingMinutes } = book.production;
+  const { queueDays, steps } = planned(job, plan, book, leadDays);
+  return {
+    queueDays,
+    overtimeMinutes: 0,
+    steps: [
+      ...hands("prepress", "审稿制版", prepressMinutes[job.quoteType]),
+      ...steps,
+      ...hands("packing", "质检打包", packingMinutes),
+    ],
+  };
+}
+
+/** The level that a job's surcharge buys: the fastest that it pays for, else the slowest there is. */
+export function rushLevel(book: PriceBook, percent: number): RushLevel | undefined {
+  let level = book.rush[0];
+  for (const each of book.rush) if (each.percent <= percent) level = each;
+  return level;
+}
+
+/** Rush skips part of the queue and works longer days; machines run and ink dries as ever. */
+export function hurried(making: Making, level: RushLevel | undefined): Making {
+  if (level === undefined) return making;
+  return {
+    queueDays: Math.ceil((making.queueDays * level.queuePercent) / 100),
+    overtimeMinutes: level.overtimeMinutes,
+    steps: making.steps,
+  };
+}
+
+/** Working days from the order until the goods leave, as if every day were one. */
+export const leadDaysOf = (book: PriceBook, making: Making): number =>
+  leavesOn(everyDayOf(book), 0, making) ?? mostDays;

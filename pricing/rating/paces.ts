@@ -1,0 +1,69 @@
+import { yuanOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Pace, Warning } from "#contract/quotes/quote.ts";
+import type { Making } from "#contract/quotes/quote-dates.ts";
+import type { Costing, PlannedWork } from "#pricing/core/costing.ts";
+import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { hurried, leadDaysOf, ordinaryMaking, rushLevel } from "./making.ts";
+import type { Priced } from "./price-once.ts";
+import { rushPercent, type Totals, totalsAtRush } from "./totals.ts";
+
+/** 交期: the ordinary pace and the book's levels of rush, each with its price and its days. */
+
+interface WayOfMaking extends Pick<Costing, "leadDays"> {
+  readonly plan: () => PlannedWork;
+}
+
+/** A making at the job's pace. */
+export const paced = (book: PriceBook, making: Making, percent: number): Making =>
+  percent === 0 ? making : hurried(making, rushLevel(book, percent));
+
+/** The making of a job by one of its ways, at the job's pace. */
+export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =>
+  paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushPercent(job));
+
+const ordinaryPace = { percent: 0, name: "正常" };
+
+/** The book's levels, slowest first, with the job's own where the book has none of that percent. */
+function levelsWith(own: number, { rush }: PriceBook) {
+  const levels = [ordinaryPace, ...rush];
+  if (own !== 0 && !rush.some(({ percent }) => percent === own))
+    levels.push({ percent: own, name: `加急 ${own}%` });
+  return levels.sort((a, b) => a.percent - b.percent);
+}
+
+/**
+ * The job's own pace and those of the book that ship earlier than every cheaper one: nobody is
+ * offered a surcharge that buys nothing.
+ */
+export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Making): Pace[] {
+  if (job.quoteType === "paper") return [];
+  const { totals } = priced;
+  const own = job.rush;
+  const levels = levelsWith(own, book);
+  const paces: Pace[] = [];
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { percent, name } of levels) {
+    const making = paced(book, ordinary, percent);
+    const leadDays = leadDaysOf(book, making);
+    if (leadDays >= earliest && percent !== own) continue;
+    earliest = Math.min(earliest, leadDays);
+    const found: Outcome<Pick<Totals, "total">> =
+      percent === own ? good(totals) : totalsAtRush(job, book, totals, percent);
+    if (!found.ok) continue;
+    const { total } = found.value;
+    const difference = yuanOf(total - totals.total);
+    paces.push({ name, percent, total: yuanOf(total), difference, leadDays, making });
+  }
+  return paces;
+}
+
+/** The surcharge buys no day against a cheaper pace. */
+export function rushWarning(job: Job, paces: readonly Pace[]): Warning[] {
+  const at = paces.findIndex(({ percent }) => percent === rushPercent(job));
+  const [own, cheaper] = [paces[at], paces[at - 1]];
+  if (own === undefined || cheaper === undefined || own.leadDays < cheaper.leadDays) return [];
+  const message = `${own.name}不比${cheaper.name}早发货，可改选${cheaper.name}`;
+  return [{ code: "rush", field: "rush", message }];
+}

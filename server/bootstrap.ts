@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#server/config/settings.ts";
+import { StartRefused } from "#server/config/start-refused.ts";
+import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
+import { databasePlace } from "#server/infra/database/database-place.ts";
+import { openReplica } from "#server/infra/database/replica.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { silentLog } from "#server/infra/logging/log.ts";
+import { dailyLog } from "#server/infra/logging/log-files.ts";
+import { openLetterSeal } from "#server/infra/mail/letter-seal.ts";
+import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
+import { type DrainableMail, drainable, fileMail, smtpMail } from "#server/infra/mail/mail.ts";
+import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { openFileStore } from "#server/infra/storage/file-store.ts";
+import { startFactory } from "#server/modules/orders/rounds.ts";
+import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
+import { startHousekeeping } from "#server/operations/housekeeping.ts";
+import { openingHazards } from "#server/operations/opening-hazards.ts";
+import { warmPublicReplies } from "#server/operations/warm-replies.ts";
+import { findClient } from "#server/pages/static-files.ts";
+import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
+import { findDemo } from "#server/seed/demo-state.ts";
+import { newerBookNotice } from "#server/seed/newer-book.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { buildApp, type Operation } from "./app.ts";
+
+export type Say = (line: string) => void;
+
+/** A shop that is ready to be served. */
+export interface ShopProcess {
+  readonly app: FastifyInstance;
+  /** What the operator should know, a line each. */
+  readonly notes: readonly string[];
+  /** Ends its rounds, lets the last letters out and finishes the database. */
+  close(): Promise<void>;
+}
+
+const mailOf = (settings: Settings, dataDir: string, say: Say): DrainableMail =>
+  drainable(
+    settings.smtpUrl === null
+      ? fileMail(dataDir, settings.mailFrom, say)
+      : smtpMail(settings.smtpUrl, settings.mailFrom),
+  );
+
+/**
+ * Opens the database, brings schema and seed up to date and builds the app.
+ * @throws StartRefused with what the operator has to mend
+ * @throws DatabaseAway while PostgreSQL does not answer; nothing is left open then
+ */
+export async function openShop(
+  settings: Settings,
+  operation: Operation,
+  say: Say,
+): Promise<ShopProcess> {
+  const opened = await openDatabase(
+    databasePlace(settings, {
+      waited: (seconds) => operation.measures.poolWaitSeconds.observe(seconds),
+    }),
+  );
+  try {
+    return await shopOn(opened, settings, operation, say);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function shopOn(
+  opened: OpenDatabase,
+  settings: Settings,
+  operation: Operation,
+  say: Say,
+): Promise<ShopProcess> {
+  const dataDir = resolve(settings.dataDir);
+  const mail = mailOf(settings, dataDir, say);
+  const clock = { now: () => Date.now() };
+  const print = (line: string) => process.stdout.write(line);
+  const logLines = dailyLog(join(dataDir, "logs"), clock, print);
+  const accessLines = dailyLog(join(dataDir, "logs"), clock, print, {
+    name: "access",
+    days: settings.accessLogDays,
+  });
+  const { databaseUrl, databaseReadUrl } = settings;
+  const replica =
+    databaseUrl === null || databaseReadUrl === null
+      ? null
+      : openReplica(databaseReadUrl, databaseUrl);
+  const deps: Deps = {
+    db: opened.db,
+    replica: replica?.db,
+    databaseKind: opened.kind,
+    durability: opened.durability,
+    pool: opened.pool,
+    waitingLetters: () => waitingLetters(opened.db),
+    clock,
+    random: { uuid: randomUUID, bytes: randomBytes },
+    mail,
+    letterSeal: openLetterSeal(settings),
+    files: openFileStore(settings),
+    sums: new SumThread(),
+    settings,
+    log: silentLog,
+    logLines,
+    accessLines,
+  };
+  const first = await seedShop(deps.db, deps.clock);
+  if (first && opened.kind === "pglite" && !settings.production) await addDemoAccount(deps);
+  const hazards = await openingHazards(deps);
+  if (hazards.length > 0) throw new StartRefused(hazards.join("\n"));
+  const newerBook = await newerBookNotice(deps.db);
+  const holidays = await holidayNotice(deps.db, nowDate(deps));
+  const notes = [newerBook, holidays, ...(await demoNotes(deps))].filter((note) => note !== null);
+
+  const app = await buildApp(deps, findClient(), operation);
+  await app.ready();
+  const running: Deps = { ...deps, log: app.log };
+  // The embedded database is never away.
+  const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
+  const stopTasks = [startHousekeeping(running), startFactory(running)];
+  return {
+    app,
+    notes,
+    async close() {
+      await Promise.all([warming, ...stopTasks.map((stopTask) => stopTask())]);
+      await app.close();
+      await deps.sums.close();
+      await mail.drained();
+      await logLines.settled();
+      await accessLines.settled();
+      await replica?.close();
+      await opened.close();
+    },
+  };
+}
+
+/** The demo account is told as long as its password works. */
+async function demoNotes({ db }: Deps): Promise<string[]> {
+  const demo = await findDemo(db);
+  if (demo === null || !demo.works) return [];
+  return [`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`];
+}

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Refusal } from "#contract/http/reply.ts";
+import { readSettings } from "#server/config/settings.ts";
+import { StartRefused } from "#server/config/start-refused.ts";
+import { type Database, openDatabase } from "#server/infra/database/database.ts";
+import { makeNewFilesPrivate } from "#server/infra/database/private-files.ts";
+import { holdingShop, shopPlace } from "#server/infra/database/shop-place.ts";
+import { openLetterSeal } from "#server/infra/mail/letter-seal.ts";
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** The world that a command touches beside the database. */
+export const commandWorld = {
+  clock: { now: () => Date.now() },
+  random: { uuid: randomUUID, bytes: randomBytes },
+  /** Of the shop that the environment names; read where a command writes a letter. */
+  get letterSeal() {
+    return openLetterSeal(readSettings(process.env));
+  },
+};
+
+/**
+ * Does a command's work on the database of the shop that the environment names.
+ * @throws StartRefused, DatabaseAway
+ */
+export const withShopDatabase = <Result>(
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> => holdingShop(shopPlace(process.env), openDatabase, ({ db }) => work(db));
+
+/** Runs a command to its end: a refusal is said as it is, and both it and a fault exit with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  makeNewFilesPrivate();
+  try {
+    await work();
+  } catch (error) {
+    const refused = error instanceof StartRefused || error instanceof Refusal;
+    process.stderr.write(`${refused ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { sqlState, type Transaction } from "#server/infra/database/database.ts";
+import { idempotency } from "#server/infra/database/tables/orders.tables.ts";
+import type { Deps } from "#server/infra/deps.ts";
+
+/** The key of one call of one buyer; `route` is its method and path. */
+export interface CallKey {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+}
+
+export const sameKey = (call: CallKey) =>
+  and(
+    eq(idempotency.userId, call.userId),
+    eq(idempotency.route, call.route),
+    eq(idempotency.key, call.key),
+  );
+
+export const keyInProgress = (): Refusal => new Refusal(codes.keyInProgress, "正在处理，请稍候");
+
+/**
+ * Writes a key's row: true when this transaction is the key's first. Waits up to two seconds for
+ * one that holds it. @throws Refusal `keyInProgress`
+ */
+export async function claimKey(
+  tx: Transaction,
+  row: CallKey & { readonly fingerprint: string; readonly createdAt: Date },
+): Promise<boolean> {
+  // The patience begins and ends within the one statement; who finds the key taken only reads on.
+  const key = sql`(select ${row.key}::text from set_config('lock_timeout', '2s', true))`;
+  const patienceEnds = sql`set_config('lock_timeout', '0', true)`;
+  try {
+    const made = await tx
+      .insert(idempotency)
+      .values({ ...row, key })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key, patienceEnds });
+    return made.length === 1;
+  } catch (error) {
+    if (sqlState(error) === "55P03") throw keyInProgress();
+    throw error;
+  }
+}
+
+/** Keeps the reply of the call that claimed the key. */
+export async function keepReply(tx: Transaction, call: CallKey, reply: unknown): Promise<void> {
+  await tx.update(idempotency).set({ reply }).where(sameKey(call));
+}
+
+/** What stands under a key: the fingerprint of its payload and the reply; null where nothing does. */
+export async function findKey(
+  tx: Transaction,
+  call: CallKey,
+): Promise<{ readonly fingerprint: string; readonly reply: unknown } | null> {
+  const [stored] = await tx.select().from(idempotency).where(sameKey(call));
+  return stored ?? null;
+}
+
+const keptMs = 7 * 24 * 3_600_000;
+
+/** Forgets keys older than seven days. */
+export async function pruneIdempotency(deps: Deps): Promise<void> {
+  await deps.db
+    .delete(idempotency)
+    .where(lt(idempotency.createdAt, new Date(deps.clock.now() - keptMs)));
+}

@@ -1,0 +1,101 @@
+import type { Database } from "#server/infra/database/database.ts";
+import { isDatabaseAway } from "#server/infra/database/outage.ts";
+import type { Deps } from "#server/infra/deps.ts";
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly until: number;
+  /** Of the shop as it was then: what is older is made anew. */
+  readonly edition: number;
+}
+
+/** Says that what is made counts until then at most. */
+export type KeepUntil = (at: Date) => void;
+type Make<Value> = (before: Value | null, keepUntil: KeepUntil) => Promise<Value>;
+
+interface Making<Value> {
+  readonly edition: number;
+  readonly value: Promise<Value>;
+}
+
+const most = 300;
+
+/** How often the shop's people changed what everybody sees, in this process. */
+const editions = new WeakMap<Database, number>();
+const editionOf = ({ db }: Deps): number => editions.get(db) ?? 0;
+
+/**
+ * What everybody sees was changed: it is made anew at the next asking. Another
+ * server of the same shop follows within `publicCacheMs`.
+ */
+export const invalidateResponses = (deps: Deps): void => {
+  editions.set(deps.db, editionOf(deps) + 1);
+};
+
+/**
+ * What everybody is answered, by key: at most 300, fresh for `publicCacheMs`, and made once for
+ * all who ask meanwhile. The last ones stay, and answer on while the database is away.
+ */
+export class ResponseCache<Value> {
+  private readonly entries = new Map<string, Entry<Value>>();
+  private readonly underWay = new Map<string, Making<Value>>();
+  private readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  /**
+   * @param make is given what was kept before, if anything, and may say until when its value counts.
+   * @throws what `make` throws, unless the database is away and something was kept.
+   */
+  async of(key: string, make: Make<Value>): Promise<Value> {
+    const edition = editionOf(this.deps);
+    const found = this.entries.get(key);
+    if (found?.edition === edition && this.isFresh(found)) return found.value;
+    const running = this.underWay.get(key);
+    if (running?.edition === edition) return running.value;
+    const making = { edition, value: this.made(key, edition, make) };
+    this.underWay.set(key, making);
+    try {
+      return await making.value;
+    } finally {
+      if (this.underWay.get(key) === making) this.underWay.delete(key);
+    }
+  }
+
+  /** The last one, however old, or null. */
+  last(key: string): Value | null {
+    return this.entries.get(key)?.value ?? null;
+  }
+
+  /** One that ends later than it can was kept before the clock was set back. */
+  private isFresh({ until }: Entry<Value>): boolean {
+    const now = this.deps.clock.now();
+    return until > now && until <= now + this.deps.settings.publicCacheMs;
+  }
+
+  private async made(key: string, edition: number, make: Make<Value>): Promise<Value> {
+    const now = this.deps.clock.now();
+    const before = this.entries.get(key);
+    try {
+      let until = now + this.deps.settings.publicCacheMs;
+      const keepUntil = (at: Date) => {
+        until = Math.min(until, at.getTime());
+      };
+      const value = await make(before?.value ?? null, keepUntil);
+      this.keep(key, { value, until, edition });
+      return value;
+    } catch (error) {
+      if (before === undefined || !isDatabaseAway(error)) throw error;
+      return before.value;
+    }
+  }
+
+  private keep(key: string, entry: Entry<Value>): void {
+    this.entries.delete(key);
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined && this.entries.size >= most) this.entries.delete(oldest);
+    this.entries.set(key, entry);
+  }
+}

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { makePrivate } from "./private-files.ts";
+
+const run = promisify(execFile);
+
+/** Runs in a process of its own: make the cluster, flush it, go. */
+const program = `
+  const [module, folder] = process.argv.slice(1);
+  const { PGlite } = await import(module);
+  const client = await PGlite.create(folder);
+  await client.close();
+`;
+
+/**
+ * Makes the embedded database's files where there are none. In a short-lived
+ * process, because making them peaks at 800 MB that would otherwise stay with
+ * the server for good; beside the target and renamed at once, because a first
+ * start that is killed half-way must not leave half a database.
+ */
+export async function createCluster(target: string): Promise<void> {
+  if (existsSync(target)) return;
+  const folder = `${target}.new`;
+  rmSync(folder, { recursive: true, force: true });
+  const module = pathToFileURL(createRequire(import.meta.url).resolve("@electric-sql/pglite")).href;
+  await run(process.execPath, ["--input-type=module", "--eval", program, module, folder]);
+  makePrivate(folder);
+  renameSync(folder, target);
+}

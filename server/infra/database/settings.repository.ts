@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { setting } from "#server/infra/database/tables/shop.tables.ts";
+import { type Database, inTransaction } from "./database.ts";
+
+/** One fact of the shop by key, or null. */
+export async function findSetting(db: Database, key: string): Promise<unknown> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, key));
+  return row?.value ?? null;
+}
+
+/** Writes a fact that the shop lacks; false where it has one of that key, which stays. */
+export async function addSetting(db: Database, key: string, value: unknown): Promise<boolean> {
+  const made = await db
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoNothing()
+    .returning({ key: setting.key });
+  return made.length === 1;
+}
+
+export async function putSetting(db: Database, key: string, value: unknown): Promise<void> {
+  await db
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: setting.key, set: { value } });
+}
+
+/**
+ * Changes a stored fact: changes of one key come one after the other, and each sees the one before.
+ * `change` is given null where there is none. @throws what `change` throws; then nothing is written
+ */
+export async function changeSetting<Value>(
+  db: Database,
+  key: string,
+  change: (held: unknown) => Value,
+): Promise<{ readonly before: unknown; readonly after: Value }> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for("update");
+    const before = row?.value ?? null;
+    const value = change(before);
+    if (row === undefined) await tx.insert(setting).values({ key, value });
+    else await tx.update(setting).set({ value }).where(eq(setting.key, key));
+    return { before, after: value };
+  });
+}

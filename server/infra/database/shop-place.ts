@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { readSettings } from "#server/config/settings.ts";
+import type { DatabasePlace, OpenDatabase } from "./database.ts";
+import { databasePlace } from "./database-place.ts";
+import { lockFolder } from "./folder-lock.ts";
+
+/** Where a shop keeps its database and its files. */
+export interface ShopPlace {
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Null = embedded in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Whose role makes the tables, where that is not the one of `databaseUrl`. */
+  readonly migrationDatabaseUrl?: string | null;
+}
+
+/** @throws SettingError */
+export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
+  const { dataDir, databaseUrl, migrationDatabaseUrl } = readSettings(env);
+  return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl };
+}
+
+/** Few connections: a command asks one thing after another. */
+export const databaseOf = (place: ShopPlace): DatabasePlace =>
+  databasePlace({ migrationDatabaseUrl: null, ...place }, { poolSize: 2 });
+
+/**
+ * Opens a shop's database for a command and closes it afterwards. The embedded one serves one
+ * process: its folder is locked meanwhile.
+ * @throws StartRefused where a server has the folder, and whatever `open` throws
+ */
+export async function holdingShop<Opened extends OpenDatabase, Result>(
+  place: ShopPlace,
+  open: (place: DatabasePlace) => Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const unlock = place.databaseUrl === null ? lockFolder(place.dataDir) : () => undefined;
+  try {
+    const opened = await open(databaseOf(place));
+    try {
+      return await work(opened);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, id } from "#server/infra/database/columns.ts";
+
+export const user = pgTable("shop_user", {
+  id: id(),
+  mobile: text("mobile").notNull().unique(),
+  email: text("email").notNull(),
+  /** Empty where none was given. */
+  qq: text("qq").notNull().default(""),
+  name: text("name").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  /** A mailed password that has not been used yet; the old one works until it is. */
+  resetHash: text("reset_hash"),
+  resetExpiresAt: at("reset_expires_at"),
+  introducer: text("introducer").notNull(),
+  /** Names what the buyer's devices hold; random, so that it tells nothing of the account. */
+  deviceDataId: uuid("device_data_id").defaultRandom(),
+  createdAt: at("created_at").notNull(),
+  /** Set where the buyer deleted the account: the row stays for its orders, without anything personal. */
+  deletedAt: at("deleted_at"),
+});
+
+/** Application tokens, SHA-256 only. */
+export const accessToken = pgTable("access_token", {
+  hash: text("hash").primaryKey(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});
+
+/** User sessions, SHA-256 only. */
+export const session = pgTable(
+  "session",
+  {
+    hash: text("hash").primaryKey(),
+    /** Names the session to its owner; the hash stays inside. */
+    id: uuid("id").notNull().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    /** Browser and system in a few words, as the owner is shown them. */
+    client: text("client").notNull().default(""),
+    createdAt: at("created_at").notNull(),
+    /** At most ten minutes behind. */
+    lastSeenAt: at("last_seen_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index("session_by_user").on(table.userId)],
+);
+
+/** A device that has logged in to an account before, SHA-256 of the id that its page made. */
+export const knownDevice = pgTable(
+  "known_device",
+  {
+    hash: text("hash").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    lastUsedAt: at("last_used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Leave to change one thing of an account once, given for the password; SHA-256 only. */
+export const changeCode = pgTable("change_code", {
+  hash: text("hash").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => user.id),
+  sessionHash: text("session_hash").notNull(),
+  what: text("what").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});
+
+export const captcha = pgTable("captcha", {
+  id: text("id").primaryKey(),
+  kind: text("kind").notNull(),
+  answerHash: text("answer_hash").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  tries: integer("tries").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  usedAt: at("used_at"),
+});
+
+export const address = pgTable(
+  "address",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    name: text("name").notNull(),
+    mobile: text("mobile").notNull(),
+    provinceCode: text("province_code").notNull(),
+    cityCode: text("city_code").notNull(),
+    districtCode: text("district_code").notNull(),
+    region: text("region").notNull(),
+    detail: text("detail").notNull(),
+    extension: text("extension").notNull().default(""),
+    landline: text("landline").notNull().default(""),
+    postcode: text("postcode").notNull().default(""),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: at("created_at").notNull(),
+    removedAt: at("removed_at"),
+  },
+  (table) => [
+    index("address_by_user").on(table.userId),
+    uniqueIndex("address_one_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+);
+
+export const invoiceTitle = pgTable(
+  "invoice_title",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    titleType: text("title_type").notNull(),
+    kind: text("kind").notNull(),
+    buyerName: text("buyer_name").notNull(),
+    taxNo: text("tax_no").notNull(),
+    addressPhone: text("address_phone").notNull(),
+    bankAccount: text("bank_account").notNull(),
+    email: text("email").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: at("created_at").notNull(),
+    removedAt: at("removed_at"),
+  },
+  (table) => [
+    index("invoice_title_by_user").on(table.userId),
+    uniqueIndex("invoice_title_one_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+);

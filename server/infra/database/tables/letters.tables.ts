@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/infra/database/columns.ts";
+
+/**
+ * Letters on their way, written in the transaction that causes them and deleted once the mail
+ * server has them: what stands here is waiting.
+ */
+export const letter = pgTable(
+  "letter",
+  {
+    id: id(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    /** Encrypted: see `server/infra/mail/letter-seal.ts`. */
+    body: text("body").notNull(),
+    createdAt: at("created_at").notNull(),
+    /** After this it is of no use to its reader and is not sent any more. */
+    expiresAt: at("expires_at").notNull(),
+    attempts: integer("attempts").notNull(),
+    nextTryAt: at("next_try_at").notNull(),
+  },
+  (table) => [index("letter_by_next_try").on(table.nextTryAt)],
+);

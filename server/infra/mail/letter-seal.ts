@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Settings } from "#server/config/settings.ts";
+import { StartRefused } from "#server/config/start-refused.ts";
+
+/**
+ * Encrypts the text of letters that wait in the database, and the secrets of second factors:
+ * AES-256-GCM under a key that is neither in the database nor in a backup.
+ */
+export interface LetterSeal {
+  /** What every text begins with that this key encrypted. */
+  readonly prefix: string;
+  /** @param row bound to the text, so that it can't be moved to another row */
+  seal(text: string, row: string): string;
+  /** A text that an earlier version stored as it was comes back as it is. */
+  open(stored: string, row: string): string;
+}
+
+/** What every encrypted text begins with, whichever key it has. */
+export const sealedMark = "sealed:";
+
+const ivBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+
+export function letterSeal(key: Buffer): LetterSeal {
+  const keyId = createHash("sha256").update(key).digest("hex").slice(0, 16);
+  const prefix = `${sealedMark}${keyId}:`;
+  return {
+    prefix,
+    seal(text, row) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(row));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open(stored, row) {
+      if (!stored.startsWith(prefix)) return stored;
+      const bytes = Buffer.from(stored.slice(prefix.length), "base64url");
+      const text = bytes.subarray(ivBytes + tagBytes);
+      const opened = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(row))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return opened.update(text, undefined, "utf8") + opened.final("utf8");
+    },
+  };
+}
+
+/**
+ * The seal of this shop: by `SHOP_LETTER_KEY`, or by the file `letter.key` of the data folder,
+ * which is made at the first use.
+ * @throws StartRefused where the file does not hold a key
+ */
+export function openLetterSeal({
+  letterKey,
+  dataDir,
+}: Pick<Settings, "letterKey" | "dataDir">): LetterSeal {
+  return letterSeal(letterKey ?? keyInFile(resolve(dataDir)));
+}
+
+function keyInFile(dataDir: string): Buffer {
+  const path = join(dataDir, "letter.key");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(keyBytes).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
+  if (key.length !== keyBytes) {
+    throw new StartRefused(`信件密钥文件坏了，请删除后重新启动：${path} (not a key of 32 bytes)`);
+  }
+  return key;
+}

@@ -1,0 +1,50 @@
+import type { Database } from "#server/infra/database/database.ts";
+import { type Log, safeError } from "#server/infra/logging/log.ts";
+import { type Clock, nowDate } from "#server/infra/runtime/clock.ts";
+import type { LetterSeal } from "./letter-seal.ts";
+import { claimLetters, dropExpiredLetters, forgetLetter } from "./letters.repository.ts";
+import type { Mail } from "./mail.ts";
+
+export interface MailWorkerDeps {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly letterSeal: LetterSeal;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const atOnce = 20;
+
+/**
+ * Hands waiting letters to the mail server. One that fails is tried again later, until it is of
+ * no use any more. A crash between sending and forgetting sends it twice: better than never.
+ */
+export async function sendLetters(deps: MailWorkerDeps): Promise<void> {
+  const lost = await dropExpiredLetters(deps.db, nowDate(deps));
+  if (lost > 0) deps.log.error({ letters: lost }, "letters could not be sent in time");
+  for (const due of await claimLetters(deps.db, deps.letterSeal, nowDate(deps), atOnce)) {
+    const { id, recipient, subject, body } = due;
+    try {
+      await deps.mail.send({ to: recipient, subject, text: deps.letterSeal.open(body, id) });
+      await forgetLetter(deps.db, id);
+    } catch (error) {
+      deps.log.error({ fault: safeError(error), letter: id }, "a letter could not be sent");
+    }
+  }
+}
+
+/** Posts at once, without making the caller wait; what fails is tried again by the round. */
+export function sendLettersSoon(deps: MailWorkerDeps): void {
+  sendLetters(deps).catch((error: unknown) => {
+    deps.log.warn({ fault: safeError(error) }, "posting failed; it will be tried again");
+  });
+}
+
+const everyMs = 15_000;
+
+/** Posts what waits every quarter of a minute. @returns the function that stops it */
+export function startMailWorker(deps: MailWorkerDeps): () => void {
+  const timer = setInterval(() => sendLettersSoon(deps), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

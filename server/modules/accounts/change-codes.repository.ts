@@ -1,0 +1,49 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { Changeable } from "#contract/account/account-change.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { changeCode } from "#server/infra/database/tables/account.tables.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { hashOf } from "#server/modules/identity/sessions.repository.ts";
+
+const lifeMs = 10 * 60_000;
+
+export interface ChangeAsked {
+  readonly userId: string;
+  readonly sessionHash: string;
+  readonly what: Changeable;
+}
+
+/** Gives a code for one change; stored as its SHA-256 only. */
+export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
+  const code = deps.random.bytes(32).toString("base64url");
+  const expiresAt = new Date(deps.clock.now() + lifeMs);
+  await deps.db.insert(changeCode).values({ ...asked, hash: hashOf(code), expiresAt });
+  return { code, expire_time: expiresAt.getTime(), user_id: asked.userId };
+}
+
+/** Uses the code up; false where it is none of this change, or of before. */
+export async function spendChangeCode(
+  tx: Transaction,
+  deps: Deps,
+  { userId, sessionHash, what }: ChangeAsked,
+  code: string,
+): Promise<boolean> {
+  const spent = await tx
+    .delete(changeCode)
+    .where(
+      and(
+        eq(changeCode.hash, hashOf(code)),
+        eq(changeCode.userId, userId),
+        eq(changeCode.sessionHash, sessionHash),
+        eq(changeCode.what, what),
+        gt(changeCode.expiresAt, nowDate(deps)),
+      ),
+    )
+    .returning({ hash: changeCode.hash });
+  return spent.length === 1;
+}
+
+export async function pruneChangeCodes(deps: Deps): Promise<void> {
+  await deps.db.delete(changeCode).where(lt(changeCode.expiresAt, nowDate(deps)));
+}

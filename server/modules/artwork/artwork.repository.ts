@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { isArtworkType, type PageMark } from "#contract/artwork/artwork.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import type { Position } from "#server/infra/database/keyset.ts";
+import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import type { UploadRow } from "./uploads.repository.ts";
+
+export type ArtworkRow = typeof artwork.$inferSelect;
+
+/** The files of each line that count, of several orders. */
+export async function artworkOf(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<ArtworkRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(artwork)
+    .where(and(inArray(artwork.orderId, [...orderIds]), ne(artwork.state, "replaced")));
+}
+
+interface ArtworkPlace {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly place: number;
+  readonly at: Date;
+}
+
+/**
+ * Puts a file in the place of what was there: the whole line's in that of all its files, a part's
+ * in that of the part's and of the whole's. The caller holds the order's lock.
+ */
+export async function putArtwork(
+  tx: Transaction,
+  { orderId, itemId, place, at }: ArtworkPlace,
+  file: UploadRow,
+): Promise<void> {
+  const { name, type, size } = file;
+  if (!isArtworkType(type)) throw new Error(`an upload of ${type} was taken for artwork`);
+  await tx
+    .update(artwork)
+    .set({ state: "replaced" })
+    .where(
+      and(
+        eq(artwork.itemId, itemId),
+        ne(artwork.state, "replaced"),
+        place === 0 ? undefined : inArray(artwork.place, [0, place]),
+      ),
+    );
+  await tx.insert(artwork).values({
+    id: randomUUID(),
+    ...{ orderId, itemId, place, name, type, size },
+    uploadId: file.id,
+    state: "checking",
+    words: "",
+    createdAt: at,
+  });
+}
+
+/** @throws Refusal `notFound` */
+export async function findArtwork(db: Database, id: string): Promise<ArtworkRow> {
+  const [row] = await db.select().from(artwork).where(eq(artwork.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "文件不存在");
+  return row;
+}
+
+/** Decides over a file that is being checked; false where it is not any more. */
+export async function decide(
+  tx: Transaction,
+  id: string,
+  verdict: {
+    readonly state: "accepted" | "returned";
+    readonly words: string;
+    readonly mark: PageMark | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { state, words, mark, at } = verdict;
+  const rows = await tx
+    .update(artwork)
+    .set({ state, words, mark, decidedAt: at })
+    .where(and(eq(artwork.id, id), eq(artwork.state, "checking")))
+    .returning({ id: artwork.id });
+  return rows.length === 1;
+}
+
+/** Accepts whatever of an order is being checked. */
+export async function acceptAll(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .update(artwork)
+    .set({ state: "accepted", decidedAt: at })
+    .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
+}
+
+/** Lines of an order ask for no file any more. */
+export async function waiveFiles(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(orderItem).set({ needsArtwork: false }).where(eq(orderItem.orderId, orderId));
+}
+
+export interface WaitingArtwork {
+  readonly file: ArtworkRow;
+  readonly orderNo: string;
+  readonly title: string;
+  /** What of the line it is for; null: all of it. */
+  readonly part: string | null;
+  readonly preview: string | null;
+}
+
+/** Files to be checked, the longest waiting first; one more than `limit` tells of a next page. */
+export async function waitingArtwork(
+  db: Database,
+  page: { readonly limit: number; readonly after?: Position },
+): Promise<WaitingArtwork[]> {
+  const { after } = page;
+  const later =
+    after &&
+    or(
+      gt(artwork.createdAt, after.at),
+      and(eq(artwork.createdAt, after.at), gt(artwork.id, after.id)),
+    );
+  return db
+    .select({
+      file: artwork,
+      orderNo: order.orderNo,
+      title: orderItem.title,
+      part: sql<string | null>`${orderItem.artworkPlaces} ->> (${artwork.place} - 1)`,
+      preview: uploadPreview.image,
+    })
+    .from(artwork)
+    .innerJoin(order, eq(order.id, artwork.orderId))
+    .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
+    .leftJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId))
+    .where(
+      and(
+        eq(artwork.state, "checking"),
+        inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
+        later,
+      ),
+    )
+    .orderBy(asc(artwork.createdAt), asc(artwork.id))
+    .limit(page.limit + 1);
+}
+
+/** Files that wait for a decision and that the shop has not looked into itself. */
+export async function unnoticedArtwork(db: Database, limit: number): Promise<ArtworkRow[]> {
+  return db
+    .select()
+    .from(artwork)
+    .where(and(eq(artwork.state, "checking"), isNull(artwork.noticed), isNotNull(artwork.uploadId)))
+    .orderBy(asc(artwork.createdAt), asc(artwork.id))
+    .limit(limit);
+}
+
+export async function noteNoticed(db: Database, id: string, noticed: string): Promise<void> {
+  await db.update(artwork).set({ noticed }).where(eq(artwork.id, id));
+}
+
+const mostEarlier = 30;
+
+/** Kept artwork of a buyer with the line that it was last sent for, newest first. */
+export async function earlierArtwork(
+  db: Database,
+  userId: string,
+): Promise<Array<{ file: ArtworkRow; title: string }>> {
+  const newest = db
+    .selectDistinctOn([artwork.uploadId], { id: artwork.id })
+    .from(artwork)
+    .innerJoin(upload, eq(upload.id, artwork.uploadId))
+    .where(eq(upload.userId, userId))
+    .orderBy(artwork.uploadId, desc(artwork.createdAt));
+  return db
+    .select({ file: artwork, title: orderItem.title })
+    .from(artwork)
+    .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
+    .where(inArray(artwork.id, newest))
+    .orderBy(desc(artwork.createdAt), artwork.id)
+    .limit(mostEarlier);
+}
+
+const over = [orderStates.completed, orderStates.cancelled];
+
+/** Lets go of files whose orders have all been over since `before`; what was decided stays written. */
+export async function pruneArtwork(tx: Transaction, before: Date): Promise<void> {
+  const needed = tx
+    .select({ id: artwork.uploadId })
+    .from(artwork)
+    .innerJoin(order, eq(order.id, artwork.orderId))
+    .where(
+      and(
+        isNotNull(artwork.uploadId),
+        sql`(${order.state} not in (${sql.join(over, sql`, `)}) or ${order.updatedAt} >= ${before.toISOString()}::timestamptz)`,
+      ),
+    );
+  const gone = await tx
+    .update(artwork)
+    .set({ uploadId: null })
+    .where(and(isNotNull(artwork.uploadId), sql`${artwork.uploadId} not in ${needed}`))
+    .returning({ orderId: artwork.orderId });
+  if (gone.length === 0) return;
+  const kept = tx.select({ id: artwork.uploadId }).from(artwork).where(isNotNull(artwork.uploadId));
+  await tx
+    .delete(upload)
+    .where(
+      and(eq(upload.kind, "artwork"), isNotNull(upload.usedAt), sql`${upload.id} not in ${kept}`),
+    );
+}

@@ -1,0 +1,129 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { uuid } from "#contract/http/fields.ts";
+import { fileNameOf } from "#contract/http/file-name.ts";
+import { codes } from "#contract/http/reply.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { type Policy, readPolicy } from "./policy.ts";
+import { receive, standOf } from "./receiving.ts";
+import { UploadFault } from "./upload-fault.ts";
+import { findUpload, type UploadRow } from "./uploads.repository.ts";
+
+/** The protocol that bytes come by: the core of tus, https://tus.io. Uploads are created by `oss/signature`. */
+const tus = { "tus-resumable": "1.0.0", "tus-version": "1.0.0" } as const;
+const bodyType = "application/offset+octet-stream";
+
+const filePath = `${serverPaths.files}/:id`;
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** The id in the path where it is well formed. @throws UploadFault 404 */
+function idOf(request: FastifyRequest): string {
+  const read = v.safeParse(v.object({ id: uuid }), request.params);
+  if (!read.success) throw new UploadFault(404);
+  return read.output.id;
+}
+
+/** What the request may do. @throws UploadFault where it comes without a policy for this file */
+async function allowed(deps: Deps, request: FastifyRequest): Promise<Policy> {
+  if (header(request, "tus-resumable") !== tus["tus-resumable"]) throw new UploadFault(412);
+  const id = idOf(request);
+  const read = await readPolicy(deps, header(request, "upload-policy"));
+  if (read.kind === "none") throw new UploadFault(403);
+  if (read.kind === "over") throw new UploadFault(410);
+  if (read.policy.upload !== id) throw new UploadFault(404);
+  return read.policy;
+}
+
+/** The sender went away in the middle. */
+const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
+
+/** The store's own words for what went wrong; everything else is judged as in every route. */
+const refusing =
+  (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    reply.headers(tus);
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      // Nobody is there to read a reply; what has come is kept.
+      if (isCut(error)) return reply.hijack();
+      if (!(error instanceof UploadFault)) throw error;
+      reply.code(error.status);
+      if (request.method === "HEAD") return "";
+      return { code: codes.invalidInput, msg: error.message, data: null };
+    }
+  };
+
+/** Whose file it is may read it, and the shop's own people. */
+async function readable(app: FastifyInstance, deps: Deps, request: FastifyRequest) {
+  const missing = new UploadFault(404);
+  const row = await findUpload(deps.db, idOf(request));
+  const isStaff = request.headers.staffkey ?? request.headers.stafftoken;
+  if (isStaff !== undefined) await app.guard(request, "staff", serverPaths.files);
+  else {
+    const { user } = await app.guard(request, "user", serverPaths.files);
+    if (row?.userId !== user?.id) throw missing;
+  }
+  if (row === null || row.finishedAt === null) throw missing;
+  return row;
+}
+
+/** Never shown as a page of this origin: it is handed over to be saved. */
+async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
+  const file = await deps.files.read(row.id);
+  if (file === null) throw new UploadFault(404);
+  reply.headers({
+    "content-type": row.type,
+    "content-length": row.size,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileNameOf(row.name, row.type))}`,
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  return reply.send(file);
+}
+
+/** The file store: bytes come in under a policy, and go out to their owner. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(bodyType, (_request, body, done) => done(null, body));
+
+    scope.head(
+      filePath,
+      refusing(async (request, reply) => {
+        const policy = await allowed(deps, request);
+        const found = await findUpload(deps.db, policy.upload);
+        if (found === null) throw new UploadFault(404);
+        const { arrived, size } = await standOf(deps, found);
+        reply.headers({ "upload-offset": arrived, "upload-length": size });
+        return "";
+      }),
+    );
+
+    scope.patch(
+      filePath,
+      refusing(async (request, reply) => {
+        const policy = await allowed(deps, request);
+        if (!(request.body instanceof Readable)) throw new UploadFault(415);
+        const offset = Number(header(request, "upload-offset") || "-1");
+        if (!Number.isInteger(offset) || offset < 0) throw new UploadFault(409);
+        const arrived = await receive(deps, policy.upload, offset, request.body);
+        reply.code(204).header("upload-offset", arrived);
+        return reply.send();
+      }),
+    );
+
+    scope.get(
+      filePath,
+      refusing(async (request, reply) => send(deps, await readable(app, deps, request), reply)),
+    );
+  });
+}

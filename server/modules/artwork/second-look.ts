@@ -1,0 +1,84 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { EncryptedPDFError, PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import type { ArtworkType } from "#contract/artwork/artwork.ts";
+import { jpegPixels, type Pixels } from "#server/infra/storage/small-jpeg.ts";
+import { contentOf } from "./content.ts";
+
+/** A stored file to look into. */
+export interface StoredFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** A PDF is read whole. */
+const mostPdfBytes = 80 * 1024 * 1024;
+const headBytes = 256 * 1024;
+const tailBytes = 2048;
+
+const names: Record<ArtworkType, string> = {
+  "application/pdf": "PDF",
+  "image/jpeg": "JPG",
+  "image/png": "PNG",
+  "image/tiff": "TIFF",
+};
+
+const mm = (points: number): number => Math.round(((points * 25.4) / 72) * 10) / 10;
+const sized = ({ width, height }: Pixels): string => `${mm(width)}×${mm(height)} mm`;
+
+async function pdfWords(bytes: Uint8Array): Promise<string> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const [first] = document.getPages();
+  if (first === undefined) return "PDF，读不出页面，文件可能不完整";
+  // Without a box of its own the library answers with the page's.
+  const told = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
+  const trim = told ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
+  return `PDF，${document.getPageCount()} 页，首页 ${sized(first.getMediaBox())}${trim}`;
+}
+
+const pixelWords = (type: ArtworkType, pixels: Pixels | null): string =>
+  pixels === null ? names[type] : `${names[type]}，${pixels.width}×${pixels.height} 像素`;
+
+/** A reader searches a file without its end through for one, byte by byte. */
+async function hasEnd(file: FileHandle, size: number): Promise<boolean> {
+  const length = Math.min(tailBytes, size);
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+  return buffer.includes("startxref");
+}
+
+async function wordsOf({ path, size }: StoredFile): Promise<string> {
+  const file = await open(path, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(Math.min(headBytes, size)), 0, null, 0);
+    const type = contentOf(buffer);
+    switch (type) {
+      case null:
+      case "application/ofd":
+        return "不是可以印刷的文件";
+      case "image/jpeg":
+        return pixelWords(type, jpegPixels(buffer));
+      case "image/png": {
+        if (buffer.length < 24) return "PNG，文件不完整";
+        const pixels = { width: buffer.readUInt32BE(16), height: buffer.readUInt32BE(20) };
+        return pixelWords(type, pixels);
+      }
+      case "image/tiff":
+        return names[type];
+      case "application/pdf":
+        if (size > mostPdfBytes) return "PDF，超过 80 MB，没有自动检查";
+        if (!(await hasEnd(file, size))) return "PDF，没有结尾，文件可能不完整";
+        return await pdfWords(await file.readFile());
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a stored file is by its own content, in a sentence for the shop's people. */
+export async function secondLook(file: StoredFile): Promise<string> {
+  try {
+    return await wordsOf(file);
+  } catch (error) {
+    // Whatever the reader stumbles over lies in the file.
+    return error instanceof EncryptedPDFError ? "PDF，加了密码" : "文件读不出来，可能不完整";
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { uuid } from "#contract/http/fields.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { pruneArtwork } from "./artwork.repository.ts";
+import { knownUploads, pruneLooseUploads, prunePictures } from "./uploads.repository.ts";
+
+const day = 86_400_000;
+/** Days that a file waits to be finished or used, and that one is kept after its order is over or, a picture, after it was sent. */
+const looseDays = 7;
+const keptDays = 180;
+/** A file without a row is left alone for an hour: its row may be about to be written. */
+const strayMs = 3_600_000;
+
+/** Forgets files whose time is over, then removes from the store what no row names; whatever is named otherwise is not the shop's. */
+export async function tidyFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await pruneLooseUploads(deps.db, new Date(now - looseDays * day));
+  await inTransaction(deps.db, (tx) => pruneArtwork(tx, new Date(now - keptDays * day)));
+  await prunePictures(deps.db, new Date(now - keptDays * day));
+  const quiet = (await deps.files.quiet(Date.now() - strayMs)).filter((id) => v.is(uuid, id));
+  const known = await knownUploads(deps.db, quiet);
+  for (const id of quiet) if (!known.has(id)) await deps.files.remove(id);
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { cartLine } from "#server/infra/database/tables/orders.tables.ts";
+import { product, quote } from "#server/infra/database/tables/shop.tables.ts";
+
+export type CartRow = typeof cartLine.$inferSelect;
+
+/** A line, its quote, and what its product says. */
+export const lineFields = {
+  line: cartLine,
+  quote,
+  picture: product.picture,
+  shown: product.shown,
+  needsFile: product.needsFile,
+};
+
+const joined = (db: Database | Transaction) =>
+  db
+    .select(lineFields)
+    .from(cartLine)
+    .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
+    .leftJoin(product, eq(product.id, cartLine.productId));
+
+/** A cart row with the quote that it names, and what its product says: picture, on the shelf, file. */
+export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
+
+const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
+
+/** The lines of one cart: the job itself says in which it stands, so lines of before moved by it. */
+const standingIn = (kind: CartKind): SQL =>
+  kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
+
+/** The named lines of one cart of a buyer. */
+export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
+  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind));
+
+/** The cart in which a line stands. */
+export const kindOfLine = ({ line }: JoinedLine): CartKind =>
+  cartKindOf({ quoteType: String(line.job.quoteType) });
+
+/** The buyer's lines, the newest first: of one cart, or of both. */
+export async function cartOf(
+  db: Database | Transaction,
+  userId: string,
+  kind?: CartKind,
+): Promise<JoinedLine[]> {
+  return joined(db)
+    .where(and(eq(cartLine.userId, userId), kind === undefined ? undefined : standingIn(kind)))
+    .orderBy(desc(cartLine.createdAt), desc(cartLine.lineId));
+}
+
+/** The named lines of this buyer, as many as exist, in the order of `lineIds`. */
+export async function cartLines(
+  db: Database | Transaction,
+  userId: string,
+  lineIds: readonly string[],
+): Promise<JoinedLine[]> {
+  const rows = await joined(db).where(
+    and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds])),
+  );
+  return inOrderAsked(rows, lineIds);
+}
+
+export function inOrderAsked<Row extends JoinedLine>(
+  rows: readonly Row[],
+  lineIds: readonly string[],
+): Row[] {
+  const place = new Map(lineIds.map((lineId, index) => [lineId, index]));
+  const placeOf = (row: Row) => place.get(row.line.lineId) ?? 0;
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Locks the named lines of one cart until the transaction ends; answers how many there are. */
+export async function lockLines(
+  tx: Transaction,
+  userId: string,
+  lineIds: readonly string[],
+  kind: CartKind,
+): Promise<number> {
+  const rows = await tx
+    .select({ lineId: cartLine.lineId })
+    .from(cartLine)
+    .where(ownLines(userId, lineIds, kind))
+    .orderBy(cartLine.lineId)
+    .for("update");
+  return rows.length;
+}
+
+/** Adds a line or replaces the one of the same id, keeping its place in the cart; one that is in it is never direct again. */
+export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
+  const [stored] = await tx
+    .insert(cartLine)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [cartLine.userId, cartLine.lineId],
+      set: {
+        productId: row.productId,
+        title: row.title,
+        job: row.job,
+        quoteNo: row.quoteNo,
+        direct: sql`${cartLine.direct} and excluded.direct`,
+        edition: row.edition,
+        updatedAt: row.updatedAt,
+      },
+    })
+    .returning();
+  return stored ?? row;
+}
+
+/** Lines of one cart of this buyer other than `lineId`. */
+export async function otherLines(
+  tx: Transaction,
+  userId: string,
+  lineId: string,
+  kind: CartKind,
+): Promise<number> {
+  const [row] = await tx
+    .select({ lines: count() })
+    .from(cartLine)
+    .where(
+      and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`, standingIn(kind)),
+    );
+  return row?.lines ?? 0;
+}
+
+export async function removeLines(
+  db: Database | Transaction,
+  userId: string,
+  lineIds: readonly string[],
+  kind: CartKind,
+): Promise<void> {
+  await db.delete(cartLine).where(ownLines(userId, lineIds, kind));
+}

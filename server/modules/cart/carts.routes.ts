@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { cartCalls } from "#contract/cart/cart-calls.ts";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { withDates } from "#server/modules/quotes/dating.ts";
+import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { cartLineOf, pricedLine } from "./cart-pricing.ts";
+import { putOneLine } from "./cart-putting.ts";
+import { removeFromCart } from "./cart-removing.ts";
+import { cartOf } from "./carts.repository.ts";
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerCart(app, deps, "print");
+  registerCart(app, deps, "paper");
+}
+
+function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
+  const { list, put, remove } = cartCalls[kind];
+  route(app, deps, list, async ({ user }) => {
+    const tools = await quoteTools(deps);
+    const rows = await cartOf(deps.db, user.id, kind);
+    const shown: CartLine[] = [];
+    for (const row of rows) {
+      const line = await pricedLine(tools, row);
+      if (line !== null) shown.push(withDates(cartLineOf(line, tools), tools));
+    }
+    return shown;
+  });
+
+  route(app, deps, put, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
+    return withIdempotency(deps, intent, (tx) =>
+      putOneLine(tx, tools, user.id, input, key ?? undefined),
+    );
+  });
+
+  route(app, deps, remove, async ({ input, user }) => {
+    await inTransaction(deps.db, (tx) => removeFromCart(tx, user.id, input, kind));
+    return {};
+  });
+}

@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import type { Product } from "#contract/catalog/product-lists.ts";
+import { searchProducts } from "#contract/catalog/product-search.ts";
+import type { Category, ProductCard, QuoteType } from "#contract/catalog/storefront.ts";
+import { quoteType } from "#contract/catalog/storefront.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { category, product } from "#server/infra/database/tables/shop.tables.ts";
+
+type Row = typeof product.$inferSelect;
+
+function quoteTypeOf(text: string): QuoteType {
+  const found = quoteType.options.find((option) => option === text);
+  if (found === undefined) throw new Error(`product with quote type ${text}`);
+  return found;
+}
+
+/** A product as it stands on the shelf: its price is what today's book makes of the preset. */
+export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> & Pick<Product, "preset">;
+
+const shelved = (row: Row): ShelvedProduct => ({
+  id: row.id,
+  cateId: row.cateId,
+  name: row.name,
+  summary: row.summary,
+  picture: row.picture,
+  quoteType: quoteTypeOf(row.quoteType),
+  unit: row.unit,
+  tags: row.tags,
+  preset: row.preset,
+});
+
+/** What buyers find; a product that is off the shelf stays for the shop's people. */
+const onShelf = eq(product.shown, true);
+
+/** Categories in display order. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  return db
+    .select({
+      id: category.id,
+      name: category.name,
+      summary: category.summary,
+      picture: category.picture,
+    })
+    .from(category)
+    .orderBy(asc(category.position));
+}
+
+/** The first `most` products of every category, by category. */
+export async function firstProducts(
+  db: Database,
+  most: number,
+): Promise<Map<string, ShelvedProduct[]>> {
+  const rows = await db
+    .select()
+    .from(product)
+    .where(onShelf)
+    .orderBy(asc(product.position), asc(product.id));
+  const byCategory = new Map<string, ShelvedProduct[]>();
+  for (const row of rows) {
+    const cards = byCategory.get(row.cateId) ?? [];
+    if (cards.length < most) cards.push(shelved(row));
+    byCategory.set(row.cateId, cards);
+  }
+  return byCategory;
+}
+
+export interface ProductQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly cate_id?: string | undefined;
+}
+
+export interface SearchQuery extends ProductQuery {
+  readonly keyword: string;
+}
+
+interface Ended {
+  readonly position: number;
+  readonly id: string;
+}
+
+/** Where a page ended: the last row's position and id. @throws Refusal `invalidInput` */
+function endedAt(cursor: string): Ended {
+  const match = /^(\d{1,9}):([\w-]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString());
+  if (match?.[1] === undefined || match[2] === undefined) {
+    throw new Refusal(codes.invalidInput, "分页位置错误");
+  }
+  return { position: Number(match[1]), id: match[2] };
+}
+
+const cursorAt = ({ position, id }: Ended): string =>
+  Buffer.from(`${position}:${id}`).toString("base64url");
+
+/** Rows that stand behind the one where a page ended. @throws Refusal `invalidInput` */
+export function afterCursor(cursor: string): SQL | undefined {
+  const { position, id } = endedAt(cursor);
+  return or(
+    gt(product.position, position),
+    and(eq(product.position, position), gt(product.id, id)),
+  );
+}
+
+export interface Paged<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+type ShelfPage = Paged<ShelvedProduct>;
+
+/** A product as its page shows it, but for what today's book makes of it. */
+export type DescribedProduct = Omit<Product, "priceFrom" | "offer">;
+
+const described = (row: Row): DescribedProduct => {
+  const { description, leadDays, facts } = row;
+  return { ...shelved(row), description, leadDays, facts };
+};
+
+/** Rows by key in display order, one more than wanted. */
+function rowsOf(db: Database, query: ProductQuery): Promise<Row[]> {
+  return db
+    .select()
+    .from(product)
+    .where(
+      and(
+        onShelf,
+        query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id),
+        query.cursor === undefined ? undefined : afterCursor(query.cursor),
+      ),
+    )
+    .orderBy(asc(product.position), asc(product.id))
+    .limit(query.limit + 1);
+}
+
+/** One page of products by key, in display order. */
+export const listProducts = async (db: Database, query: ProductQuery): Promise<ShelfPage> =>
+  pageOf(await rowsOf(db, query), query.limit, shelved);
+
+/** The same with all that their pages show. */
+export const describeProducts = async (
+  db: Database,
+  query: ProductQuery,
+): Promise<Paged<DescribedProduct>> => pageOf(await rowsOf(db, query), query.limit, described);
+
+/** A page of one row too many, which says that there are more. */
+export function pageOf<Item, Placed extends Ended = Row>(
+  rows: readonly Placed[],
+  limit: number,
+  itemOf: (row: Placed) => Item,
+  positionOf: (row: Placed, at: number) => number = ({ position }) => position,
+): Paged<Item> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  const at = items.length - 1;
+  const nextCursor = more ? cursorAt({ position: positionOf(last, at), id: last.id }) : null;
+  return { items: items.map(itemOf), nextCursor };
+}
+
+/** One page of what a search finds, the likeliest first; its positions count from there. */
+export async function findProducts(db: Database, query: SearchQuery): Promise<ShelfPage> {
+  const rows = await db
+    .select({ row: product, category: category.name })
+    .from(product)
+    .innerJoin(category, eq(product.cateId, category.id))
+    .where(
+      and(onShelf, query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id)),
+    )
+    .orderBy(asc(product.position), asc(product.id));
+  const searchable = rows.map(({ row, category: named }) => ({ ...row, category: named }));
+  const found = searchProducts(searchable, query.keyword);
+  const from = query.cursor === undefined ? 0 : endedAt(query.cursor).position + 1;
+  return pageOf(
+    found.slice(from, from + query.limit + 1),
+    query.limit,
+    shelved,
+    (_, at) => from + at,
+  );
+}
+
+/** A product on the shelf. @throws Refusal `notFound`, which says whether there was one */
+async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> {
+  const [row] = await db.select().from(product).where(eq(product.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  if (!row.shown) throw new Refusal(codes.notFound, `“${row.name}”已下架`);
+  return row;
+}
+
+/** What a product is called. @throws Refusal `notFound` */
+export const productName = async (db: Database | Transaction, id: string): Promise<string> =>
+  (await shelvedRow(db, id)).name;
+
+/** @throws Refusal `notFound` */
+export const findProduct = async (db: Database, id: string): Promise<DescribedProduct> =>
+  described(await shelvedRow(db, id));
+
+export async function newestProducts(db: Database, most: number): Promise<ShelvedProduct[]> {
+  const rows = await db
+    .select()
+    .from(product)
+    .where(onShelf)
+    .orderBy(desc(product.createdAt), asc(product.position))
+    .limit(most);
+  return rows.map(shelved);
+}
+
+export async function recommended(db: Database, most: number): Promise<ShelvedProduct[]> {
+  const rows = await db
+    .select()
+    .from(product)
+    .where(and(onShelf, eq(product.recommended, true)))
+    .orderBy(asc(product.position))
+    .limit(most);
+  return rows.map(shelved);
+}
+
+/** Every product that has a page. */
+export async function productIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: product.id }).from(product).where(onShelf).orderBy(product.id);
+  return rows.map(({ id }) => id);
+}

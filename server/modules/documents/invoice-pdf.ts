@@ -1,0 +1,27 @@
+import { margin, type Pen, printed, row, tellable, width } from "./pdf-page.ts";
+
+/** 开票信息 in words and figures, apart from how it is set. */
+export interface InvoiceContent {
+  readonly number: string;
+  /** What this paper is, and what it is not. */
+  readonly plainly: readonly string[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Sets the shop's own sheet about an invoice. */
+export const invoicePdf = (asked: InvoiceContent): Promise<Buffer> =>
+  printed(`开票信息 ${asked.number}`, (pen) => draw(pen, asked));
+
+function draw(pen: Pen, asked: InvoiceContent): void {
+  const { plainly, facts } = tellable(pen, asked);
+  pen.font("strong").fontSize(18).text("开票信息（不是发票）", margin, margin);
+  pen.y = margin + 36;
+  for (const text of plainly) row(pen, [{ text, wide: width }]);
+  pen.y += 12;
+  for (const { name, value } of facts) {
+    row(pen, [
+      { text: name, wide: 110 },
+      { text: value, wide: width - 110 },
+    ]);
+  }
+}

@@ -1,0 +1,18 @@
+import { type InvoiceContent, invoicePdf } from "./invoice-pdf.ts";
+import type { SheetContent } from "./sheet-content.ts";
+import { sheetPdf } from "./sheet-pdf.ts";
+
+/** Everything that the shop prints, by what it says. */
+export type Paper =
+  | { readonly kind: "quote"; readonly content: SheetContent }
+  | { readonly kind: "invoice"; readonly content: InvoiceContent };
+
+/** The bytes of its PDF. */
+export function setPaper(paper: Paper): Promise<Buffer> {
+  switch (paper.kind) {
+    case "quote":
+      return sheetPdf(paper.content);
+    case "invoice":
+      return invoicePdf(paper.content);
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { ledgerRow } from "#contract/account/account.ts";
+import { yuanOf } from "#contract/format/money.ts";
+import {
+  endOfShanghaiDay,
+  shanghaiDay,
+  startOfShanghaiDay,
+} from "#contract/format/shanghai-day.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { ledgerSheet, mostSheetRows, ordersSheet } from "#contract/orders/exports.ts";
+import { stateText } from "#contract/orders/states.ts";
+import { ledgerKindWords } from "#contract/wording/ledger-words.ts";
+import { route } from "#server/http/route.ts";
+import { takeOne } from "#server/infra/database/throttles.repository.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { tableFile } from "#server/modules/documents/table-file.ts";
+import {
+  type Cell,
+  type SheetColumn,
+  text,
+  time,
+  yuan,
+} from "#server/modules/documents/workbook.ts";
+import { movements } from "#server/modules/ledger/ledger.repository.ts";
+import { monthOf } from "#server/modules/ledger/months.repository.ts";
+import { goodsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { listOrders } from "#server/modules/order-records/order-lists.repository.ts";
+
+const orderColumns: readonly SheetColumn[] = [
+  { title: "订单号", width: 22 },
+  { title: "下单时间", width: 17 },
+  { title: "状态", width: 12 },
+  { title: "商品", width: 40 },
+  { title: "货款（元）", width: 12 },
+  { title: "运费（元）", width: 12 },
+  { title: "合计（元）", width: 12 },
+];
+const ledgerColumns: readonly SheetColumn[] = [
+  { title: "时间", width: 17 },
+  { title: "类型", width: 8 },
+  { title: "订单号", width: 22 },
+  { title: "金额（元）", width: 12 },
+  { title: "余额（元）", width: 12 },
+  { title: "说明", width: 40 },
+];
+
+/** @throws Refusal `invalidInput` where it would be more than a sheet holds */
+function assertFits(rows: readonly unknown[], how: string): void {
+  if (rows.length <= mostSheetRows) return;
+  throw new Refusal(codes.invalidInput, `一次最多导出${mostSheetRows}条，请先${how}`);
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  const file = async (name: string, columns: readonly SheetColumn[], rows: Cell[][]) => ({
+    name: `齐墨印纸-${name}-${shanghaiDay(deps.clock.now())}.xlsx`,
+    xlsx: (await tableFile({ name, columns, rows })).toString("base64"),
+  });
+  const count = (userId: string) =>
+    takeOne(deps, { key: `sheet:${userId}`, windowMs: 3_600_000, most: 30 });
+
+  route(app, deps, ordersSheet, async ({ input, user }) => {
+    await count(user.id);
+    const { state, keyword, from, to, product } = input;
+    const rows = await listOrders(deps.db, user.id, {
+      limit: mostSheetRows,
+      ...(state === undefined ? {} : { state: Number(state) }),
+      ...(keyword === undefined ? {} : { keyword: keyword.trim() }),
+      ...(from === undefined ? {} : { since: new Date(startOfShanghaiDay(from)) }),
+      ...(to === undefined ? {} : { until: new Date(endOfShanghaiDay(to)) }),
+      ...(product === undefined ? {} : { product }),
+    });
+    assertFits(rows, "按时间或状态缩小范围");
+    const goods = await goodsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    );
+    return file(
+      "订单",
+      orderColumns,
+      rows.map((row) => [
+        text(row.orderNo),
+        time(row.createdAt.getTime()),
+        text(stateText(row.state, row.kind)),
+        text(goods.get(row.id) ?? ""),
+        yuan(yuanOf(row.goodsFen)),
+        yuan(yuanOf(row.freightFen)),
+        yuan(yuanOf(row.totalFen)),
+      ]),
+    );
+  });
+
+  route(app, deps, ledgerSheet, async ({ input: { month }, user }) => {
+    await count(user.id);
+    const rows = await movements(deps.db, user.id, {
+      limit: mostSheetRows,
+      ...(month === undefined ? {} : { month: monthOf(month) }),
+    });
+    assertFits(rows, "选一个月份");
+    return file(
+      "资金明细",
+      ledgerColumns,
+      rows.map(({ entry, orderNo }) => [
+        time(entry.at.getTime()),
+        text(ledgerKindWords[v.parse(ledgerRow.entries.kind, entry.kind)]),
+        text(orderNo ?? ""),
+        yuan(yuanOf(entry.amountFen)),
+        yuan(yuanOf(entry.balanceFen ?? 0)),
+        text(entry.note),
+      ]),
+    );
+  });
+}

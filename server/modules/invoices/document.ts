@@ -1,0 +1,52 @@
+import { buffer } from "node:stream/consumers";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { takeUploads, type UploadRow } from "#server/modules/artwork/uploads.repository.ts";
+import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
+
+/** An archive's list of files lies at its end; the rest of one this size is never read. */
+const tailBytes = 64 * 1024;
+
+/** An entry of that list: its signature, 42 bytes of facts, the name. */
+const entry = "PK\u0001\u0002";
+const nameAt = 46;
+const root = "OFD.xml";
+
+/** An OFD is an archive with `OFD.xml` at its root, as its list of files says. */
+async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
+  const length = Math.min(tailBytes, size);
+  const file = await deps.files.read(id, { from: size - length, length });
+  if (file === null) return false;
+  const tail = await buffer(file);
+  for (let at = tail.indexOf(entry); at >= 0; at = tail.indexOf(entry, at + 1)) {
+    const named = tail.subarray(at + nameAt).toString("latin1", 0, root.length);
+    if (named === root && tail.readUInt16LE(at + 28) === root.length) return true;
+  }
+  return false;
+}
+
+/**
+ * Takes a document that was sent for an invoice of this order.
+ * @throws Refusal `notFound` where it is not there whole, `invalidInput` where it is no OFD
+ */
+export async function documentWithin(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  documentId: string,
+): Promise<string> {
+  const [document] = await takeUploads(tx, {
+    userId: order.userId,
+    kind: "invoice",
+    orderId: order.id,
+    ids: [documentId],
+    at: nowDate(deps),
+  });
+  if (document === undefined) throw new Error("a taken upload has no row");
+  if (document.type === "application/ofd" && !(await isOfd(deps, document))) {
+    throw new Refusal(codes.invalidInput, "这个文件不是 OFD 发票", { field: "document_id" });
+  }
+  return document.id;
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { refund } from "#server/infra/database/tables/after-sale.tables.ts";
+import { payment } from "#server/infra/database/tables/orders.tables.ts";
+import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
+
+/** Which way money moved: numbers of either way are counted apart. */
+type Direction = "in" | "out";
+
+/**
+ * Has everybody else wait who books the same number, until the transaction ends: of two at once
+ * the second reads what the first has written. Take it after the lock of an order.
+ */
+export async function lockNumber(tx: Transaction, way: Direction, number: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${way}:${number}`}, 0))`);
+}
+
+/** Was money booked in under this number of a movement? */
+export async function isReceived(tx: Transaction, number: string): Promise<boolean> {
+  const paid = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(eq(payment.transactionId, number));
+  const held = await tx
+    .select({ id: suspense.id })
+    .from(suspense)
+    .where(eq(suspense.transactionId, number));
+  return paid.length + held.length > 0;
+}
+
+/** Was money booked out under this number of a movement? */
+export async function isSent(tx: Transaction, number: string): Promise<boolean> {
+  const refunded = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(eq(refund.transactionId, number));
+  const returned = await tx
+    .select({ id: suspense.id })
+    .from(suspense)
+    .where(eq(suspense.returnNo, number));
+  return refunded.length + returned.length > 0;
+}

@@ -1,0 +1,55 @@
+import { count, sql } from "drizzle-orm";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import {
+  advert,
+  carrier,
+  category,
+  product,
+  region,
+} from "#server/infra/database/tables/shop.tables.ts";
+
+/** What an empty shop is filled with; the tables it goes into are read by the shop's own verbs. */
+export interface OpeningStock {
+  readonly adverts: ReadonlyArray<typeof advert.$inferInsert>;
+  readonly carriers: ReadonlyArray<typeof carrier.$inferInsert>;
+  readonly categories: ReadonlyArray<typeof category.$inferInsert>;
+  readonly products: ReadonlyArray<typeof product.$inferInsert>;
+}
+
+/** Fills a shop that has none of it. @throws where an id is there already */
+export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<void> {
+  await tx.insert(advert).values([...stock.adverts]);
+  await tx.insert(carrier).values([...stock.carriers]);
+  await tx.insert(category).values([...stock.categories]);
+  await tx.insert(product).values([...stock.products]);
+}
+
+/** Gives every carrier of one delivery type another; `was` is a word that no version speaks now. */
+export async function retypeCarriers(
+  tx: Transaction,
+  was: string,
+  is: CodeOf<"expressType">,
+): Promise<void> {
+  await tx.update(carrier).set({ expressType: is }).where(sql`${carrier.expressType} = ${was}`);
+}
+
+export async function regionCount(tx: Transaction): Promise<number> {
+  const [stored] = await tx.select({ rows: count() }).from(region);
+  return stored?.rows ?? 0;
+}
+
+const rowsAtOnce = 1000;
+
+/** Adds the regions that the shop lacks; those of a known code stay as they are. */
+export async function addRegions(
+  tx: Transaction,
+  regions: ReadonlyArray<typeof region.$inferInsert>,
+): Promise<void> {
+  for (let start = 0; start < regions.length; start += rowsAtOnce) {
+    await tx
+      .insert(region)
+      .values(regions.slice(start, start + rowsAtOnce))
+      .onConflictDoNothing();
+  }
+}

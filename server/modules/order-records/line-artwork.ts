@@ -1,0 +1,99 @@
+import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import { fileNameOf } from "#contract/http/file-name.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { type OrderState, orderStates, stateText } from "#contract/orders/states.ts";
+import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import type { CardItem } from "./order-cards.repository.ts";
+import type { OrderItemRow } from "./orders.repository.ts";
+
+const { awaitingPayment, awaitingArtwork, artworkRejected } = orderStates;
+
+function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
+  if (file === undefined || file.state === "replaced")
+    return { state: "none", file: null, words: "" };
+  const { name, type, size, state, words, mark } = file;
+  const sent = {
+    file_id: file.id,
+    upload_id: file.uploadId,
+    ...{ name: fileNameOf(name, type), type, size },
+    sentAt: file.createdAt.getTime(),
+  };
+  return { state, file: sent, words, ...(mark === null ? {} : { mark }) };
+}
+
+/** The worst of the places speaks for the line: what its buyer has to do comes first. */
+const byUrgency = ["returned", "none", "checking"] as const;
+
+/** How a line with these places stands with its files that count: by the whole's, or by its places'. */
+export function lineStateOf(
+  { artworkPlaces }: Pick<CardItem, "artworkPlaces">,
+  files: CardItem["files"],
+): LineArtwork["state"] {
+  const at = (place: number): LineArtwork["state"] => {
+    const state = files.find((file) => file.place === place)?.state ?? "replaced";
+    return state === "replaced" ? "none" : state;
+  };
+  const parts = artworkPlaces.map((_, index) => at(index + 1));
+  if (parts.every((state) => state === "none")) return at(0);
+  return byUrgency.find((state) => parts.includes(state)) ?? "accepted";
+}
+
+/** How each line that is printed from files stands with them, in the order of the lines. */
+export function lineArtworkOf(
+  items: readonly OrderItemRow[],
+  files: readonly ArtworkRow[],
+): LineArtwork[] {
+  return items
+    .filter(({ needsArtwork }) => needsArtwork)
+    .map((item) => {
+      const { id, artworkPlaces } = item;
+      const own = files.filter((file) => file.itemId === id);
+      const at = (place: number) => standingOf(own.find((file) => file.place === place));
+      const whole = { item_id: id, ...at(0), state: lineStateOf(item, own) };
+      if (artworkPlaces.length === 0) return whole;
+      const parts = artworkPlaces.map((name, index) => ({
+        place: index + 1,
+        name,
+        ...at(index + 1),
+      }));
+      return { ...whole, parts };
+    });
+}
+
+/** The whole line's file under place 0, and each of its places. */
+export const piecesOf = ({ parts = [], state, file, words, mark }: LineArtwork): ArtworkPart[] => [
+  { place: 0, name: "", state: file === null ? "none" : state, file, words, ...(mark && { mark }) },
+  ...parts,
+];
+
+/** Lines for which the shop waits: something was not sent, or was sent back. */
+export const artworkDue = (lines: readonly Pick<LineArtwork, "state">[]): number =>
+  lines.filter(({ state }) => state === "none" || state === "returned").length;
+
+/** @throws Refusal `stateConflict` where an order in this state takes no file */
+export function assertTakesFiles(state: OrderState): void {
+  if (state === awaitingArtwork || state === artworkRejected) return;
+  const why =
+    state === awaitingPayment ? "付款后再传文件" : `订单${stateText(state)}，不能再换文件`;
+  throw new Refusal(codes.stateConflict, why);
+}
+
+/** @throws Refusal where this place takes no file, or would put away one that stands */
+export function assertTakesFile(
+  state: OrderState,
+  line: LineArtwork | undefined,
+  place: number,
+): void {
+  if (line === undefined) throw new Refusal(codes.invalidInput, "这一项不需要文件");
+  const pieces = piecesOf(line);
+  if (pieces.every((piece) => piece.place !== place)) {
+    throw new Refusal(codes.invalidInput, "这一项没有这个位置，请刷新后再传");
+  }
+  const puttingAway = pieces.filter((piece) => place === 0 || [0, place].includes(piece.place));
+  if (puttingAway.some((piece) => piece.state === "accepted")) {
+    throw new Refusal(codes.stateConflict, "文件已通过审核，不能再换");
+  }
+  if (state === artworkRejected && puttingAway.some((piece) => piece.state === "checking")) {
+    throw new Refusal(codes.stateConflict, "只需重传被退回的文件");
+  }
+}

@@ -1,0 +1,52 @@
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import type { Milestone } from "#contract/orders/orders.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
+import type { OrderEventRow, OrderItemRow, OrderRow } from "./orders.repository.ts";
+import { productionSteps, sendingFiles } from "./production.ts";
+
+const { awaitingArtwork, inProduction, awaitingShipment, shipped, completed, cancelled } =
+  orderStates;
+
+interface Step {
+  readonly name: string;
+  /** The state that an order has once it is done. */
+  readonly reaches: OrderState;
+  readonly on: string | null;
+}
+
+/**
+ * 付款, 审核文件, 生产, 发货, 送达: where an order stands at a glance, with the promised days.
+ * @param due lines whose file the shop waits for
+ */
+export function milestonesOf(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  events: readonly OrderEventRow[],
+  due: number,
+): Milestone[] {
+  if (order.state === cancelled) return [];
+  const pickup = order.expressType === "pickup";
+  const jobs = items.map((item) => readStoredJob(item.job));
+  const [checking] = productionSteps(jobs, pickup ? "pickup" : "shipped");
+  const dates = order.promise?.dates ?? null;
+  const steps: Step[] = [
+    { name: "付款", reaches: awaitingArtwork, on: null },
+    {
+      name: due > 0 ? sendingFiles : (checking?.work ?? "审核文件"),
+      reaches: inProduction,
+      on: null,
+    },
+    { name: order.kind === "paper" ? "备料" : "生产", reaches: awaitingShipment, on: null },
+    { name: pickup ? "备货" : "发货", reaches: shipped, on: dates?.shipOn ?? null },
+    { name: pickup ? "取货" : "送达", reaches: completed, on: dates?.arrive?.to ?? null },
+  ];
+  let running = true;
+  return steps.map(({ name, reaches, on }) => {
+    const event = events.find(({ toState }) => toState === reaches);
+    const done = event !== undefined && order.state >= reaches;
+    if (done) return { name, at: event.at.getTime(), on, state: "done" };
+    const state = running ? "running" : "coming";
+    running = false;
+    return { name, at: null, on, state };
+  });
+}

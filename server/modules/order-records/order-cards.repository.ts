@@ -1,0 +1,84 @@
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "#server/infra/database/database.ts";
+import { jsonRows } from "#server/infra/database/json-rows.ts";
+import { artwork } from "#server/infra/database/tables/files.tables.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import { orderFacets, paperFacets } from "./order-facets.repository.ts";
+import { newestFirst, type OrderPage, onPage } from "./order-lists.repository.ts";
+import type { OrderItemRow } from "./orders.repository.ts";
+
+const orderFields = {
+  ...{ id: order.id, orderNo: order.orderNo, kind: order.kind, state: order.state },
+  ...{ paymentMethod: order.paymentMethod, sourceType: order.sourceType },
+  ...{ payState: order.payState, totalFen: order.totalFen, payBefore: order.payBefore },
+  ...{ slipWaits: order.slipWaits, transferBefore: order.transferBefore },
+  ...{ expressType: order.expressType, weightKg: order.weightKg, address: order.address },
+  ...{ createdAt: order.createdAt, promise: order.promise },
+};
+
+/** What the card of an order goes by. */
+export type CardOrder = Pick<typeof order.$inferSelect, keyof typeof orderFields>;
+
+const { job: _job, quote, position, ...columns } = getTableColumns(orderItem);
+
+/** What the card of an order shows of one of its items, and goes by: not its job and its quote. */
+export interface CardItem extends Pick<OrderItemRow, keyof typeof columns> {
+  /** As its quote says: `0.13`. */
+  readonly taxRate: string;
+  /** Its files that count. */
+  readonly files: ReadonlyArray<Pick<ArtworkRow, "place" | "state">>;
+}
+
+/** Orders of a page, and their items in their order on it, as values of one row. */
+function cardsOf(db: Database, userId: string, page: OrderPage) {
+  const listed = db.$with("listed").as(
+    db
+      .select(orderFields)
+      .from(order)
+      .where(onPage(db, userId, page))
+      .orderBy(...newestFirst)
+      .limit(page.limit + 1),
+  );
+  const counting = db
+    .select({ place: artwork.place, state: artwork.state })
+    .from(artwork)
+    .where(and(eq(artwork.itemId, orderItem.id), ne(artwork.state, "replaced")))
+    .as("counting");
+  const files = sql<
+    CardItem["files"]
+  >`(select coalesce(json_agg(counting), '[]') from ${counting})`;
+  const itemFields = {
+    ...columns,
+    taxRate: sql<string>`${quote} ->> 'taxRate'`.as("tax_rate"),
+    files: files.as("files"),
+  };
+  const items = db
+    .select(itemFields)
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, db.select({ id: listed.id }).from(listed)))
+    .orderBy(asc(orderItem.orderId), asc(position))
+    .as("items");
+  const cards = { orders: jsonRows(orderFields, listed), items: jsonRows(itemFields, items) };
+  return { listed, cards };
+}
+
+const once = sql`(values (true)) as once`;
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error("a statement of one row answered none");
+  return row;
+};
+
+/** Cards of a buyer's orders, newest first, with what they are filtered by; in one statement. */
+export async function orderCards(db: Database, userId: string, page: OrderPage) {
+  const { listed, cards } = cardsOf(db, userId, page);
+  const fields = { ...cards, ...orderFacets(db, userId) };
+  return only(await db.with(listed).select(fields).from(once));
+}
+
+/** The same of paper alone, with what the head of their list says. */
+export async function paperCards(db: Database, userId: string, page: OrderPage) {
+  const { listed, cards } = cardsOf(db, userId, { ...page, kind: "paper" });
+  const fields = { ...cards, ...paperFacets(db, userId) };
+  return only(await db.with(listed).select(fields).from(once));
+}

@@ -1,0 +1,48 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import type { OrderEventRow, OrderItemRow } from "./orders.repository.ts";
+
+export async function eventsOf(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderId, orderId))
+    .orderBy(asc(orderEvent.seq));
+}
+
+/** Items of several orders in their order on the page. */
+export async function itemsOf(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<OrderItemRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, [...orderIds]))
+    .orderBy(asc(orderItem.orderId), asc(orderItem.position));
+}
+
+/** What each of these orders is of, in one line: `卷装标签 20000枚；…`. */
+export async function goodsOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { orderId, title, quantity, unit } = orderItem;
+  const rows = await db
+    .select({ orderId, title, quantity, unit })
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, [...orderIds]))
+    .orderBy(asc(orderItem.orderId), asc(orderItem.position));
+  const goods = new Map<string, string[]>();
+  for (const row of rows) {
+    const said = `${row.title} ${row.quantity}${row.unit}`;
+    goods.set(row.orderId, [...(goods.get(row.orderId) ?? []), said]);
+  }
+  return new Map([...goods].map(([id, said]) => [id, said.join("；")]));
+}

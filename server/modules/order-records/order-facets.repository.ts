@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { ofBuyer } from "./orders.repository.ts";
+import { statesCounted } from "./state-counts.repository.ts";
+
+/** So many orders back, and so many titles: a list to filter by is read by a person. */
+const titledOrders = 200;
+const mostTitles = 100;
+
+/** Titles of what a buyer ordered lately, each once. */
+function titlesOf(db: Database, userId: string): SQL<string[]> {
+  const lately = db
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(desc(order.createdAt), desc(order.id))
+    .limit(titledOrders);
+  const titled = db
+    .selectDistinct({ title: orderItem.title })
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, lately))
+    .orderBy(asc(orderItem.title))
+    .limit(mostTitles)
+    .as("titled");
+  return sql`(select coalesce(json_agg(title), '[]') from ${titled})`;
+}
+
+const countsOf = (userId: string, kind?: CartKind): SQL<Record<string, number>> =>
+  statesCounted(sql`${order.createdAt} desc`, ofBuyer(userId, kind));
+
+/** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
+function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
+  const weighed = db
+    .select({ kg: sql<string>`${order.weightKg}::numeric`.as("kg") })
+    .from(order)
+    .where(and(ofBuyer(userId, kind), ne(order.state, orderStates.cancelled)))
+    .as("weighed");
+  return sql`(select coalesce(sum(kg), 0)::numeric(15, 2)::text from ${weighed})`;
+}
+
+/** What a buyer's orders are filtered by. */
+export const orderFacets = (db: Database, userId: string) => ({
+  counts: countsOf(userId),
+  products: titlesOf(db, userId),
+});
+
+/** What the head of a buyer's paper orders says. */
+export const paperFacets = (db: Database, userId: string) => ({
+  counts: countsOf(userId, "paper"),
+  kg: kgOf(db, userId, "paper"),
+});

@@ -1,0 +1,72 @@
+import { and, desc, eq, exists, gte, ilike, lt, or, type SQL } from "drizzle-orm";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { OrderState } from "#contract/orders/states.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import type { Position } from "#server/infra/database/keyset.ts";
+import { literal } from "#server/infra/database/like.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { type OrderRow, ofBuyer } from "./orders.repository.ts";
+
+export interface OrderPage {
+  readonly limit: number;
+  readonly before?: Position;
+  readonly kind?: CartKind;
+  readonly state?: number;
+  readonly keyword?: string;
+  /** Placed at or after it, and before it. */
+  readonly since?: Date;
+  readonly until?: Date;
+  /** The exact title of an item. */
+  readonly product?: string;
+  readonly draftId?: string;
+}
+
+const holding = (db: Database, item: SQL): SQL =>
+  exists(
+    db
+      .select({ id: orderItem.id })
+      .from(orderItem)
+      .where(and(eq(orderItem.orderId, order.id), item)),
+  );
+
+function matches(db: Database, keyword: string): SQL | undefined {
+  const pattern = `%${literal(keyword)}%`;
+  return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
+}
+
+/** Which of a buyer's orders stand on a page. */
+export function onPage(db: Database, userId: string, page: OrderPage): SQL | undefined {
+  const { before, kind, state, keyword, since, until, product, draftId } = page;
+  const older =
+    before &&
+    or(
+      lt(order.createdAt, before.at),
+      and(eq(order.createdAt, before.at), lt(order.id, before.id)),
+    );
+  return and(
+    ofBuyer(userId, kind),
+    state === undefined ? undefined : eq(order.state, state as OrderState),
+    draftId === undefined ? undefined : eq(order.draftId, draftId),
+    keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
+    since === undefined ? undefined : gte(order.createdAt, since),
+    until === undefined ? undefined : lt(order.createdAt, until),
+    product === undefined ? undefined : holding(db, eq(orderItem.title, product)),
+    older,
+  );
+}
+
+export const newestFirst = [desc(order.createdAt), desc(order.id)] as const;
+
+/** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  page: OrderPage,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(onPage(db, userId, page))
+    .orderBy(...newestFirst)
+    .limit(page.limit + 1);
+}

@@ -1,0 +1,80 @@
+import type { Job } from "#contract/jobs/jobs.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
+import { isCut } from "#contract/wording/paper-terms.ts";
+
+/** One step of the factory; `to` where it also moves the order's state. */
+export interface ProductionStep {
+  /** While it is still to do, or being done: 审核文件. */
+  readonly work: string;
+  /** Once it is done: 文件审核通过. */
+  readonly text: string;
+  readonly from: OrderState;
+  readonly to?: OrderState;
+}
+
+const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates;
+
+/** What the buyer does before files can be checked. */
+export const sendingFiles = "上传文件";
+
+/**
+ * Steps between checking and inspecting, by what is made; null = a job that cannot be read. Their
+ * number never changes for orders under way: how far one is, is the count of its steps.
+ */
+function workOf(job: Job | null, paperWork: string): readonly string[] {
+  if (job === null) return ["排产制作"];
+  switch (job.quoteType) {
+    case "lz":
+      return ["制版", "上机印刷", "模切与复卷"];
+    case "inkLz":
+      return ["数码印刷", "模切与复卷"];
+    case "ysp":
+    case "pb":
+      return ["制版", "上机印刷", "后道加工"];
+    case "pt":
+      return ["排产制作"];
+    case "paper":
+      return ["备料", paperWork];
+  }
+}
+
+const workOrder = [
+  "备料",
+  "制版",
+  "上机印刷",
+  "数码印刷",
+  "模切与复卷",
+  "后道加工",
+  "排产制作",
+  "分切",
+  "点数",
+] as const;
+
+/** Every step of an order with these jobs, from the checked files to the door, in order. */
+export function productionSteps(
+  jobs: ReadonlyArray<Job | null>,
+  delivery: "shipped" | "pickup",
+): readonly ProductionStep[] {
+  const paperWork = jobs.some(isCut) ? "分切" : "点数";
+  const wanted = new Set(jobs.flatMap((job) => workOf(job, paperWork)));
+  const printed = jobs.some((job) => job?.quoteType !== "paper");
+  return [
+    {
+      work: printed ? "审核文件" : "确认订单",
+      text: printed ? "文件审核通过" : "订单已确认",
+      from: awaitingArtwork,
+      to: inProduction,
+    },
+    ...workOrder
+      .filter((work) => wanted.has(work))
+      .map((work) => ({ work, text: work, from: inProduction })),
+    { work: "质检", text: "质检合格", from: inProduction, to: awaitingShipment },
+    { work: "打包", text: "打包完成", from: awaitingShipment },
+    {
+      work: delivery === "pickup" ? "备货" : "发货",
+      text: delivery === "pickup" ? "已备好，可到店自提" : "已发货",
+      from: awaitingShipment,
+      to: shipped,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Calendar } from "#contract/price-book/time.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import type { Transit } from "#contract/quotes/quote-dates.ts";
+import { datesOf, makingOf } from "#pricing/rating/dates.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
+import { itemsOf } from "./order-contents.repository.ts";
+import type { OrderPromise, OrderRow } from "./orders.repository.ts";
+
+/**
+ * The days of an order whose lines leave together, if it is paid at `at` (ms): the same function
+ * for review, placing and payment.
+ */
+export const promiseOf = (
+  calendar: Calendar,
+  quotes: readonly Quote[],
+  transit: Transit | null,
+  at: number,
+): OrderPromise => ({ dates: datesOf(calendar, quotes.map(makingOf), transit, at), transit });
+
+/**
+ * The days counted from now: the order has been paid, or its files have come. An order that
+ * promised none goes on promising none.
+ */
+export async function renewedPromise(
+  tx: Transaction,
+  deps: Deps,
+  { id, promise }: OrderRow,
+): Promise<OrderRow["promise"]> {
+  if (promise === null) return null;
+  const { calendar } = await bookInForce(deps.db, nowDate(deps), tx);
+  const quotes = (await itemsOf(tx, [id])).map(({ quote }) => quote);
+  return promiseOf(calendar, quotes, promise.transit, deps.clock.now());
+}

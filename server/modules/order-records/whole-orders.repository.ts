@@ -1,0 +1,191 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import { jsonRows } from "#server/infra/database/json-rows.ts";
+import { prepared } from "#server/infra/database/prepared.ts";
+import {
+  afterSale,
+  afterSaleLine,
+  refund,
+} from "#server/infra/database/tables/after-sale.tables.ts";
+import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
+import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
+import {
+  order,
+  orderEvent,
+  orderItem,
+  payment,
+} from "#server/infra/database/tables/orders.tables.ts";
+import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import { type AfterSaleLineRow, deniedStates } from "./after-sales.repository.ts";
+import { type InvoiceSums, sumsWithin, type WrittenInvoice } from "./invoices.repository.ts";
+import {
+  noSuchOrder,
+  type OrderEventRow,
+  type OrderItemRow,
+  type OrderRow,
+} from "./orders.repository.ts";
+import type { PaymentRow } from "./payments.repository.ts";
+import type { RefundRow } from "./refunds.repository.ts";
+
+/** An order with all that its page tells. */
+export interface WholeOrder {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly events: readonly OrderEventRow[];
+  /** Attempts to pay it, the newest first. */
+  readonly payments: readonly PaymentRow[];
+  /** What goes back without an application, the newest first. */
+  readonly refunds: readonly RefundRow[];
+  /** The files that count. */
+  readonly files: readonly ArtworkRow[];
+  /** First pages by upload; none of those whose device drew none. */
+  readonly previews: ReadonlyMap<string, string>;
+  /** Null where it was never paid. */
+  readonly sums: InvoiceSums | null;
+  /** The newest first. */
+  readonly invoices: readonly WrittenInvoice[];
+  /** How many after-sale applications it has, and the lines of those that still count. */
+  readonly applications: number;
+  readonly claimed: readonly AfterSaleLineRow[];
+}
+
+const { id: documentId, name, type, size } = getTableColumns(upload);
+const documentFields = { id: documentId, name, type, size };
+
+const itemsOf = (db: Database) =>
+  db
+    .select()
+    .from(orderItem)
+    .where(eq(orderItem.orderId, order.id))
+    .orderBy(asc(orderItem.position))
+    .as("items");
+
+const eventsOf = (db: Database) =>
+  db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderId, order.id))
+    .orderBy(asc(orderEvent.seq))
+    .as("events");
+
+const paymentsOf = (db: Database) =>
+  db
+    .select()
+    .from(payment)
+    .where(eq(payment.orderId, order.id))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .as("payments");
+
+const refundsOf = (db: Database) =>
+  db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, order.id), isNull(refund.afterSaleId)))
+    .orderBy(desc(refund.createdAt), desc(refund.id))
+    .as("refunds");
+
+const counting = and(eq(artwork.orderId, order.id), ne(artwork.state, "replaced"));
+
+const filesOf = (db: Database) => db.select().from(artwork).where(counting).as("files");
+
+const previewsOf = (db: Database) =>
+  db
+    .select(getTableColumns(uploadPreview))
+    .from(artwork)
+    .innerJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId))
+    .where(counting)
+    .as("previews");
+
+const invoicesOf = (db: Database) =>
+  db
+    .select()
+    .from(invoice)
+    .where(eq(invoice.orderId, order.id))
+    .orderBy(desc(invoice.createdAt), desc(invoice.id))
+    .as("invoices");
+
+const documentsOf = (db: Database) =>
+  db
+    .select(documentFields)
+    .from(invoice)
+    .innerJoin(upload, eq(upload.id, invoice.documentId))
+    .where(eq(invoice.orderId, order.id))
+    .as("documents");
+
+function applicationsOf(db: Database): SQL<number> {
+  const found = db
+    .select({ found: count() })
+    .from(afterSale)
+    .where(eq(afterSale.orderId, order.id));
+  return sql`${found}`.mapWith(Number);
+}
+
+const claimedOf = (db: Database) =>
+  db
+    .select(getTableColumns(afterSaleLine))
+    .from(afterSaleLine)
+    .innerJoin(afterSale, eq(afterSale.id, afterSaleLine.afterSaleId))
+    .where(and(eq(afterSale.orderId, order.id), notInArray(afterSale.state, deniedStates)))
+    .as("claimed");
+
+const orderById = prepared((db) =>
+  db
+    .select({
+      order,
+      items: jsonRows(getTableColumns(orderItem), itemsOf(db)),
+      events: jsonRows(getTableColumns(orderEvent), eventsOf(db)),
+      payments: jsonRows(getTableColumns(payment), paymentsOf(db)),
+      refunds: jsonRows(getTableColumns(refund), refundsOf(db)),
+      files: jsonRows(getTableColumns(artwork), filesOf(db)),
+      previews: jsonRows(getTableColumns(uploadPreview), previewsOf(db)),
+      sums: sumsWithin(sql`${order.id}`),
+      invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),
+      documents: jsonRows(documentFields, documentsOf(db)),
+      applications: applicationsOf(db),
+      claimed: jsonRows(getTableColumns(afterSaleLine), claimedOf(db)),
+    })
+    .from(order)
+    .where(eq(order.id, sql.placeholder("id"))),
+);
+
+/** In one statement. @throws Refusal `notFound` */
+export async function wholeOrder(db: Database, orderId: string): Promise<WholeOrder> {
+  const [found] = await orderById(db).execute({ id: orderId });
+  if (found === undefined) throw noSuchOrder();
+  const { invoices, documents, previews, ...rest } = found;
+  return {
+    ...rest,
+    previews: new Map(previews.map(({ uploadId, image }) => [uploadId, image])),
+    invoices: invoices.map((row) => ({
+      row,
+      order: found.order,
+      document: documents.find(({ id }) => id === row.documentId) ?? null,
+    })),
+  };
+}
+
+/** @throws Refusal `notFound`, alike for a missing order, another buyer's and one of another kind. */
+export async function ownWholeOrder(
+  db: Database,
+  userId: string,
+  orderId: string,
+  kind?: CartKind,
+): Promise<WholeOrder> {
+  const found = await wholeOrder(db, orderId);
+  const { order: row } = found;
+  if (row.userId !== userId || row.kind !== (kind ?? row.kind)) throw noSuchOrder();
+  return found;
+}

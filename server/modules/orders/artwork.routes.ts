@@ -1,0 +1,99 @@
+import type { FastifyInstance } from "fastify";
+import {
+  attachFiles,
+  earlierFiles,
+  mostFileBytes,
+  putPreview,
+  signUpload,
+  type UploadPurpose,
+} from "#contract/artwork/artwork.ts";
+import type { ParsedInputOf } from "#contract/http/endpoint.ts";
+import { fileNameOf } from "#contract/http/file-name.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { route } from "#server/http/route.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { takeOne } from "#server/infra/database/throttles.repository.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { assertSmallJpeg } from "#server/infra/storage/small-jpeg.ts";
+import { earlierArtwork } from "#server/modules/artwork/artwork.repository.ts";
+import { permitFor } from "#server/modules/artwork/permit.ts";
+import {
+  putPreview as keepPreview,
+  looseUploads,
+  openUpload,
+} from "#server/modules/artwork/uploads.repository.ts";
+import { assertWanted, attachWithin } from "./order-artwork.ts";
+
+/** Files on the way, or sent for nothing yet, that one buyer may have at once. */
+const mostLoose = 30;
+const signaturesPerMinute = 60;
+
+type Asked = ParsedInputOf<typeof signUpload>;
+
+/** Rules between fields: which kind of file a purpose takes. */
+function assertFits({ purpose, size, type }: Asked): void {
+  if (size > mostFileBytes[purpose.kind]) {
+    throw new Refusal(codes.invalidInput, "图片最大20 MB", { field: "size" });
+  }
+  if (purpose.kind !== "artwork" && type !== "image/jpeg" && type !== "image/png") {
+    throw new Refusal(codes.invalidInput, "请选择 JPG 或 PNG 图片", { field: "type" });
+  }
+}
+
+const itemOf = (purpose: UploadPurpose): string | null =>
+  purpose.kind === "artwork" ? purpose.item_id : null;
+
+async function beginWithin(deps: Deps, userId: string, { purpose, ...file }: Asked) {
+  const { kind, order_id: orderId } = purpose;
+  const facts = { ...file, userId, kind, orderId, itemId: itemOf(purpose) };
+  return inTransaction(deps.db, async (tx) => {
+    await assertWanted(tx, userId, purpose);
+    const row = await openUpload(tx, facts, { id: deps.random.uuid(), at: nowDate(deps) });
+    if ((await looseUploads(tx, userId)) > mostLoose) {
+      throw new Refusal(codes.throttled, "未用上的文件太多，请稍后再传");
+    }
+    return row;
+  });
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, signUpload, async ({ input, user }) => {
+    assertFits(input);
+    const minute = { key: `upload:${user.id}`, windowMs: 60_000, most: signaturesPerMinute };
+    await takeOne(deps, minute);
+    return permitFor(deps, await beginWithin(deps, user.id, input));
+  });
+
+  route(app, deps, putPreview, async ({ input, user }) => {
+    await takeOne(deps, { key: `preview:${user.id}`, windowMs: 60_000, most: signaturesPerMinute });
+    const { upload_id, preview } = input;
+    assertSmallJpeg(Buffer.from(preview.slice(preview.indexOf(",") + 1), "base64"));
+    await keepPreview(deps.db, user.id, { uploadId: upload_id, image: preview });
+    return { upload_id };
+  });
+
+  route(app, deps, attachFiles, async ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => ({
+      order_id: input.order_id,
+      artwork: await attachWithin(tx, deps, user.id, input),
+    })),
+  );
+
+  route(app, deps, earlierFiles, async ({ user }) =>
+    (await earlierArtwork(deps.db, user.id)).flatMap(({ file, title }) =>
+      file.uploadId === null
+        ? []
+        : [
+            {
+              upload_id: file.uploadId,
+              name: fileNameOf(file.name, file.type),
+              type: file.type,
+              size: file.size,
+              sentAt: file.createdAt.getTime(),
+              title,
+            },
+          ],
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { orderStates, stateText } from "#contract/orders/states.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { artworkOf } from "#server/modules/artwork/artwork.repository.ts";
+import { claimOrder } from "#server/modules/order-records/due-orders.repository.ts";
+import { lineArtworkOf } from "#server/modules/order-records/line-artwork.ts";
+import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
+import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import { type ProductionStep, productionSteps } from "#server/modules/order-records/production.ts";
+import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+
+const { awaitingArtwork, awaitingShipment, shipped } = orderStates;
+
+const conflict = (text: string) => new Refusal(codes.stateConflict, text);
+
+type OrderSnapshot = Pick<WholeOrder, "order" | "items" | "events" | "files">;
+
+/** The steps that are still to do, the next one first. */
+function stepsLeft({ order, items, events }: OrderSnapshot): readonly ProductionStep[] {
+  const made = events.filter(({ kind }) => kind === "production").length;
+  const delivery = order.expressType === "pickup" ? "pickup" : "shipped";
+  const jobs = items.map((item) => readStoredJob(item.job));
+  return productionSteps(jobs, delivery).slice(made);
+}
+
+/**
+ * The step that is done by hand next. Null while files are awaited or decided about one by one,
+ * and for an order that waits for its money or has left.
+ */
+export function nextStepOf(standing: OrderSnapshot): ProductionStep | null {
+  const { order, items, files } = standing;
+  const [step] = stepsLeft(standing);
+  if (step === undefined || step.from !== order.state) return null;
+  const open = lineArtworkOf(items, files).some(({ state }) => state !== "accepted");
+  return order.state === awaitingArtwork && open ? null : step;
+}
+
+async function lockedStanding(tx: Transaction, orderId: string): Promise<OrderSnapshot> {
+  const order = await lockOrder(tx, orderId);
+  return {
+    order,
+    items: await itemsOf(tx, [orderId]),
+    events: await eventsOf(tx, orderId),
+    files: await artworkOf(tx, [orderId]),
+  };
+}
+
+/**
+ * Notes that the named step is done.
+ * @throws Refusal `stateConflict` where another one is next, and for the one with which it leaves
+ */
+export async function advanceWithin(
+  tx: Transaction,
+  { orderId, work }: { readonly orderId: string; readonly work: string },
+  at: Date,
+): Promise<OrderRow> {
+  const standing = await lockedStanding(tx, orderId);
+  const { order } = standing;
+  const step = nextStepOf(standing);
+  if (step === null)
+    throw conflict(`订单${stateText(order.state, order.kind)}，现在没有要做的工序`);
+  if (step.work !== work) throw conflict(`下一步是${step.work}，请刷新后再试`);
+  if (step.to === shipped) throw conflict("这一步请登记发货");
+  const { from, to, text } = step;
+  if (to !== undefined) return moveOrder(tx, { orderId, from, to, kind: "production", text, at });
+  await addEvent(tx, { orderId, kind: "production", fromState: null, toState: null, text, at });
+  await claimOrder(tx, order, at);
+  return { ...order, updatedAt: at };
+}
+
+/** A parcel's carrier and number; null for an order that is fetched. */
+export type Parcel = { readonly carrier: string; readonly trackingNo: string } | null;
+
+interface Shipping {
+  readonly orderId: string;
+  readonly parcel: Parcel;
+  /** When the order had last changed as the person saw it, ms. */
+  readonly seenAt?: number | undefined;
+}
+
+/**
+ * The parcel has left, or lies ready: steps before it that nobody noted are noted with it.
+ * @throws Refusal `stateConflict` in any other state than 待发货, `invalidInput` without a number
+ */
+export async function shipWithin(
+  tx: Transaction,
+  { orderId, parcel, seenAt }: Shipping,
+  at: Date,
+): Promise<OrderRow> {
+  const standing = await lockedStanding(tx, orderId);
+  const { order } = standing;
+  const isChanged = ({ kind, at: then }: OrderSnapshot["events"][number]): boolean =>
+    kind === "change" && seenAt !== undefined && then.getTime() > seenAt;
+  if (standing.events.some(isChanged)) {
+    throw conflict("配送刚刚改过，请看清收货地址和配送方式再发货");
+  }
+  if (order.state !== awaitingShipment) {
+    throw conflict(`订单${stateText(order.state, order.kind)}，不能发货`);
+  }
+  if (parcel === null && order.expressType !== "pickup") {
+    throw new Refusal(codes.invalidInput, "请填写快递公司和运单号", { field: "tracking_no" });
+  }
+  const left = stepsLeft(standing);
+  for (const { text } of left.filter(({ to }) => to !== shipped)) {
+    await addEvent(tx, { orderId, kind: "production", fromState: null, toState: null, text, at });
+  }
+  const text = left.find(({ to }) => to === shipped)?.text ?? "已发货";
+  const sent = parcel && { carrierName: parcel.carrier, trackingNo: parcel.trackingNo };
+  return moveOrder(tx, {
+    orderId,
+    from: awaitingShipment,
+    to: shipped,
+    kind: "production",
+    text,
+    at,
+    ...(sent === null ? {} : { set: sent }),
+  });
+}

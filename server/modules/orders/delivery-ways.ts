@@ -1,0 +1,53 @@
+import { yuanOf } from "#contract/format/money.ts";
+import { expressType } from "#contract/orders/order-fields.ts";
+import type { DeliveryWay } from "#contract/orders/placing.ts";
+import type { FreightOption } from "#contract/quotes/quote.ts";
+import { payableOf } from "#pricing/core/payable.ts";
+import { datesOf, makingOf } from "#pricing/rating/dates.ts";
+import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
+import { goodsOf, type OrderTotals } from "./order-totals.ts";
+
+/** A way with what sorting needs. */
+interface Weighed {
+  readonly fen: number;
+  readonly kind: number;
+  readonly way: DeliveryWay;
+}
+
+/**
+ * Every carrier that takes these goods to their place, and 自提, each by the same sum and date
+ * function as the order itself: kinds in the contract's order, within one the cheapest first.
+ */
+export function deliveryWays({ book, deps }: QuoteTools, found: OrderTotals): DeliveryWay[] {
+  const { freight: section, calendar } = book;
+  const { place, load, lines } = found;
+  if (place === null) return [];
+  const goods = goodsOf(lines);
+  const makings = lines.map(({ quote }) => makingOf(quote));
+  const now = deps.clock.now();
+  const weighed = (freight: FreightOption, fen: number): Weighed => ({
+    fen,
+    kind: expressType.options.indexOf(freight.type),
+    way: {
+      express_type: freight.type,
+      carrier_id: freight.type === "pickup" ? null : freight.carrierId,
+      name: freight.carrierName,
+      freight: yuanOf(fen),
+      dates: datesOf(calendar, makings, freight.transit ?? null, now),
+      chosen: freight.carrierId === found.freight?.carrierId,
+    },
+  });
+  const asked = [
+    ...section.carriers.map(({ id, type }) => ({ type, ...place, carrierId: id })),
+    { type: "pickup" as const, ...place },
+  ];
+  const ways = asked.flatMap((delivery) => {
+    const payable = payableOf(goods, { delivery, load }, section);
+    if (!payable.ok || payable.value.freight === null) return [];
+    const { freight, freightFee, freightTax } = payable.value;
+    return [weighed(freight, freightFee + freightTax)];
+  });
+  return ways
+    .sort((one, other) => one.kind - other.kind || one.fen - other.fen)
+    .map(({ way }) => way);
+}

@@ -1,0 +1,115 @@
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
+import { acceptAll } from "#server/modules/artwork/artwork.repository.ts";
+import {
+  claimOrder,
+  ordersInTheWorks,
+  parcelsUnderWay,
+} from "#server/modules/order-records/due-orders.repository.ts";
+import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
+import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import { openPaymentsOf } from "#server/modules/order-records/payments.repository.ts";
+import { type ProductionStep, productionSteps } from "#server/modules/order-records/production.ts";
+import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
+import { settle } from "#server/modules/payments/settling.ts";
+import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
+
+/** Orders that one round moves at most; the rest waits for the next. */
+const atOnce = 100;
+
+/**
+ * One round of the embedded factory: every order whose last step is `paceMs` old
+ * takes its next one, from checked files through print and parcel to the door.
+ * In a demonstration it also confirms transfers, as a person at the bank's window
+ * would. Several processes may run it: each step is taken by compare-and-set.
+ * @returns how many steps it took
+ */
+export async function factoryStep(
+  deps: Deps,
+  paceMs: number,
+  logistics: Logistics = embeddedLogistics(deps.random),
+): Promise<number> {
+  let steps = 0;
+  if (!deps.settings.production) steps += await confirmTransfers(deps, paceMs);
+  const due = await ordersDue(deps, paceMs);
+  return steps + (await oneByOne(deps, "factory", due, (row) => advance(deps, row, logistics)));
+}
+
+async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
+  const open = await openPaymentsOf(deps.db, [channelOfWay(deps, "transfer")], atOnce);
+  const due = open.filter((row) => row.createdAt.getTime() + paceMs <= deps.clock.now());
+  return oneByOne(deps, "transfer", due, async ({ outTradeNo, amountFen }) => {
+    const transactionId = `DEMO-${outTradeNo}`;
+    return (await settle(deps, { outTradeNo, amountFen, transactionId })) === "settled";
+  });
+}
+
+/** Orders in the works, and parcels on the road that have traces left to tell. */
+async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
+  const quiet = { before: new Date(deps.clock.now() - paceMs), limit: atOnce };
+  const working = await ordersInTheWorks(deps.db, quiet);
+  const travelling = await parcelsUnderWay(deps.db, quiet, embeddedTraces);
+  return [...working, ...travelling];
+}
+
+async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+  if (due.state === orderStates.shipped) return trace(deps, due, logistics);
+  const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
+  const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
+  // Nothing is made from a job that cannot be read: the order waits for a version that can.
+  if (jobs.includes(null)) throw new Error(`a job of order ${due.orderNo} cannot be read`);
+  const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
+  const step = productionSteps(jobs, delivery)[made.length];
+  if (step === undefined || step.from !== due.state) return false;
+  const leaves = step.to === orderStates.shipped && delivery === "shipped";
+  const shipment = leaves ? await logistics.ship(due) : null;
+  return inTransaction(deps.db, (tx) =>
+    takeStep(tx, deps, due, step, shipment?.trackingNo ?? null),
+  );
+}
+
+async function takeStep(
+  tx: Transaction,
+  deps: Deps,
+  due: OrderRow,
+  step: ProductionStep,
+  trackingNo: string | null,
+): Promise<boolean> {
+  if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
+  const at = new Date(deps.clock.now());
+  const { text, from, to } = step;
+  if (from === orderStates.awaitingArtwork) await acceptAll(tx, due.id, at);
+  if (to === undefined) {
+    const event = { orderId: due.id, kind: "production", fromState: null, toState: null };
+    await addEvent(tx, { ...event, text, at });
+    return true;
+  }
+  const set = trackingNo === null ? {} : { set: { trackingNo } };
+  await moveOrder(tx, { orderId: due.id, from, to, kind: "production", text, at, ...set });
+  return true;
+}
+
+async function trace(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+  const known = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "logistics");
+  const text = await logistics.nextTrace(
+    {
+      carrier: due.carrierName ?? "承运商",
+      trackingNo: due.trackingNo ?? "",
+      region: due.address?.region ?? "",
+    },
+    known.length,
+  );
+  if (text === null) return false;
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
+    const at = new Date(deps.clock.now());
+    const event = { orderId: due.id, kind: "logistics", fromState: null, toState: null };
+    await addEvent(tx, { ...event, text, at });
+    return true;
+  });
+}

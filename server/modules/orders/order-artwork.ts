@@ -1,0 +1,284 @@
+import { isDeepStrictEqual } from "node:util";
+import type {
+  ArtworkPart,
+  LineArtwork,
+  PageMark,
+  UploadPurpose,
+} from "#contract/artwork/artwork.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import {
+  type ArtworkRow,
+  acceptAll,
+  artworkOf,
+  decide,
+  putArtwork,
+  waiveFiles,
+} from "#server/modules/artwork/artwork.repository.ts";
+import { takeUploads } from "#server/modules/artwork/uploads.repository.ts";
+import { claimOrder } from "#server/modules/order-records/due-orders.repository.ts";
+import {
+  artworkDue,
+  assertTakesFile,
+  assertTakesFiles,
+  lineArtworkOf,
+  piecesOf,
+} from "#server/modules/order-records/line-artwork.ts";
+import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
+import {
+  lockOrder,
+  lockOwnOrder,
+  type OrderRow,
+} from "#server/modules/order-records/orders.repository.ts";
+import { renewedPromise } from "#server/modules/order-records/promise.ts";
+
+const { awaitingArtwork, artworkRejected, inProduction } = orderStates;
+
+async function linesOf(tx: Transaction, orderId: string): Promise<LineArtwork[]> {
+  return lineArtworkOf(await itemsOf(tx, [orderId]), await artworkOf(tx, [orderId]));
+}
+
+/** @throws Refusal where nothing may be sent for this purpose now */
+export async function assertWanted(
+  tx: Transaction,
+  userId: string,
+  purpose: UploadPurpose,
+): Promise<void> {
+  const { state } = await lockOwnOrder(tx, userId, purpose.order_id);
+  if (purpose.kind === "slip" && state !== orderStates.awaitingPayment) {
+    throw new Refusal(codes.stateConflict, "订单不在待付款，不用再传转账回单");
+  }
+  if (purpose.kind !== "artwork") return;
+  assertTakesFiles(state);
+  const lines = await linesOf(tx, purpose.order_id);
+  const line = lines.find(({ item_id }) => item_id === purpose.item_id);
+  assertTakesFile(state, line, purpose.place);
+}
+
+interface Attaching {
+  readonly order_id: string;
+  readonly files: ReadonlyArray<{
+    readonly item_id: string;
+    readonly place: number;
+    readonly upload_id: string;
+  }>;
+}
+
+/** Whether each of these places has exactly this file and it is being checked or accepted. */
+function areThere(lines: readonly LineArtwork[], wanted: Attaching["files"]): boolean {
+  return wanted.every(({ item_id, place, upload_id }) => {
+    const line = lines.find((one) => one.item_id === item_id);
+    const piece = line && piecesOf(line).find((one) => one.place === place);
+    return (
+      piece?.file?.upload_id === upload_id &&
+      (piece.state === "checking" || piece.state === "accepted")
+    );
+  });
+}
+
+/** @throws Refusal where two of them are for the same place, or a whole line's beside a part's */
+function assertApart(files: Attaching["files"]): void {
+  for (const [at, { item_id, place }] of files.entries()) {
+    const others = files.filter((one, index) => index !== at && one.item_id === item_id);
+    if (others.some((one) => one.place === place)) {
+      throw new Refusal(codes.invalidInput, "一个位置只能有一个文件，多页请合成一个 PDF");
+    }
+    if (place === 0 && others.length > 0) {
+      throw new Refusal(codes.invalidInput, "一项或者传一个文件，或者分开传");
+    }
+  }
+}
+
+/**
+ * Gives lines their files. With the last missing one the days are promised anew, and an order
+ * that waited for another file goes back to be checked.
+ * @throws Refusal
+ */
+export async function attachWithin(
+  tx: Transaction,
+  deps: Deps,
+  userId: string,
+  { order_id: orderId, files }: Attaching,
+): Promise<LineArtwork[]> {
+  const order = await lockOwnOrder(tx, userId, orderId);
+  const before = await linesOf(tx, orderId);
+  if (areThere(before, files)) return before;
+  assertTakesFiles(order.state);
+  assertApart(files);
+  const lineOf = (id: string) => before.find(({ item_id }) => item_id === id);
+  for (const { item_id, place } of files) assertTakesFile(order.state, lineOf(item_id), place);
+  const at = nowDate(deps);
+  const ids = files.map(({ upload_id }) => upload_id);
+  const sent = await takeUploads(tx, { userId, kind: "artwork", ids, at });
+  for (const [index, file] of sent.entries()) {
+    const to = files[index];
+    if (to === undefined) continue;
+    await putArtwork(tx, { orderId, itemId: to.item_id, place: to.place, at }, file);
+  }
+  const after = await linesOf(tx, orderId);
+  const parts = files.flatMap(({ item_id, place }) => partName(lineOf(item_id), place));
+  await noteSent(tx, deps, order, { files: files.length, parts, due: artworkDue(after), at });
+  return after;
+}
+
+/** `正面`; nothing for a whole line's file. */
+function partName(line: LineArtwork | undefined, place: number): string[] {
+  const part = line?.parts?.find((one) => one.place === place);
+  return part === undefined ? [] : [part.name];
+}
+
+/** Writes it down, which also starts the time until the file is checked. */
+async function noteSent(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  sent: {
+    readonly files: number;
+    readonly parts: readonly string[];
+    readonly due: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { at, files, parts } = sent;
+  const named = parts.length === 1 ? `（${parts.join("")}）` : "";
+  const text = `上传文件${files > 1 ? ` ${files} 个` : named}`;
+  const whole = sent.due === 0;
+  const set = whole ? { set: { promise: await renewedPromise(tx, deps, order) } } : {};
+  if (whole && order.state === artworkRejected) {
+    await moveOrder(tx, {
+      orderId: order.id,
+      from: artworkRejected,
+      to: awaitingArtwork,
+      text,
+      at,
+      ...set,
+    });
+    return;
+  }
+  await addEvent(tx, {
+    orderId: order.id,
+    kind: "state",
+    fromState: null,
+    toState: null,
+    text,
+    at,
+  });
+  await claimOrder(tx, order, at, set.set);
+}
+
+const verdicts = { accept: "accepted", return: "returned" } as const;
+
+interface Verdict {
+  readonly file: ArtworkRow;
+  readonly decision: keyof typeof verdicts;
+  readonly words: string;
+  readonly mark: PageMark | null;
+}
+
+/** What an order has become of a decision. */
+export interface Decided {
+  readonly order: OrderRow;
+  readonly artwork: LineArtwork[];
+}
+
+/** @throws Refusal `stateConflict` where the buyer was given another reason for the return */
+function assertSameReturn(
+  piece: ArtworkPart,
+  { words, mark }: Pick<Verdict, "words" | "mark">,
+): void {
+  const given = { words: piece.words, mark: piece.mark ?? null };
+  if (isDeepStrictEqual(given, { words, mark })) return;
+  throw new Refusal(codes.stateConflict, `这份文件已退回，买家看到的原因是：${piece.words}`);
+}
+
+/** @throws Refusal `stateConflict` where the file was decided otherwise, or replaced */
+export async function decideWithin(
+  tx: Transaction,
+  { file, decision, words, mark }: Verdict,
+  at: Date,
+): Promise<Decided> {
+  const order = await lockOrder(tx, file.orderId);
+  const lines = await linesOf(tx, order.id);
+  const piece = lines.flatMap(piecesOf).find((one) => one.file?.file_id === file.id);
+  const state = verdicts[decision];
+  if (piece?.state === state) {
+    if (decision === "return") assertSameReturn(piece, { words, mark });
+    return { order, artwork: lines };
+  }
+  assertTakesFiles(order.state);
+  const verdict = { state, words, mark: decision === "return" ? mark : null, at };
+  if (piece === undefined || !(await decide(tx, file.id, verdict))) {
+    throw new Refusal(codes.stateConflict, "这份文件已处理过，或买家已换文件");
+  }
+  const artwork = await linesOf(tx, order.id);
+  if (decision === "return") {
+    const why = `${piece.name === "" ? "" : `（${piece.name}）`}：${words}`;
+    return { order: await sentBack(tx, order, why, at), artwork };
+  }
+  return { order: await goOnWhere(tx, order, artwork, at), artwork };
+}
+
+async function sentBack(
+  tx: Transaction,
+  order: OrderRow,
+  why: string,
+  at: Date,
+): Promise<OrderRow> {
+  const text = `文件退回${why}`;
+  if (order.state === artworkRejected) {
+    const note = { orderId: order.id, kind: "state", fromState: null, toState: null };
+    await addEvent(tx, { ...note, text, at });
+    return order;
+  }
+  const { id: orderId } = order;
+  return moveOrder(tx, { orderId, from: awaitingArtwork, to: artworkRejected, text, at });
+}
+
+/** Into production, once every line's file has been accepted. */
+async function goOnWhere(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly LineArtwork[],
+  at: Date,
+): Promise<OrderRow> {
+  if (order.state !== awaitingArtwork || lines.some(({ state }) => state !== "accepted")) {
+    return order;
+  }
+  return moveOrder(tx, {
+    orderId: order.id,
+    from: awaitingArtwork,
+    to: inProduction,
+    kind: "production",
+    text: "文件审核通过",
+    at,
+  });
+}
+
+/** The order's lines ask for no file any more; what waited for one is checked as ever. */
+export async function waiveWithin(tx: Transaction, orderId: string, at: Date): Promise<Decided> {
+  const order = await lockOrder(tx, orderId);
+  assertTakesFiles(order.state);
+  const lines = await linesOf(tx, orderId);
+  if (lines.every(({ state }) => state === "accepted")) {
+    throw new Refusal(codes.stateConflict, "这个订单不等文件，没有改");
+  }
+  await acceptAll(tx, orderId, at);
+  await waiveFiles(tx, orderId);
+  const text = "文件已由店里另行收到";
+  if (order.state === artworkRejected) {
+    const moved = await moveOrder(tx, {
+      orderId,
+      from: artworkRejected,
+      to: awaitingArtwork,
+      text,
+      at,
+    });
+    return { order: moved, artwork: [] };
+  }
+  await addEvent(tx, { orderId, kind: "state", fromState: null, toState: null, text, at });
+  return { order, artwork: [] };
+}

@@ -1,0 +1,99 @@
+import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Address, InvoiceTitle } from "#contract/account/account.ts";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { address, invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
+import { cartLine, order } from "#server/infra/database/tables/orders.tables.ts";
+import { product, quote } from "#server/infra/database/tables/shop.tables.ts";
+import { addressOfRow } from "#server/modules/accounts/addresses.repository.ts";
+import { liveOf } from "#server/modules/accounts/buyer-entries.repository.ts";
+import { titleOfRow } from "#server/modules/accounts/invoice-titles.repository.ts";
+import {
+  inOrderAsked,
+  type JoinedLine,
+  lineFields,
+  ownLines,
+} from "#server/modules/cart/carts.repository.ts";
+
+/** What an order names of its buyer's. */
+export interface GroundChoice {
+  readonly lineIds: readonly string[];
+  readonly addressId: string | null;
+  readonly invoiceId: string | null;
+  /** Null for a review, which places nothing. */
+  readonly draftId: string | null;
+}
+
+/** What an order is reckoned from; without a line the rest is null too. */
+export interface OrderInputs {
+  /** As many of the named lines as exist, in the order asked. */
+  readonly lines: readonly JoinedLine[];
+  /** Null where none is named, or no living one of this buyer's bears the name. */
+  readonly address: Address | null;
+  readonly title: InvoiceTitle | null;
+  /** Has the draft made an order already? */
+  readonly isPlaced: boolean;
+}
+
+const named = (column: Column, value: string | null): SQL =>
+  value === null ? sql`false` : eq(column, value);
+
+/** The lines, each beside its quote, its product and what the whole order names. */
+function groundRows(db: Database | Transaction, userId: string, choice: GroundChoice) {
+  const { addressId, invoiceId, draftId } = choice;
+  return db
+    .select({ ...lineFields, address, title: invoiceTitle, placedId: order.id })
+    .from(cartLine)
+    .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
+    .leftJoin(product, eq(product.id, cartLine.productId))
+    .leftJoin(address, and(liveOf(address, userId), named(address.id, addressId)))
+    .leftJoin(invoiceTitle, and(liveOf(invoiceTitle, userId), named(invoiceTitle.id, invoiceId)))
+    .leftJoin(order, and(eq(order.userId, userId), named(order.draftId, draftId)));
+}
+
+type GroundRow = Awaited<ReturnType<typeof groundRows>>[number];
+
+const namedLines = (userId: string, { lineIds }: GroundChoice): SQL | undefined =>
+  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]));
+
+function groundOf(rows: readonly GroundRow[], { lineIds }: GroundChoice): OrderInputs {
+  const [row] = rows;
+  return {
+    lines: inOrderAsked(rows, lineIds),
+    address: row?.address ? addressOfRow(row.address) : null,
+    title: row?.title ? titleOfRow(row.title) : null,
+    isPlaced: row !== undefined && row.placedId !== null,
+  };
+}
+
+/** Lines of either cart. */
+export async function readGround(
+  db: Database | Transaction,
+  userId: string,
+  choice: GroundChoice,
+): Promise<OrderInputs> {
+  return groundOf(await groundRows(db, userId, choice).where(namedLines(userId, choice)), choice);
+}
+
+/** PostgreSQL lays a line that was changed while it was waited for beside what was joined before the wait. */
+const isOfTwoTimes = ({ line, quote, shown }: GroundRow): boolean =>
+  (line.quoteNo !== null && quote === null) || (line.productId !== null && shown === null);
+
+/** Lines of one cart, locked until the transaction ends; changes of them wait in the order of their ids. */
+export async function lockGround(
+  tx: Transaction,
+  userId: string,
+  choice: GroundChoice,
+  kind: CartKind,
+): Promise<OrderInputs> {
+  const rows = await groundRows(tx, userId, choice)
+    .where(ownLines(userId, choice.lineIds, kind))
+    .orderBy(cartLine.lineId)
+    .for("update", { of: cartLine });
+  if (!rows.some(isOfTwoTimes)) return groundOf(rows, choice);
+  const locked = {
+    ...choice,
+    lineIds: choice.lineIds.filter((id) => rows.some(({ line }) => line.lineId === id)),
+  };
+  return readGround(tx, userId, locked);
+}

@@ -1,0 +1,62 @@
+import {
+  type InvoiceTitle,
+  invoiceWords,
+  isSpecialTitle,
+  taxNoFault,
+} from "#contract/account/account.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { isTaxed } from "#contract/wording/tax-words.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { findInvoiceTitle } from "#server/modules/accounts/invoice-titles.repository.ts";
+import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { nameInvoice } from "#server/modules/order-records/order-moves.repository.ts";
+import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
+
+/** A title as an order keeps it. */
+export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
+
+/**
+ * The title as an order keeps it.
+ * @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number, and
+ *   for a tax number of before that is not lawful
+ */
+export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
+  if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
+  const { isDefault: _isDefault, ...title } = found;
+  if (title.kind === "special" && !isSpecialTitle(title)) {
+    const message = `${invoiceWords.kind.special}只开给有税号的企业`;
+    throw new Refusal(codes.invalidInput, message, { field: "invoice_id" });
+  }
+  const fault = taxNoFault(title);
+  if (fault !== null) {
+    throw new Refusal(codes.invalidInput, `${fault}；更正抬头后再用`, { field: "invoice_id" });
+  }
+  return title;
+}
+
+/**
+ * Names the title of a taxed order that was placed without one, once; the same title again
+ * changes nothing.
+ * @throws Refusal `notFound`, `stateConflict` (another title stands, or the order is cancelled),
+ *   `invalidInput` (untaxed prices, or a title that no such invoice is written to)
+ */
+export async function nameInvoiceWithin(
+  tx: Transaction,
+  userId: string,
+  asked: { readonly orderId: string; readonly invoiceId: string },
+  at: Date,
+): Promise<OrderRow> {
+  const order = await lockOwnOrder(tx, userId, asked.orderId);
+  if (order.invoice?.id === asked.invoiceId) return order;
+  if (order.invoice !== null) throw new Refusal(codes.stateConflict, "这个订单的发票抬头已经定了");
+  if (order.state === orderStates.cancelled) {
+    throw new Refusal(codes.stateConflict, "订单已取消，不再开发票");
+  }
+  const items = await itemsOf(tx, [order.id]);
+  if (!items.every(({ quote }) => isTaxed(quote))) {
+    throw new Refusal(codes.invalidInput, "未税价的订单不开发票", { field: "invoice_id" });
+  }
+  const title = await findInvoiceTitle(tx, userId, asked.invoiceId);
+  return nameInvoice(tx, order.id, assertInvoiceable(title), at);
+}

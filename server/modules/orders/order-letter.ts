@@ -1,0 +1,31 @@
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { addLetter } from "#server/infra/mail/letters.repository.ts";
+import { findUser } from "#server/modules/accounts/users.repository.ts";
+import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
+
+/** A letter is of use this long. */
+const lifeMs = 3 * 24 * 3_600_000;
+
+/** Tells the buyer by mail what the shop did to an order; who gave no address reads its page. */
+export async function tellOfOrder(
+  tx: Transaction,
+  deps: Deps,
+  { orderNo, userId }: Pick<OrderRow, "orderNo" | "userId">,
+  { what, lines }: { readonly what: string; readonly lines: readonly string[] },
+): Promise<void> {
+  const to = (await findUser(tx, userId))?.email ?? "";
+  if (to === "") return;
+  const text = [
+    "您好：",
+    "",
+    `订单 ${orderNo}：`,
+    ...lines,
+    "",
+    "登录齐墨印纸，在“我的订单”里看这个订单。",
+    "",
+    "齐墨印纸",
+  ].join("\n");
+  const subject = `齐墨印纸：订单 ${orderNo} ${what}`;
+  await addLetter(tx, deps, { to, subject, text }, lifeMs);
+}

@@ -1,0 +1,164 @@
+import type { Address } from "#contract/account/account.ts";
+import type { RegionCodes } from "#contract/addresses/regions.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import type { ExpressType, TaxSummary } from "#contract/orders/order-fields.ts";
+import type { FreightOption } from "#contract/quotes/quote.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
+import { loadOf } from "#pricing/core/packing.ts";
+import {
+  type Payable,
+  payableOf,
+  type Shipping,
+  type TaxableGoods,
+} from "#pricing/core/payable.ts";
+import { type PricedLine, pricedLine } from "#server/modules/cart/cart-pricing.ts";
+import { kindOfLine } from "#server/modules/cart/carts.repository.ts";
+import { taxSummaryOf } from "#server/modules/order-records/tax-summary.ts";
+import { impossible, type QuoteTools } from "#server/modules/quotes/quoting.ts";
+import type { OrderInputs } from "./order-inputs.repository.ts";
+import { type OrderedLine, orderedLine } from "./tax-choice.ts";
+
+/** What the buyer has chosen for an order. */
+export interface OrderChoice {
+  readonly lineIds: readonly string[];
+  readonly addressId: string | null;
+  readonly expressType: ExpressType;
+  readonly carrierId: string | null;
+  /** Where it goes while no address is named. */
+  readonly place: Place | null;
+  /** Taxed or untaxed prices throughout; null: each line as it was quoted. */
+  readonly taxIncluded: boolean | null;
+}
+
+export interface OrderTotals {
+  readonly lines: readonly OrderedLine[];
+  readonly address: Address | null;
+  /** Where the goods go; null while that is not known. */
+  readonly place: Place | null;
+  readonly load: Shipping["load"];
+  /** Null while the place that it depends on is not known. */
+  readonly freight: FreightOption | null;
+  /** Goods and freight as they are paid: with their tax where they are taxed. */
+  readonly goodsFen: number;
+  readonly freightFen: number;
+  readonly freightTaxFen: number;
+  readonly totalFen: number;
+  readonly tax: TaxSummary;
+  readonly weightKg: string;
+  readonly parcels: number;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What an order of these lines costs now: every line by its signed quote while that
+ * holds, else by the book in force, on the order's tax basis; freight by the lines' weight
+ * and packing, the address's place and the carrier (the cheapest of the way where none
+ * is named).
+ * @throws Refusal `notFound` (line or address of nobody or somebody else),
+ *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
+ */
+export async function calculateOrder(
+  tools: QuoteTools,
+  ground: OrderInputs,
+  choice: OrderChoice,
+): Promise<OrderTotals> {
+  if (ground.lines.length < new Set(choice.lineIds).size) {
+    throw new Refusal(codes.notFound, "报价车里没有这些项目");
+  }
+  if (new Set(ground.lines.map(kindOfLine)).size > 1) throw mixedKinds();
+  const lines: OrderedLine[] = [];
+  for (const row of ground.lines)
+    lines.push(orderedLine(tools, orderable(await pricedLine(tools, row)), choice.taxIncluded));
+  const { address } = ground;
+  if (choice.addressId !== null && address === null) {
+    throw new Refusal(codes.notFound, "地址不存在或已删除");
+  }
+  // Weights are kilograms with two decimals, money's form: hundredths are tens of grams.
+  const packed = lines.map(({ quote }) => ({
+    grams: fenOf(quote.weightKg) * 10,
+    packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
+  }));
+  const load = loadOf(packed, tools.book.freight);
+  const place = address === null ? choice.place : placeOf(address);
+  const payable = payableFor(tools, lines, shippingOf(choice, place, load));
+  const { freight, freightFee, freightTax, total } = payable;
+  return {
+    lines,
+    address,
+    place,
+    load,
+    freight,
+    goodsFen: total - freightFee - freightTax,
+    freightFen: freightFee + freightTax,
+    freightTaxFen: freightTax,
+    totalFen: total,
+    tax: taxSummaryOf(
+      lines.map(({ quote }) => quote),
+      payable,
+    ),
+    weightKg: yuanOf(load.grams / 10),
+    parcels: packed.reduce((sum, { packing }) => sum + packing.pieces, 0),
+    warnings: [...lines.flatMap(warningOf), ...payable.warnings.map(({ message }) => message)],
+  };
+}
+
+/** Lines of both carts make no order. */
+export const mixedKinds = (): Refusal =>
+  new Refusal(codes.invalidInput, "纸张和印刷品要分开下单", { field: "line_ids" });
+
+function orderable(line: PricedLine | null): PricedLine {
+  if (line === null) throw new Refusal(codes.quoteImpossible, "有项目已不能报价，请移除后重新报价");
+  if (line.problems.length > 0) throw impossible(line.problems);
+  if (fenOf(line.quote.total) > 0) return line;
+  throw new Refusal(codes.quoteImpossible, `“${line.source.line.title}”须面议，请联系客服`);
+}
+
+function warningOf(line: PricedLine): string[] {
+  const { title } = line.source.line;
+  switch (line.state) {
+    case "orderable":
+      return [];
+    case "expired":
+      return [`“${title}”的报价已过期，按现价计算`];
+    case "requote":
+      return [`“${title}”按现价重新计算`];
+  }
+}
+
+/** An address as freight takes it: a code that was not chosen is empty there. */
+export const placeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): Place => ({
+  provinceCode,
+  ...(cityCode === "" ? {} : { cityCode }),
+  ...(districtCode === "" ? {} : { districtCode }),
+});
+
+function shippingOf(
+  { expressType: type, carrierId }: OrderChoice,
+  place: Place | null,
+  load: Shipping["load"],
+): Shipping | null {
+  if (place === null && type !== "pickup") return null;
+  const delivery = {
+    type,
+    ...place,
+    ...(carrierId === null ? {} : { carrierId }),
+  };
+  return { delivery, load };
+}
+
+/** The lines as the sum takes them. */
+export const goodsOf = (lines: readonly OrderedLine[]): TaxableGoods[] =>
+  lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
+
+/** @throws Refusal `invalidInput` where the way does not serve the place or takes no such goods */
+function payableFor(
+  { book }: QuoteTools,
+  lines: readonly OrderedLine[],
+  shipping: Shipping | null,
+): Payable {
+  const found = payableOf(goodsOf(lines), shipping, book.freight);
+  if (found.ok) return found.value;
+  const message = found.problems[0]?.message ?? "此配送方式不可用";
+  throw new Refusal(codes.invalidInput, message, { field: "express_type" });
+}

@@ -1,0 +1,198 @@
+import type { ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import { amountInWords, yuanOf } from "#contract/format/money.ts";
+import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
+import type { OrderCard } from "#contract/orders/order-lists.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { type OrderState, orderStates, stateText } from "#contract/orders/states.ts";
+import { placeWords } from "#contract/wording/date-words.ts";
+import { isTaxed } from "#contract/wording/tax-words.ts";
+import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import { invoicingOf } from "#server/modules/invoices/view.ts";
+import {
+  artworkDue,
+  lineArtworkOf,
+  lineStateOf,
+} from "#server/modules/order-records/line-artwork.ts";
+import { milestonesOf } from "#server/modules/order-records/milestones.ts";
+import type { CardItem, CardOrder } from "#server/modules/order-records/order-cards.repository.ts";
+import type {
+  OrderEventRow,
+  OrderItemRow,
+  OrderRow,
+} from "#server/modules/order-records/orders.repository.ts";
+import { productionSteps, sendingFiles } from "#server/modules/order-records/production.ts";
+import { taxOf } from "#server/modules/order-records/tax-summary.ts";
+import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
+
+/** What the buyer may do with an order in each state. */
+const actions: Record<OrderState, OrderDetail["actions"]> = {
+  10: ["pay", "cancel"],
+  20: ["cancel"],
+  21: ["cancel"],
+  30: [],
+  40: [],
+  50: ["take_good"],
+  60: [],
+  90: [],
+};
+
+const itemOf = (item: CardItem): OrderCard["items"][number] => ({
+  id: item.id,
+  productId: item.productId,
+  title: item.title,
+  picture: item.picture,
+  summary: item.summary,
+  quantity: item.quantity,
+  unit: item.unit,
+  amount: yuanOf(item.amountFen),
+});
+
+function paperFactsOf(order: CardOrder): OrderCard["paper"] {
+  if (order.kind === "print") return null;
+  const { paymentMethod, sourceType, weightKg } = order;
+  return { payment_method: paymentMethod, source_type: sourceType, weightKg };
+}
+
+/** How long the money is waited for. */
+function termOf(order: CardOrder): Pick<OrderCard, "payBefore" | "slipWaits" | "transferTerm"> {
+  const slipWaits = order.state === orderStates.awaitingPayment && order.slipWaits;
+  const ends = order.state === orderStates.awaitingPayment && !slipWaits;
+  return {
+    payBefore: ends ? order.payBefore.getTime() : null,
+    slipWaits,
+    transferTerm: ends && order.transferBefore?.getTime() === order.payBefore.getTime(),
+  };
+}
+
+/** `items` may be of several orders. */
+export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
+  const own = items.filter((item) => item.orderId === order.id);
+  const printed = own.filter(({ needsArtwork }) => needsArtwork);
+  return {
+    order_id: order.id,
+    order_no: order.orderNo,
+    kind: order.kind,
+    paper: paperFactsOf(order),
+    state: order.state,
+    stateText: stateText(order.state, order.kind),
+    payState: order.payState,
+    total: yuanOf(order.totalFen),
+    taxed: own.some(isTaxed),
+    createdAt: order.createdAt.getTime(),
+    ...termOf(order),
+    dates: order.promise?.dates ?? null,
+    expressType: order.expressType,
+    place: order.address === null ? null : placeWords(order.address.region),
+    items: own.map(itemOf),
+    artworkDue: artworkDue(printed.map((item) => ({ state: lineStateOf(item, item.files) }))),
+  };
+}
+
+/** What placing answers. */
+export const placedOf = (order: Pick<OrderRow, "id" | "orderNo" | "totalFen" | "state">) => ({
+  order_id: order.id,
+  order_no: order.orderNo,
+  total: yuanOf(order.totalFen),
+  state: order.state,
+});
+
+export type PlacedOrder = ReturnType<typeof placedOf>;
+
+/** An item that was read whole, as its order's card takes it. */
+const cardItemOf =
+  (files: readonly ArtworkRow[]) =>
+  (item: OrderItemRow): CardItem => ({
+    ...item,
+    taxRate: item.quote.taxRate,
+    files: files.filter(({ itemId }) => itemId === item.id),
+  });
+
+function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineArtwork {
+  const shown = <Piece extends ArtworkStanding>(piece: Piece): Piece => {
+    if (piece.file === null) return piece;
+    const { upload_id: id } = piece.file;
+    const preview = id === null ? null : (previews.get(id) ?? null);
+    return { ...piece, file: { ...piece.file, preview } };
+  };
+  return { ...shown(line), ...(line.parts && { parts: line.parts.map(shown) }) };
+}
+
+export function orderDetailOf(whole: WholeOrder): OrderDetail {
+  const { order, items, events, payments, files } = whole;
+  const lines = lineArtworkOf(items, files);
+  const artwork = lines.map((line) => withPreview(line, whole.previews));
+  const due = artworkDue(lines);
+  return {
+    ...orderCardOf(order, items.map(cardItemOf(files))),
+    goods: yuanOf(order.goodsFen),
+    freight: yuanOf(order.freightFen),
+    tax: taxOf(order, items),
+    amountInWords: amountInWords(yuanOf(order.totalFen)),
+    remark: order.remark,
+    expressType: order.expressType,
+    carrier: order.carrierName,
+    address: order.address,
+    invoice: order.invoice,
+    lines: items.map((item) => ({
+      item_id: item.id,
+      job: sentJob(readStoredJob(item.job)),
+      quote: item.quote,
+    })),
+    production: productionOf(whole, due),
+    milestones: milestonesOf(order, items, events, due),
+    logistics: logisticsOf(order, events),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      channel: payment.channel,
+      amount: yuanOf(payment.amountFen),
+      state: payment.state,
+      at: payment.updatedAt.getTime(),
+    })),
+    refunds: whole.refunds.map((refund) => {
+      const from = payments.find(({ id }) => id === refund.paymentId);
+      return ownRefundOf(refund, from?.channel ?? null);
+    }),
+    artwork,
+    invoicing: invoicingOf(whole),
+    actions: actions[order.state],
+  };
+}
+
+type Timeline = OrderDetail["production"];
+
+const done = (event: OrderEventRow): Timeline[number] => ({
+  at: event.at.getTime(),
+  text: event.text,
+  done: true,
+});
+
+/** What has happened, and what is still to come while the order is on its way. */
+function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
+  const hidden: readonly string[] = ["logistics", "inner"];
+  const happened = events.filter(({ kind }) => !hidden.includes(kind)).map(done);
+  if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
+    return happened;
+  }
+  const made = events.filter((event) => event.kind === "production").length;
+  const steps = productionSteps(
+    items.map((item) => readStoredJob(item.job)),
+    order.expressType === "pickup" ? "pickup" : "shipped",
+  );
+  const coming = [
+    ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),
+    ...(due > 0 ? [sendingFiles] : []),
+    ...steps.slice(made).map((step) => step.work),
+    "确认收货",
+  ];
+  return [...happened, ...coming.map((text) => ({ at: null, text, done: false }))];
+}
+
+function logisticsOf(order: OrderRow, events: readonly OrderEventRow[]): OrderDetail["logistics"] {
+  if (order.trackingNo === null) return null;
+  return {
+    carrier: order.carrierName ?? "",
+    trackingNo: order.trackingNo,
+    traces: events.filter((event) => event.kind === "logistics").map(done),
+  };
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/format/money.ts";
+import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import {
+  cancelOrder,
+  nameOrderInvoice,
+  orderDetailCall,
+  takeGood,
+} from "#contract/orders/orders.ts";
+import { placeOrder, placePaperOrder, recallOrder, reviewOrder } from "#contract/orders/placing.ts";
+import { selfServiceOrder } from "#contract/orders/shop-order.ts";
+import { orderStates, stateText } from "#contract/orders/states.ts";
+import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
+import { orderCards } from "#server/modules/order-records/order-cards.repository.ts";
+import * as moves from "#server/modules/order-records/order-moves.repository.ts";
+import * as store from "#server/modules/order-records/orders.repository.ts";
+import { closeTrades } from "#server/modules/payments/closing.ts";
+import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
+import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { cancelWithin, ordersInTime, ownOrderInTime } from "./cancelling.ts";
+import { deliveryWays } from "./delivery-ways.ts";
+import { readGround } from "./order-inputs.repository.ts";
+import { nameInvoiceWithin } from "./order-invoice.ts";
+import { calculateOrder } from "./order-totals.ts";
+import { orderCardOf, orderDetailOf, placedOf } from "./order-view.ts";
+import { orderChoiceOf, placeWithin, promisedNow } from "./placing.ts";
+import { placeQuotesWithin } from "./self-service.ts";
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  registerPlacing(app, deps);
+  registerSelfService(app, deps);
+  registerRecalling(app, deps);
+  registerReading(app, deps);
+  registerMoving(app, deps);
+}
+
+function registerPlacing(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, reviewOrder, async ({ input, user }) => {
+    const tools = await quoteTools(deps);
+    const { province_code: provinceCode, city_code: cityCode, district_code: districtCode } = input;
+    const place = provinceCode === null ? null : { provinceCode, cityCode, districtCode };
+    const choice = { ...orderChoiceOf(input), place };
+    const asked = { ...choice, invoiceId: null, draftId: null };
+    const found = await calculateOrder(tools, await readGround(deps.db, user.id, asked), choice);
+    return {
+      goods: yuanOf(found.goodsFen),
+      freight: yuanOf(found.freightFen),
+      total: yuanOf(found.totalFen),
+      tax: found.tax,
+      lines: found.lines.map(({ source, quote, taxIncluded, before }) => ({
+        line_id: source.line.lineId,
+        amount: quote.total,
+        tax_included: taxIncluded,
+        before,
+      })),
+      weightKg: found.weightKg,
+      parcels: found.parcels,
+      dates: promisedNow(tools, found).dates,
+      ...(found.place === null ? {} : { ways: deliveryWays(tools, found) }),
+      warnings: [...found.warnings],
+    };
+  });
+
+  route(app, deps, placeOrder, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
+    return withClaimedKey(deps, intent, (tx, claimed) => {
+      const terms = { kind: "print" as const };
+      return placeWithin(tx, tools, { userId: user.id, placing: input, terms, claimed });
+    });
+  });
+}
+
+/** The same placing, from signed quotes instead of the cart. */
+function registerSelfService(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
+    return withIdempotency(deps, intent, (tx) => placeQuotesWithin(tx, tools, user.id, input));
+  });
+}
+
+/** A tap's order, or the key made void in the same transaction that saw none. */
+function registerRecalling(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, recallOrder, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      for (const { path } of [placeOrder, placePaperOrder]) {
+        await voidKey(tx, deps, { userId: user.id, route: `POST ${path}`, key: input.key });
+      }
+      const order = await store.orderOfDraft(tx, user.id, input.draft_id);
+      return { order: order === null ? null : placedOf(order) };
+    }),
+  );
+}
+
+function registerReading(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, orders, async ({ input, user }) => {
+    const asked = {
+      limit: input.limit,
+      ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
+      ...(input.state === undefined ? {} : { state: Number(input.state) }),
+      ...(input.keyword === undefined ? {} : { keyword: input.keyword.trim() }),
+      ...(input.from === undefined ? {} : { since: new Date(startOfShanghaiDay(input.from)) }),
+      ...(input.to === undefined ? {} : { until: new Date(endOfShanghaiDay(input.to)) }),
+      ...(input.product === undefined ? {} : { product: input.product }),
+      ...(input.draft_id === undefined ? {} : { draftId: input.draft_id }),
+    };
+    const read = () => orderCards(deps.db, user.id, asked);
+    const { orders: rows, items, ...facets } = await ordersInTime(deps, user.id, read);
+    const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
+    return {
+      items: page.items.map((row) => orderCardOf(row, items)),
+      nextCursor: page.nextCursor,
+      ...facets,
+    };
+  });
+
+  route(app, deps, orderDetailCall, async ({ input, user }) => {
+    const whole = await ownOrderInTime(deps, user.id, input.order_id);
+    return { ...orderDetailOf(whole), afterSale: afterSaleOfOrder(deps, whole) };
+  });
+}
+
+const movedOf = (order: store.OrderRow) => ({
+  order_id: order.id,
+  state: order.state,
+  stateText: stateText(order.state, order.kind),
+});
+
+function registerMoving(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, nameOrderInvoice, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const asked = { orderId: input.order_id, invoiceId: input.invoice_id };
+      await nameInvoiceWithin(tx, user.id, asked, nowDate(deps));
+      return input;
+    }),
+  );
+
+  route(app, deps, cancelOrder, async ({ input, user }) => {
+    const moved = await inTransaction(deps.db, async (tx) => {
+      const order = await store.lockOwnOrder(tx, user.id, input.order_id);
+      const reason = input.reason === "" ? "买家取消" : input.reason;
+      const at = nowDate(deps);
+      return movedOf(await cancelWithin(tx, deps, order, { reason, text: "买家取消订单", at }));
+    });
+    await closeTrades(deps, { orderId: input.order_id, limit: 10 });
+    await pursueRefundsOf(deps, input.order_id);
+    return moved;
+  });
+
+  route(app, deps, takeGood, ({ input, user }) =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await store.lockOwnOrder(tx, user.id, input.order_id);
+      if (order.state === orderStates.completed) return movedOf(order);
+      return movedOf(
+        await moves.moveOrder(tx, {
+          orderId: order.id,
+          from: order.state,
+          to: orderStates.completed,
+          text: "确认收货",
+          at: nowDate(deps),
+        }),
+      );
+    }),
+  );
+}

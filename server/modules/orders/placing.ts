@@ -1,0 +1,218 @@
+import { storedNeedsArtwork } from "#contract/artwork/artwork.ts";
+import { storedPlaces } from "#contract/artwork/artwork-places.ts";
+import { cartNames } from "#contract/cart/cart-kinds.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import type { ParsedInputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { payWithinHours } from "#contract/orders/order-terms.ts";
+import type { placeOrder } from "#contract/orders/placing.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import {
+  type PaymentMethod,
+  type SourceType,
+  sourceTypeOf,
+} from "#contract/wording/paper-terms.ts";
+import { type CallKey, keepReply } from "#server/http/idempotency-keys.repository.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { lineSummary } from "#server/modules/cart/cart-pricing.ts";
+import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
+import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts";
+import { promiseOf } from "#server/modules/order-records/promise.ts";
+import { dayDigits, type QuoteTools, randomCode } from "#server/modules/quotes/quoting.ts";
+import { lockGround } from "./order-inputs.repository.ts";
+import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
+import { calculateOrder, type OrderChoice, type OrderTotals } from "./order-totals.ts";
+import { type PlacedOrder, placedOf } from "./order-view.ts";
+import { writeOrder } from "./order-writing.repository.ts";
+import { assertTaxed } from "./tax-choice.ts";
+
+export type Placing = ParsedInputOf<typeof placeOrder>;
+
+/** From which cart, and what only that kind of order is asked for. */
+export type OrderTerms =
+  | { readonly kind: "print" }
+  | {
+      readonly kind: "paper";
+      readonly paymentMethod: PaymentMethod | null;
+      readonly sourceType: SourceType;
+    };
+
+const payWithinMs = payWithinHours * 3_600_000;
+
+/** A placing as its buyer sent it. */
+export interface SentPlacing {
+  readonly userId: string;
+  readonly placing: Placing;
+  readonly terms: OrderTerms;
+  /** The key under which the reply is kept, where the call claimed one. */
+  readonly claimed: CallKey | null;
+}
+
+/**
+ * Places an order in the caller's transaction: order, items, first event, ledger, the lines'
+ * leaving of the cart and the kept reply stand or fall together. One draft makes one
+ * order: a second placing of it answers with the first one's.
+ * @throws Refusal `priceMoved` with `data.{total, goods, freight, lines}`, and what `calculateOrder` throws
+ */
+export async function placeWithin(
+  tx: Transaction,
+  tools: QuoteTools,
+  sent: SentPlacing,
+): Promise<PlacedOrder> {
+  const { userId, placing, terms, claimed } = sent;
+  const choice = orderChoiceOf(placing);
+  const asked = { ...choice, invoiceId: placing.invoice_id, draftId: placing.draft_id };
+  const ground = await lockGround(tx, userId, asked, terms.kind);
+  const isWhole = ground.lines.length === choice.lineIds.length;
+  if (ground.isPlaced || !isWhole) {
+    // Asked after the lock: a placing of the same draft that held it has committed by now.
+    const placed = await orderOfDraft(tx, userId, placing.draft_id);
+    if (placed === null) {
+      throw new Refusal(codes.notFound, `${cartNames[terms.kind]}里没有这些项目`);
+    }
+    if (claimed !== null) await keepReply(tx, claimed, placedOf(placed));
+    return placedOf(placed);
+  }
+  if (placing.express_type !== "pickup" && placing.address_id === null) {
+    throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
+  }
+  const reckoning = await calculateOrder(tools, ground, choice);
+  assertSource(reckoning, terms);
+  const invoice = placing.invoice_id === null ? null : assertInvoiceable(ground.title);
+  if (invoice !== null) assertTaxed(reckoning.lines);
+  assertExpected(reckoning, placing.expected_total);
+  return write(tx, tools, { sent, reckoning, invoice });
+}
+
+export const orderChoiceOf = (
+  input: Pick<Placing, "line_ids" | "address_id" | "express_type" | "carrier_id" | "tax_included">,
+): OrderChoice => ({
+  lineIds: [...new Set(input.line_ids)],
+  addressId: input.address_id,
+  expressType: input.express_type,
+  carrierId: input.carrier_id,
+  place: null,
+  taxIncluded: input.tax_included,
+});
+
+/** What an order that is placed and paid now promises. */
+export const promisedNow = ({ book: { calendar }, deps }: QuoteTools, found: OrderTotals) =>
+  promiseOf(
+    calendar,
+    found.lines.map(({ quote }) => quote),
+    found.freight?.transit ?? null,
+    deps.clock.now(),
+  );
+
+function assertExpected(reckoning: OrderTotals, expected: string): void {
+  if (fenOf(expected) === reckoning.totalFen) return;
+  throw new Refusal(codes.priceMoved, "价格已变化，请核对新价格后再提交", {
+    total: yuanOf(reckoning.totalFen),
+    goods: yuanOf(reckoning.goodsFen),
+    freight: yuanOf(reckoning.freightFen),
+    lines: reckoning.lines.map(({ source, quote, state }) => ({
+      line_id: source.line.lineId,
+      title: source.line.title,
+      amount: quote.total,
+      state,
+    })),
+  });
+}
+
+/** @throws Refusal `invalidInput` where the source is not the one that fits the lines */
+function assertSource({ lines }: OrderTotals, terms: OrderTerms): void {
+  if (terms.kind === "print") return;
+  const fitting = sourceTypeOf(lines.map(({ job }) => job));
+  if (terms.sourceType === fitting) return;
+  const message =
+    fitting === "custom" ? "有要裁切的纸张，货源须选定制" : "没有要裁切的纸张，货源须选现货";
+  throw new Refusal(codes.invalidInput, message, { field: "source_type" });
+}
+
+interface Decided {
+  readonly sent: SentPlacing;
+  readonly reckoning: OrderTotals;
+  readonly invoice: OrderInvoice | null;
+}
+
+async function write(
+  tx: Transaction,
+  tools: QuoteTools,
+  { sent: { userId, placing, terms, claimed }, reckoning, invoice }: Decided,
+): Promise<PlacedOrder> {
+  const { deps } = tools;
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const orderId = deps.random.uuid();
+  const { goodsFen, freightFen, freightTaxFen, totalFen, freight, weightKg, parcels } = reckoning;
+  const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
+  const order = {
+    id: orderId,
+    orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
+    userId,
+    draftId: placing.draft_id,
+    ...terms,
+    state: orderStates.awaitingPayment,
+    payState: "unpaid" as const,
+    goodsFen,
+    freightFen,
+    freightTaxFen,
+    totalFen,
+    expressType: placing.express_type,
+    carrierId: freight?.carrierId ?? null,
+    carrierName: freight?.carrierName ?? null,
+    weightKg,
+    parcels,
+    address: "id" in address ? address : null,
+    invoice,
+    remark: placing.remark,
+    createdAt: at,
+    updatedAt: at,
+    payBefore: new Date(now + payWithinMs),
+    promise: promisedNow(tools, reckoning),
+  };
+  const reply = placedOf(order);
+  await writeOrder(tx, {
+    order,
+    items: reckoning.lines.map((line, position) => ({
+      id: deps.random.uuid(),
+      orderId,
+      position,
+      productId: line.source.line.productId,
+      title: line.source.line.title,
+      picture: line.source.picture ?? "",
+      summary: lineSummary(line, tools),
+      quantity: line.quote.quantity,
+      unit: line.quote.unit,
+      job:
+        line.before === null
+          ? line.source.line.job
+          : { ...line.source.line.job, taxIncluded: line.taxIncluded },
+      quote: line.quote,
+      amountFen: fenOf(line.quote.total),
+      needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
+      artworkPlaces: storedPlaces(line.source.line.job),
+    })),
+    leaving: reckoning.lines.map(({ source }) => source.line.lineId),
+    event: {
+      orderId,
+      kind: "state",
+      fromState: null,
+      toState: orderStates.awaitingPayment,
+      text: "提交订单",
+      at,
+    },
+    sale: {
+      kind: "sale",
+      orderId,
+      note: `订单${order.orderNo}`,
+      at,
+      postings: [
+        { account: receivableAccount(orderId), fen: -totalFen },
+        { account: salesAccount, fen: totalFen },
+      ],
+    },
+    kept: claimed === null ? null : { call: claimed, reply },
+  });
+  return reply;
+}

@@ -1,0 +1,52 @@
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { factoryStep } from "./factory.ts";
+import { sweep } from "./sweep.ts";
+
+const sweepEveryMs = 30_000;
+
+/** Runs `work` again `everyMs` after it has ended, until stopped; a fault is logged and survived. */
+function repeat(deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const round = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!stopped) deps.log.error({ fault: safeError(error) }, `${name} failed`);
+    }
+    plan();
+  };
+  const plan = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = round();
+    }, everyMs);
+    timer.unref();
+  };
+  plan();
+  return async (): Promise<void> => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/**
+ * Starts what happens by itself: the sweep every half minute, and the embedded
+ * factory at the pace of `SHOP_FACTORY_PACE` seconds a step (0 = off).
+ * @returns stops both and waits for the round that is under way
+ */
+export function startFactory(deps: Deps): () => Promise<void> {
+  const paceMs = deps.settings.factoryPaceSeconds * 1000;
+  const stops = [repeat(deps, "sweep", sweepEveryMs, () => sweep(deps))];
+  if (paceMs > 0) {
+    // Looks twice a step, so that a step is late by half of one at most.
+    const lookMs = Math.max(200, paceMs / 2);
+    stops.push(repeat(deps, "factory", lookMs, () => factoryStep(deps, paceMs)));
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/format/money.ts";
+import * as contract from "#contract/staff/staff-order-changes.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import type { Caller } from "#server/http/guard.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
+import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
+import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
+import { cancelByShopWithin, refundByShopWithin } from "./staff-cancelling.ts";
+import { changeDeliveryWithin, noteWithin } from "./staff-changes.ts";
+
+const nameOf = ({ staff }: Caller): string =>
+  staff?.kind === "person" ? staff.person.name : "店铺密钥";
+
+/** What the shop's people change on orders that have not left. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.changeDelivery, async ({ input, key, request }) => {
+    const tools = await quoteTools(deps);
+    const intent = { userId: "staff", route: `POST ${contract.changeDelivery.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, differenceFen } = await changeDeliveryWithin(tx, tools, input);
+      return {
+        order_no: order.orderNo,
+        order_id: order.id,
+        state: order.state,
+        difference: yuanOf(differenceFen),
+      };
+    });
+    notesOf(request).subject = order_no;
+    sendLettersSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.noteOrder, async ({ input, key, request, caller }) => {
+    const intent = { userId: "staff", route: `POST ${contract.noteOrder.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const order = await noteWithin(tx, { deps }, input, nameOf(caller));
+      return { order_no: order.orderNo, order_id: order.id, state: order.state };
+    });
+    notesOf(request).subject = order_no;
+    sendLettersSoon(deps);
+    return reply;
+  });
+
+  registerMoney(app, deps);
+  route(app, deps, contract.staffRegions, ({ input }) =>
+    listRegions(deps.db, input.parent ?? null),
+  );
+}
+
+/** After the commit a channel is asked for what goes back. */
+function registerMoney(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.cancelByShop, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, refundedFen, keptFen } = await cancelByShopWithin(tx, deps, input);
+      return {
+        ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
+        ...{ refunded: yuanOf(refundedFen), kept: yuanOf(keptFen) },
+      };
+    });
+    notesOf(request).subject = order_no;
+    await pursueRefundsOf(deps, input.order_id);
+    sendLettersSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.refundByShop, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${contract.refundByShop.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order, refundableFen: left } = await refundByShopWithin(tx, deps, input);
+      return {
+        ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
+        refundable: yuanOf(left),
+      };
+    });
+    notesOf(request).subject = order_no;
+    await pursueRefundsOf(deps, input.order_id);
+    sendLettersSoon(deps);
+    return reply;
+  });
+}

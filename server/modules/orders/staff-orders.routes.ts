@@ -1,0 +1,146 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/format/money.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { afterSaleStateText, orderStates, stateText } from "#contract/orders/states.ts";
+import * as contract from "#contract/staff/staff-orders.ts";
+import { jobFacts } from "#contract/wording/job-words.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { type Call, route } from "#server/http/route.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { applicationsOfOrder } from "#server/modules/order-records/after-sales.repository.ts";
+import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import type { OrderItemRow, OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import * as store from "#server/modules/order-records/staff-orders.repository.ts";
+import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
+import { refundableFen } from "#server/modules/payments/refunding.ts";
+import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { advanceWithin, nextStepOf, shipWithin } from "./by-hand.ts";
+import { orderDetailOf } from "./order-view.ts";
+
+const titlesShown = 3;
+
+function cardOf(
+  { order, buyer }: store.OrderOfSomebody,
+  items: readonly OrderItemRow[],
+  checking: ReadonlyMap<string, number>,
+): contract.StaffOrderCard {
+  const own = items.filter(({ orderId }) => orderId === order.id);
+  return {
+    order_id: order.id,
+    order_no: order.orderNo,
+    state: order.state,
+    stateText: stateText(order.state, order.kind),
+    payState: order.payState,
+    total: yuanOf(order.totalFen),
+    createdAt: order.createdAt.getTime(),
+    updatedAt: order.updatedAt.getTime(),
+    buyer,
+    titles: own.slice(0, titlesShown).map(({ title }) => title),
+    lines: own.length,
+    shipBy: order.promise?.dates?.shipOn ?? null,
+    checking: checking.get(order.id) ?? 0,
+  };
+}
+
+async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
+  const found = await store.anybodysOrder(deps.db, id);
+  if (found === null) throw new Refusal(codes.notFound, "没有这个订单");
+  const { order, buyer } = found;
+  const parts = await wholeOrder(deps.db, order.id);
+  const step = nextStepOf(parts);
+  const tools = await quoteTools(deps);
+  const applications = await applicationsOfOrder(deps.db, order.id);
+  return {
+    ...orderDetailOf(parts),
+    updatedAt: order.updatedAt.getTime(),
+    buyer,
+    next: step === null ? null : { step: step.work, ship: step.to === orderStates.shipped },
+    specs: parts.items.map(({ id: item_id, job, unit }) => {
+      const read = readStoredJob(job);
+      return { item_id, facts: read === null ? [] : [...jobFacts(read, unit, tools)] };
+    }),
+    waiting: parts.payments
+      .filter(({ state }) => state === "paying")
+      .map(({ outTradeNo, channel, amountFen, slips }) => ({
+        reference: outTradeNo,
+        amount: yuanOf(amountFen),
+        byHand: channel === channelOfWay(deps, "transfer"),
+        slips: [...slips],
+      })),
+    refundable: yuanOf(await inTransaction(deps.db, (tx) => refundableFen(tx, order.id))),
+    notes: parts.events
+      .filter(({ kind }) => kind === "inner")
+      .map(({ at, text }) => ({ at: at.getTime(), text })),
+    carriers: tools.book.freight.carriers.map(({ id: carrier, name, type }) => ({
+      ...{ id: carrier, name, type },
+    })),
+    applications: applications.map((row) => ({
+      after_id: row.id,
+      after_no: row.afterNo,
+      stateText: afterSaleStateText(row.state),
+    })),
+  };
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.staffOrders, async ({ input }) => {
+    const rows = await store.everybodysOrders(deps.db, {
+      limit: input.limit,
+      ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
+      ...(input.state === undefined ? {} : { state: Number(input.state) }),
+      ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
+    });
+    const page = pageOf(rows, input.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
+    const ids = page.items.map(({ order }) => order.id);
+    const items = await itemsOf(deps.db, ids);
+    const checking = await store.filesToCheck(deps.db, ids);
+    return {
+      items: page.items.map((one) => cardOf(one, items, checking)),
+      nextCursor: page.nextCursor,
+      counts: await store.everybodysCounts(deps.db),
+    };
+  });
+
+  route(app, deps, contract.staffOrderCall, ({ input }) => detailOf(deps, input.id));
+  registerMoving(app, deps);
+}
+
+type Moving = typeof contract.advanceOrder | typeof contract.shipOrder;
+
+function registerMoving(app: FastifyInstance, deps: Deps): void {
+  async function move(
+    { path }: Moving,
+    { input, key, request }: Pick<Call<Moving>, "input" | "key" | "request">,
+    work: (tx: Transaction) => Promise<OrderRow>,
+  ) {
+    const intent = { userId: "staff", route: `POST ${path}`, key, input };
+    const { order_no, ...moved } = await withIdempotency(deps, intent, async (tx) => {
+      const { id, orderNo, state } = await work(tx);
+      return { order_id: id, order_no: orderNo, state };
+    });
+    notesOf(request).subject = order_no;
+    return moved;
+  }
+
+  route(app, deps, contract.advanceOrder, (call) =>
+    move(contract.advanceOrder, call, (tx) => {
+      const { order_id: orderId, step: work } = call.input;
+      return advanceWithin(tx, { orderId, work }, nowDate(deps));
+    }),
+  );
+
+  route(app, deps, contract.shipOrder, (call) =>
+    move(contract.shipOrder, call, (tx) => {
+      const { order_id: orderId, carrier, tracking_no: trackingNo, updatedAt: seenAt } = call.input;
+      const parcel =
+        carrier === undefined || trackingNo === undefined ? null : { carrier, trackingNo };
+      return shipWithin(tx, { orderId, parcel, seenAt }, nowDate(deps));
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { isTaxed } from "#contract/wording/tax-words.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { onTaxBasis } from "#pricing/rating/tax-basis.ts";
+import type { PricedLine } from "#server/modules/cart/cart-pricing.ts";
+import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
+
+/** A line as the order charges it. */
+export interface OrderedLine extends PricedLine {
+  readonly taxIncluded: boolean;
+  /** The price of the line's own quote where the order's tax basis is another one. */
+  readonly before: string | null;
+}
+
+/**
+ * A line on the order's tax basis: its price before tax stays, tax is added or taken away.
+ * @param taxIncluded null: as the line was quoted
+ * @throws Refusal `quoteImpossible` where this program cannot tell the rate
+ */
+export function orderedLine(
+  tools: QuoteTools,
+  line: PricedLine,
+  taxIncluded: boolean | null,
+): OrderedLine {
+  const own = line.job?.taxIncluded ?? isTaxed(line.quote);
+  if (taxIncluded === null || taxIncluded === own)
+    return { ...line, taxIncluded: own, before: null };
+  if (line.job === null) throw unknownRate(line);
+  const job = { ...line.job, taxIncluded };
+  const quote = onTaxBasis(line.quote, taxIncluded, invoicingOf(tools, line));
+  return { ...line, job, quote, taxIncluded, before: line.quote.total };
+}
+
+const unknownRate = ({ source }: PricedLine): Refusal =>
+  new Refusal(codes.quoteImpossible, `“${source.line.title}”不能改开票方式，请重新报价`);
+
+/** What the quote says; one of before said nothing, then the book in force. */
+function invoicingOf({ book }: QuoteTools, line: PricedLine) {
+  const said = line.quote.invoicing;
+  if (said !== undefined) return said;
+  const fresh = price(line.job, book, { ladder: false, alternatives: false });
+  const found = fresh.ok ? fresh.quote.invoicing : undefined;
+  if (found === undefined) throw unknownRate(line);
+  return found;
+}
+
+/** An invoice is written for taxed prices only. @throws Refusal `invalidInput` */
+export function assertTaxed(lines: readonly OrderedLine[]): void {
+  const untaxed = lines.find((line) => !line.taxIncluded);
+  if (untaxed === undefined) return;
+  const { title } = untaxed.source.line;
+  throw new Refusal(codes.invalidInput, `“${title}”是未税价，开发票须按含税价下单`, {
+    field: "invoice_id",
+  });
+}

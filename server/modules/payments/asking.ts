@@ -1,0 +1,57 @@
+import { payChannel } from "#contract/payments/paying.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
+import {
+  noteAsked,
+  openPaymentsOf,
+  type PaymentRow,
+} from "#server/modules/order-records/payments.repository.ts";
+import type { PaymentOutcome } from "#server/modules/payments/providers/payment.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { decline, receive } from "./settling.ts";
+
+/** Asks the provider about one attempt and books what it says. @returns what it said */
+export async function askProvider(
+  deps: Deps,
+  payment: PaymentRow,
+): Promise<PaymentOutcome["kind"]> {
+  const { channel, outTradeNo } = payment;
+  const { provider } = paymentGateways(deps)[channel];
+  if (provider === null) return "waiting";
+  const outcome = await provider.query(payment);
+  switch (outcome.kind) {
+    case "waiting":
+      break;
+    case "paid": {
+      const { transactionId, amountFen } = outcome;
+      await receive(deps, { channel, outTradeNo, transactionId, amountFen });
+      break;
+    }
+    case "failed":
+      await decline(deps, outTradeNo, outcome.message);
+  }
+  return outcome.kind;
+}
+
+/** The same, where a provider that does not answer is no reason to fail: nothing is known yet. */
+export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> {
+  try {
+    await askProvider(deps, payment);
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error), id: payment.id }, "a provider was not heard");
+  }
+}
+
+/** Asks every provider about its open attempts: a notification may have been lost. */
+export async function askProviders(deps: Deps, limit: number): Promise<number> {
+  const gateways = paymentGateways(deps);
+  const asked = payChannel.options.filter((channel) => gateways[channel].provider !== null);
+  const open = await openPaymentsOf(deps.db, asked, limit);
+  return oneByOne(deps, "asking", open, async (payment) => {
+    await noteAsked(deps.db, payment.id, nowDate(deps));
+    await askProvider(deps, payment);
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
+import {
+  beginClosing,
+  closingPayments,
+  endClosing,
+  noteAsked,
+  type PaymentRow,
+  paymentById,
+} from "#server/modules/order-records/payments.repository.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { askProvider } from "./asking.ts";
+
+/**
+ * Closes a trade at its provider that was given up here, so that nobody pays it by mistake. Money
+ * that came in meanwhile is booked instead. Where the provider does not answer, the sweep tries
+ * again. Never inside a transaction.
+ */
+async function closeTrade(deps: Deps, payment: PaymentRow): Promise<boolean> {
+  const { provider } = paymentGateways(deps)[payment.channel];
+  await noteAsked(deps.db, payment.id, nowDate(deps));
+  if (provider !== null && (await askProvider(deps, payment)) === "waiting") {
+    await provider.close(payment);
+  }
+  await endClosing(deps.db, payment.id);
+  return true;
+}
+
+/** Closes what was given up, of one order or of all; a fault of one is logged. */
+export async function closeTrades(
+  deps: Deps,
+  which: { readonly orderId?: string; readonly limit: number },
+): Promise<number> {
+  const given = await closingPayments(deps.db, which);
+  return oneByOne(deps, "closing", given, (payment) => closeTrade(deps, payment));
+}
+
+/** Closes a trade that was given up while its provider was opening it. */
+export async function closeOvertaken(deps: Deps, opened: PaymentRow): Promise<void> {
+  const now = await paymentById(deps.db, opened.id);
+  if (now.state !== "closed") return;
+  await beginClosing(deps.db, now.id);
+  await closeTrades(deps, { orderId: now.orderId, limit: 10 });
+}

@@ -1,0 +1,53 @@
+import type { PayChannel } from "#contract/payments/paying.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { paymentByTradeNo } from "#server/modules/order-records/payments.repository.ts";
+import type {
+  Acknowledgement,
+  Notification,
+  NotificationContent,
+  NotificationHandler,
+} from "#server/modules/payments/providers/payment.ts";
+import { decline, receive, type Settling } from "./settling.ts";
+
+/** What nothing was done about: the provider is told no, and sends it again. */
+const notTaken = ["forged", "malformed", "unverified", "unknown"] as const;
+export type Notified = Settling | "declined" | "nothing" | (typeof notTaken)[number];
+
+/** Takes a provider's notification. NotificationContent twenty times, it has one effect. */
+export async function receiveNotice(
+  deps: Deps,
+  channel: PayChannel,
+  notices: NotificationHandler,
+  notice: Notification,
+): Promise<Acknowledgement> {
+  const result = await carryOut(deps, channel, await notices.read(notice));
+  deps.log.info({ result }, "payment notification");
+  return notices.acknowledge(!notTaken.some((kind) => kind === result));
+}
+
+async function carryOut(
+  deps: Deps,
+  channel: PayChannel,
+  told: NotificationContent,
+): Promise<Notified> {
+  switch (told.kind) {
+    case "forged":
+    case "nothing":
+      return told.kind;
+    case "malformed":
+      deps.log.error({ channel }, "a signed payment notification cannot be read");
+      return told.kind;
+    case "unverified":
+      deps.log.warn({ channel, fault: safeError(told.fault) }, "a provider's key was not fetched");
+      return told.kind;
+    case "paid": {
+      const { outTradeNo, transactionId, amountFen } = told;
+      return receive(deps, { channel, outTradeNo, transactionId, amountFen });
+    }
+    case "failed":
+      if ((await paymentByTradeNo(deps.db, told.outTradeNo)) === null) return "unknown";
+      await decline(deps, told.outTradeNo, told.message);
+      return "declined";
+  }
+}

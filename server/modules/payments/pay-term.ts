@@ -1,0 +1,52 @@
+import {
+  changedWithinHours,
+  payWithinHours,
+  transferWithinDays,
+} from "#contract/orders/order-terms.ts";
+import type { PayChannel } from "#contract/payments/paying.ts";
+import { afterWorkingDays, workingTime } from "#pricing/core/calendar.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { setPayTerm } from "#server/modules/order-records/order-moves.repository.ts";
+import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
+
+const hourMs = 3_600_000;
+/** Where the calendar reaches no working day. */
+const longestDays = 7;
+
+/** The end of a transfer's term that begins at `from`, by the calendar of the price book. */
+export async function transferEnd(tx: Transaction, deps: Deps, from: Date): Promise<Date> {
+  const { calendar } = await bookInForce(deps.db, nowDate(deps), tx);
+  const ends = afterWorkingDays(workingTime(calendar), from.getTime(), transferWithinDays);
+  return new Date(ends ?? from.getTime() + longestDays * 24 * hourMs);
+}
+
+/**
+ * The term follows the channel that was just chosen. A transfer has the longer term, counted from
+ * the ordering or from a refused slip. Another channel chosen after it has the usual hours, and
+ * always some from now on, but never longer than the transfer had. The caller holds the order's lock.
+ */
+export async function termOfChannel(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  channel: PayChannel,
+): Promise<void> {
+  if (paymentGateways(deps)[channel].refunding.way === "transfer") {
+    const transferBefore = order.transferBefore ?? (await transferEnd(tx, deps, order.createdAt));
+    const ends = Math.max(order.payBefore.getTime(), transferBefore.getTime());
+    return setPayTerm(tx, order.id, {
+      slipWaits: false,
+      transferBefore,
+      payBefore: new Date(ends),
+    });
+  }
+  if (order.transferBefore === null) return;
+  const usual = order.createdAt.getTime() + payWithinHours * hourMs;
+  const soon = deps.clock.now() + changedWithinHours * hourMs;
+  const most = order.slipWaits ? soon : Math.min(soon, order.payBefore.getTime());
+  await setPayTerm(tx, order.id, { slipWaits: false, payBefore: new Date(Math.max(usual, most)) });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { BankAccount } from "#contract/catalog/company.ts";
+import { isSameAccount } from "#contract/catalog/company-facts.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { orderStates, stateText } from "#contract/orders/states.ts";
+import type { PayChannel } from "#contract/payments/paying.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { movePayState } from "#server/modules/order-records/order-moves.repository.ts";
+import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import {
+  giveUpPayment,
+  insertPayment,
+  openPayment,
+  type PaymentRow,
+} from "#server/modules/order-records/payments.repository.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { transferAccount } from "#server/modules/payments/providers/payment-offline.ts";
+import { randomCode } from "#server/modules/quotes/quoting.ts";
+import { termOfChannel } from "./pay-term.ts";
+import { settleWithin } from "./settling.ts";
+
+export interface PayIntent {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly channel: PayChannel;
+  /** Yuan, as the screen showed it. */
+  readonly expectedTotal: string;
+}
+
+function assertPayable(order: OrderRow, intent: PayIntent): void {
+  switch (order.state) {
+    case orderStates.awaitingPayment:
+      break;
+    case orderStates.cancelled:
+      throw new Refusal(codes.orderClosed, "订单已取消，不能付款");
+    default:
+      throw new Refusal(codes.stateConflict, `订单已付款，当前${stateText(order.state)}`, {
+        state: order.state,
+      });
+  }
+  if (fenOf(intent.expectedTotal) !== order.totalFen) {
+    const total = yuanOf(order.totalFen);
+    throw new Refusal(codes.priceMoved, `应付金额为 ¥${total}，请核对后再付`, { total });
+  }
+}
+
+/** A transfer to a former account, unless a slip says that the money is on its way there. */
+const isOutdated = (
+  { transferAccount: told, slips }: PaymentRow,
+  current: BankAccount | null,
+): boolean =>
+  told !== null && current !== null && slips.length === 0 && !isSameAccount(told, current);
+
+/**
+ * The order's one open attempt to pay: the one that is open already in this
+ * channel, or a new one after the other channel's is closed. A payment from the
+ * balance is settled here, in the same transaction.
+ * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`
+ */
+export async function openAttempt(
+  tx: Transaction,
+  deps: Deps,
+  intent: PayIntent,
+): Promise<PaymentRow> {
+  const order = await lockOwnOrder(tx, intent.userId, intent.orderId);
+  assertPayable(order, intent);
+  const at = new Date(deps.clock.now());
+  const open = await openPayment(tx, order.id);
+  const isTransfer = paymentGateways(deps)[intent.channel].refunding.way === "transfer";
+  const account = isTransfer ? await transferAccount({ ...deps, db: tx }) : null;
+  if (open !== null && open.channel === intent.channel && !isOutdated(open, account)) return open;
+  if (open !== null) await giveUpPayment(tx, open.id, at);
+  const attempt: PaymentRow = {
+    id: randomUUID(),
+    orderId: order.id,
+    userId: order.userId,
+    channel: intent.channel,
+    outTradeNo: `P${at.getTime().toString(36).toUpperCase()}${randomCode(10)}`,
+    transactionId: null,
+    amountFen: order.totalFen,
+    state: "paying",
+    message: "",
+    closing: false,
+    code: null,
+    slips: [],
+    transferAccount: account,
+    askedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await insertPayment(tx, attempt);
+  await termOfChannel(tx, deps, order, intent.channel);
+  if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
+  if (paymentGateways(deps)[intent.channel].refunding.way !== "balance") return attempt;
+  await settleWithin(tx, deps, {
+    outTradeNo: attempt.outTradeNo,
+    transactionId: `BALANCE-${attempt.outTradeNo}`,
+    amountFen: attempt.amountFen,
+  });
+  return { ...attempt, state: "paid" };
+}

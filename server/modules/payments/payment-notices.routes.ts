@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { payChannel } from "#contract/payments/paying.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { receiveNotice } from "./notifying.ts";
+
+/** Where providers tell of payments: one address a channel that takes notifications. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => acceptNotices(scope, deps));
+}
+
+/** Its own scope: a signature covers the body as it came, so nothing may parse it first. */
+function acceptNotices(scope: FastifyInstance, deps: Deps): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  const gateways = paymentGateways(deps);
+  for (const channel of payChannel.options) {
+    const notices = gateways[channel].provider?.notices ?? null;
+    if (notices === null) continue;
+    scope.post(notices.path, async ({ body, headers }, reply) => {
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const said = await receiveNotice(deps, channel, notices, { body: raw, headers });
+      return reply.code(said.status).type(said.type).send(said.body);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import type { AlipaySettings } from "#server/config/settings.ts";
+import { type Fields, isSignedBy, rawValue, signatureOf, signedText } from "./alipay-signing.ts";
+import type { GatewayDeps } from "./payment.ts";
+import { shanghaiTime } from "./shanghai-time.ts";
+
+const patienceMs = 4000;
+
+const reply = v.looseObject({
+  code: v.string(),
+  sub_code: v.optional(v.string(), ""),
+});
+export type AlipayReply = v.InferOutput<typeof reply>;
+
+const envelope = v.looseObject({ sign: v.string() });
+
+/** Talks to Alipay: every request is signed, and no reply is believed that is not. */
+export function alipay(own: AlipaySettings, { clock }: Pick<GatewayDeps, "clock">) {
+  const signed = (method: string, content: object, more: Fields): URLSearchParams => {
+    const fields = {
+      ...more,
+      app_id: own.appId,
+      method,
+      format: "JSON",
+      charset: "utf-8",
+      sign_type: "RSA2",
+      timestamp: shanghaiTime(new Date(clock.now())),
+      version: "1.0",
+      biz_content: JSON.stringify(content),
+    };
+    const sign = signatureOf(own.privateKey, signedText(fields, ["sign"]));
+    return new URLSearchParams({ ...fields, sign });
+  };
+
+  return {
+    /** The address of a page at Alipay. */
+    page: (method: string, content: object, more: Fields): string =>
+      `${own.base}/gateway.do?${signed(method, content, more)}`,
+    /** @throws where Alipay does not answer, cannot say, or something else answers in its place */
+    async call(method: string, content: object): Promise<AlipayReply> {
+      const answer = await fetch(`${own.base}/gateway.do?charset=utf-8`, {
+        method: "POST",
+        body: signed(method, content, {}),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const text = await answer.text();
+      const value = rawValue(text, `${method.replaceAll(".", "_")}_response`);
+      const { sign } = v.parse(envelope, JSON.parse(text));
+      if (value === null || !isSignedBy(own.publicKey, value, sign)) {
+        throw new Error(`Alipay answered ${method} without its signature`);
+      }
+      const told = v.parse(reply, JSON.parse(value));
+      const unsure = told.code === "20000" || told.sub_code.endsWith("SYSTEM_ERROR");
+      if (unsure) throw new Error(`Alipay could not say: ${told.sub_code}`);
+      return told;
+    },
+  };
+}
+
+export type Alipay = ReturnType<typeof alipay>;

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import type { Alipay } from "./alipay-client.ts";
+import type { Refunding } from "./payment.ts";
+
+const refund = v.object({
+  trade_no: v.optional(v.string(), ""),
+  out_request_no: v.optional(v.string(), ""),
+  refund_status: v.optional(v.string(), ""),
+  refund_amount: v.optional(v.string(), ""),
+});
+
+/** Alipay has no number of its own for a refund: trade and request name it. */
+const numberOf = (tradeNo: string, requestNo: string): string => `ALIPAY-${tradeNo}-${requestNo}`;
+
+export function alipayRefunding(api: Alipay): Refunding {
+  return {
+    way: "channel",
+    async refund({ payment, outRefundNo, amountFen }) {
+      const told = await api.call("alipay.trade.refund", {
+        out_trade_no: payment.outTradeNo,
+        refund_amount: yuanOf(amountFen),
+        out_request_no: outRefundNo,
+      });
+      // Taken, or taken before: whether it went is what the query says.
+      if (told.code === "10000") return { kind: "waiting" };
+      return { kind: "failed", message: `支付宝没有接受这笔退款（${told.sub_code}）` };
+    },
+    async query({ payment, outRefundNo }) {
+      const told = await api.call("alipay.trade.fastpay.refund.query", {
+        out_trade_no: payment.outTradeNo,
+        out_request_no: outRefundNo,
+      });
+      if (told.code !== "10000") {
+        if (told.sub_code.endsWith("_NOT_EXIST")) return { kind: "unknown" };
+        throw new Error(`Alipay refused a refund query: ${told.sub_code}`);
+      }
+      const { trade_no, out_request_no, refund_status, refund_amount } = v.parse(refund, told);
+      if (out_request_no !== outRefundNo) return { kind: "unknown" };
+      if (refund_status !== "REFUND_SUCCESS") return { kind: "unknown" };
+      const refundId = numberOf(trade_no, outRefundNo);
+      return { kind: "refunded", refundId, amountFen: fenOf(refund_amount) };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { orderStates } from "#contract/orders/states.ts";
+import type { PayChannel } from "#contract/payments/paying.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import {
+  book,
+  channelAccount,
+  receivableAccount,
+  userAccount,
+} from "#server/modules/ledger/ledger.repository.ts";
+import { isReceived, lockNumber } from "#server/modules/ledger/movement-numbers.repository.ts";
+import {
+  moveOrder,
+  movePayState,
+  setPayTerm,
+} from "#server/modules/order-records/order-moves.repository.ts";
+import { lockOrder } from "#server/modules/order-records/orders.repository.ts";
+import {
+  giveUpPayment,
+  movePayment,
+  openPayment,
+  type PaymentRow,
+  paymentById,
+  paymentByTradeNo,
+} from "#server/modules/order-records/payments.repository.ts";
+import { renewedPromise } from "#server/modules/order-records/promise.ts";
+import { suspenseOfNumber } from "#server/modules/order-records/suspense.repository.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import { suspendWithin } from "./suspending.ts";
+
+/** Money that a provider or a person says has come in. */
+export interface Arrival {
+  readonly outTradeNo: string;
+  /** The provider's own number of the movement; one is booked at most once. */
+  readonly transactionId: string;
+  readonly amountFen: number;
+}
+
+/**
+ * `settled` pays the order; `known` was booked before; `suspended` stands on the suspense account
+ * because the order no longer waits for it. `used` (the number is booked otherwise), `unknown`
+ * (no such trade) and `wrongAmount` changed nothing.
+ */
+export type Settling = "settled" | "known" | "suspended" | "used" | "unknown" | "wrongAmount";
+
+/** Books money that came in, at most once, however often and late it is told. */
+export async function settle(deps: Deps, arrival: Arrival): Promise<Settling> {
+  const settling = await inTransaction(deps.db, (tx) => settleWithin(tx, deps, arrival));
+  return noted(deps, arrival, settling);
+}
+
+/**
+ * The same for money that a provider has vouched for: it is there, so what fits nothing is
+ * suspended too.
+ */
+export async function receive(
+  deps: Deps,
+  { channel, ...arrival }: Arrival & { readonly channel: PayChannel },
+): Promise<Settling> {
+  const settling = await inTransaction(deps.db, async (tx) => {
+    const told = await settleWithin(tx, deps, arrival);
+    if (told !== "unknown" && told !== "wrongAmount") return told;
+    await lockNumber(tx, "in", arrival.transactionId);
+    if (await isReceived(tx, arrival.transactionId)) return "known";
+    if (arrival.amountFen <= 0) return told;
+    const payment = await paymentByTradeNo(tx, arrival.outTradeNo);
+    await suspendWithin(tx, deps, { ...arrival, channel, reason: told, payment });
+    if (payment?.state === "paying") {
+      await declineWithin(tx, deps, payment, "收到的金额与应付不符，本店核对后处理");
+    }
+    return "suspended";
+  });
+  return noted(deps, arrival, settling);
+}
+
+function noted(deps: Deps, { outTradeNo }: Arrival, settling: Settling): Settling {
+  if (settling !== "settled" && settling !== "known") {
+    deps.log.warn({ settling, outTradeNo }, "payment needs a look");
+  }
+  return settling;
+}
+
+export async function settleWithin(
+  tx: Transaction,
+  deps: Deps,
+  arrival: Arrival,
+): Promise<Settling> {
+  const found = await paymentByTradeNo(tx, arrival.outTradeNo);
+  if (found === null) return "unknown";
+  const order = await lockOrder(tx, found.orderId);
+  // Read again: another process may have settled it while this one waited for the lock.
+  const payment = await paymentById(tx, found.id);
+  const { transactionId, amountFen } = arrival;
+  if (payment.transactionId === transactionId) {
+    return payment.amountFen === amountFen ? "known" : "used";
+  }
+  await lockNumber(tx, "in", transactionId);
+  const held = await suspenseOfNumber(tx, transactionId);
+  if (held !== null) {
+    return held.paymentId === payment.id && held.amountFen === amountFen ? "known" : "used";
+  }
+  if (await isReceived(tx, arrival.transactionId)) return "used";
+  if (payment.amountFen !== arrival.amountFen) return "wrongAmount";
+  if (payment.transactionId !== null || order.state !== orderStates.awaitingPayment) {
+    const reason = order.state === orderStates.cancelled ? "cancelled" : "paid";
+    await suspendWithin(tx, deps, { ...arrival, channel: payment.channel, reason, payment });
+    return "suspended";
+  }
+  const at = new Date(deps.clock.now());
+  const open = await openPayment(tx, order.id);
+  if (open !== null && open.id !== payment.id) {
+    await giveUpPayment(tx, open.id, at);
+  }
+  await movePayment(tx, { id: payment.id, from: payment.state, to: "paid", at, transactionId });
+  await book(tx, {
+    kind: "payment",
+    orderId: order.id,
+    note: `支付订单${order.orderNo}`,
+    at,
+    postings: [
+      { account: sourceOf(deps, payment), fen: -payment.amountFen },
+      { account: receivableAccount(order.id), fen: payment.amountFen },
+    ],
+  });
+  await movePayState(tx, order.id, order.payState, "paid");
+  await moveOrder(tx, {
+    orderId: order.id,
+    from: orderStates.awaitingPayment,
+    to: orderStates.awaitingArtwork,
+    kind: "payment",
+    text: "付款成功",
+    at,
+    set: { paidAt: at, promise: await renewedPromise(tx, deps, order) },
+  });
+  return "settled";
+}
+
+const sourceOf = (deps: Deps, { channel, userId }: PaymentRow): string =>
+  paymentGateways(deps)[channel].refunding.way === "balance"
+    ? userAccount(userId)
+    : channelAccount(channel);
+
+/** The provider says no: the attempt ends, the order may be paid another way. */
+export async function decline(deps: Deps, outTradeNo: string, message: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const found = await paymentByTradeNo(tx, outTradeNo);
+    if (found === null) return;
+    await lockOrder(tx, found.orderId);
+    const payment = await paymentById(tx, found.id);
+    if (payment.state === "paying") await declineWithin(tx, deps, payment, message);
+  });
+}
+
+/** Ends an open attempt without money; the caller holds the order's lock. */
+async function declineWithin(
+  tx: Transaction,
+  deps: Deps,
+  payment: PaymentRow,
+  message: string,
+): Promise<void> {
+  const at = nowDate(deps);
+  await movePayment(tx, { id: payment.id, from: "paying", to: "closed", at, message });
+  const order = await lockOrder(tx, payment.orderId);
+  if (order.slipWaits) await setPayTerm(tx, order.id, { slipWaits: false });
+  if (order.payState === "paying") await movePayState(tx, order.id, "paying", "unpaid");
+}

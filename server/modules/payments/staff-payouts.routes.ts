@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { yuanOf } from "#contract/format/money.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import {
+  type BalanceStanding,
+  payOutBalance,
+  staffBalance,
+} from "#contract/staff/staff-payouts.ts";
+import { notesOf } from "#server/http/call-log.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
+import { route } from "#server/http/route.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { findUserByMobile } from "#server/modules/accounts/users.repository.ts";
+import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
+import { payoutsOf } from "#server/modules/order-records/payouts.repository.ts";
+import { ownRefundOf } from "./own-refund.ts";
+import { transferredWithin } from "./payouts.ts";
+
+async function buyerOf(deps: Deps, mobile: string) {
+  const buyer = await findUserByMobile(deps.db, mobile);
+  if (buyer === null || buyer.deletedAt !== null) {
+    throw new Refusal(codes.notFound, "没有这个买家");
+  }
+  return buyer;
+}
+
+async function standingOf(deps: Deps, mobile: string): Promise<BalanceStanding> {
+  const { id, name } = await buyerOf(deps, mobile);
+  return {
+    mobile,
+    name,
+    balance: yuanOf(await balanceOf(deps.db, id)),
+    refunds: (await payoutsOf(deps.db, id)).map(({ row, channel }) => ownRefundOf(row, channel)),
+  };
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, staffBalance, ({ input }) => standingOf(deps, input.mobile));
+
+  route(app, deps, payOutBalance, async ({ input, key, request }) => {
+    const { mobile, transaction_id, ...rest } = input;
+    const buyer = await buyerOf(deps, mobile);
+    const intent = { userId: "staff", route: `POST ${payOutBalance.path}`, key, input };
+    const no = await withIdempotency(deps, intent, async (tx) => {
+      const paid = { ...rest, userId: buyer.id, transactionId: transaction_id };
+      return (await transferredWithin(tx, deps, paid)).outRefundNo;
+    });
+    notesOf(request).subject = no;
+    return standingOf(deps, mobile);
+  });
+}

@@ -1,0 +1,54 @@
+import { yuanOf } from "#contract/format/money.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
+import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
+import { openAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
+import { unfinishedOrders } from "#server/modules/order-records/due-orders.repository.ts";
+import { refundsUnderWay } from "#server/modules/order-records/refunds.repository.ts";
+import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
+import { eraseUser, lockEverythingOf } from "./erasure.repository.ts";
+
+/** @throws Refusal `stateConflict` with what has to end first */
+async function assertNothingOpen(tx: Transaction, userId: string): Promise<void> {
+  const open = await unfinishedOrders(tx, userId);
+  if (open > 0) {
+    throw new Refusal(codes.stateConflict, `还有${open}个订单没有完成，请先收货或取消，再注销`);
+  }
+  const claims = await openAfterSales(tx, userId);
+  if (claims > 0) {
+    throw new Refusal(
+      codes.stateConflict,
+      `还有${claims}个售后没有处理完，请等处理完或撤销，再注销`,
+    );
+  }
+  if ((await openSuspense(tx, userId)).count > 0) {
+    throw new Refusal(codes.stateConflict, "有一笔收到的款项本店还在核对，请等处理完，再注销");
+  }
+  if ((await refundsUnderWay(tx, userId)) > 0) {
+    throw new Refusal(codes.stateConflict, "有一笔退款还没有退到，请等退完，再注销");
+  }
+  const fen = await balanceOf(tx, userId);
+  if (fen !== 0) {
+    const text = `余额还有${yuanOf(fen)}元，请先到“资金明细”里退回余额，再注销`;
+    throw new Refusal(codes.stateConflict, text);
+  }
+}
+
+/**
+ * Deletes an account for good, in one transaction: it can no more be logged in to, its number
+ * is free for a new one, and what stays (orders, ledger) names nobody.
+ * @throws Refusal `stateConflict` while an order is under way or money stands on the balance
+ */
+export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
+  const files = await inTransaction(deps.db, async (tx) => {
+    await lockEverythingOf(tx, userId);
+    await assertNothingOpen(tx, userId);
+    const sent = await uploadsOf(tx, userId);
+    await eraseUser(tx, deps, userId);
+    return sent;
+  });
+  // What a fault leaves in the store here is found by the tidying: no row names it.
+  await Promise.allSettled(files.map(({ id }) => deps.files.remove(id)));
+}

@@ -1,0 +1,266 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import {
+  address,
+  changeCode,
+  invoiceTitle,
+  knownDevice,
+  session,
+  user,
+} from "#server/infra/database/tables/account.tables.ts";
+import {
+  afterSale,
+  afterSaleEvent,
+  refund,
+} from "#server/infra/database/tables/after-sale.tables.ts";
+import { draft } from "#server/infra/database/tables/drafts.tables.ts";
+import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
+import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
+import { letter } from "#server/infra/database/tables/letters.tables.ts";
+import {
+  cartLine,
+  idempotency,
+  order,
+  orderItem,
+  payment,
+} from "#server/infra/database/tables/orders.tables.ts";
+import { product, quote, shortLink } from "#server/infra/database/tables/shop.tables.ts";
+import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { noPassword } from "#server/modules/accounts/passwords.ts";
+
+/**
+ * Locks what is a buyer's in the order that every part of the shop keeps: cart lines, orders,
+ * user. Whoever places an order at this moment is waited for, or finds the lines gone.
+ */
+export async function lockEverythingOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ id: cartLine.lineId })
+    .from(cartLine)
+    .where(eq(cartLine.userId, userId))
+    .orderBy(cartLine.lineId)
+    .for("update");
+  await tx
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(order.id)
+    .for("update");
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
+/**
+ * Removes short links that these accounts made, and older ones of the same job, remark included,
+ * that is in their orders, carts or quotes. A guest's own link to another job stays.
+ */
+async function dropLinks(db: Database, ids: string[]): Promise<void> {
+  const ordered = db
+    .select({ job: orderItem.job })
+    .from(orderItem)
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .where(inArray(order.userId, ids));
+  const carted = db
+    .select({ job: cartLine.job })
+    .from(cartLine)
+    .where(inArray(cartLine.userId, ids));
+  const quoted = db.select({ job: quote.job }).from(quote).where(inArray(quote.userId, ids));
+  const sameJob = or(
+    inArray(shortLink.job, ordered),
+    inArray(shortLink.job, carted),
+    inArray(shortLink.job, quoted),
+  );
+  const isRemarked = sql`coalesce(${shortLink.job} ->> 'remark', '') <> ''`;
+  await db.delete(shortLink).where(or(inArray(shortLink.userId, ids), and(isRemarked, sameJob)));
+}
+
+/** Ordered jobs keep their measures, and nothing typed beside them: a quote's other ways repeat it. */
+async function stripJobs(db: Database, ids: string[]): Promise<void> {
+  const own = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
+  await db
+    .update(orderItem)
+    .set({
+      job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text
+        - 'productId'::text - 'cateId'::text - 'delivery'::text`,
+      quote: sql`case when jsonb_exists(${orderItem.quote}, 'alternatives')
+        then jsonb_set(${orderItem.quote}, '{alternatives}', '[]') else ${orderItem.quote} end`,
+    })
+    .where(inArray(orderItem.orderId, own));
+}
+
+/** Removes what needs no account any more: nothing of it is an order or money. */
+async function removePossessions(db: Database, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  if (ids.length === 0) return;
+  await dropLinks(db, ids);
+  const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
+  await db.delete(artwork).where(inArray(artwork.orderId, orders));
+  // An invoice's number, day and amount are kept by law; its document and its words may name somebody.
+  await db
+    .update(invoice)
+    .set({ documentId: null, words: "" })
+    .where(inArray(invoice.orderId, orders));
+  await db.delete(upload).where(inArray(upload.userId, ids));
+  await db.delete(draft).where(inArray(draft.userId, ids));
+  await db.delete(cartLine).where(inArray(cartLine.userId, ids));
+  await db.delete(quote).where(inArray(quote.userId, ids));
+  await db.delete(address).where(inArray(address.userId, ids));
+  await db.delete(invoiceTitle).where(inArray(invoiceTitle.userId, ids));
+  await db.delete(changeCode).where(inArray(changeCode.userId, ids));
+  await db.delete(session).where(inArray(session.userId, ids));
+  await db.delete(knownDevice).where(inArray(knownDevice.userId, ids));
+  // Stored replies hold addresses and titles word for word.
+  await db.delete(idempotency).where(inArray(idempotency.userId, ids));
+}
+
+/** Orders keep what was made, for how much and when; a company's invoice its name and tax number. */
+async function strip(tx: Transaction, userId: string): Promise<void> {
+  const ofCompany = sql`${order.invoice} ->> 'titleType' = 'company'`;
+  const blank = sql`${order.invoice} || '{"addressPhone":"","bankAccount":"","email":""}'::jsonb`;
+  await tx
+    .update(order)
+    .set({
+      address: null,
+      invoice: sql`case when ${ofCompany} then ${blank} end`,
+      remark: "",
+      cancelReason: sql`case when ${order.cancelReason} is not null then '' end`,
+      trackingNo: null,
+    })
+    .where(eq(order.userId, userId));
+  const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const catalogued = tx
+    .select({ name: product.name })
+    .from(product)
+    .where(eq(product.id, orderItem.productId));
+  // What the shop's people wrote may name the buyer. The serving role may not change events itself.
+  await tx.execute(sql`select erase_order_words(${userId}::uuid)`);
+  // A line's title may be the buyer's own words.
+  await tx
+    .update(orderItem)
+    .set({
+      title: sql`coalesce(
+        (${catalogued}),
+        case when ${orderItem.job} ->> 'quoteType' = 'paper' then '纸张' else '印刷品' end
+      )`,
+    })
+    .where(inArray(orderItem.orderId, own));
+}
+
+/** Applications keep what was asked and granted; nobody's words, parcels or places. */
+async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
+  const parcels = { returnCarrier: null, returnTrackingNo: null, reprintTrackingNo: null };
+  await tx
+    .update(afterSale)
+    .set({ words: "", decisionWords: null, returnTo: null, ...parcels })
+    .where(eq(afterSale.userId, userId));
+  const own = tx.select({ id: afterSale.id }).from(afterSale).where(eq(afterSale.userId, userId));
+  await tx
+    .update(afterSaleEvent)
+    .set({ words: "" })
+    .where(inArray(afterSaleEvent.afterSaleId, own));
+}
+
+/** Refunds keep what went back, when and under which number; nobody's words, bank account or slip. */
+async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
+  const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
+  // Rows of before name their buyer by the payment alone.
+  await tx
+    .update(refund)
+    .set({ payee: null, proof: null, reason: "" })
+    .where(or(eq(refund.userId, userId), inArray(refund.paymentId, paid)));
+}
+
+/** Money that once fitted nothing keeps its sum and number; nobody's words about it. */
+async function stripSuspense(tx: Transaction, userId: string): Promise<void> {
+  const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
+  const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const isNamed = sql`${suspense.paymentId} is not null`;
+  await tx
+    .update(suspense)
+    .set({
+      words: "",
+      outTradeNo: sql`case when ${isNamed} then ${suspense.outTradeNo} else '' end`,
+    })
+    .where(
+      or(
+        eq(suspense.userId, userId),
+        inArray(suspense.paymentId, paid),
+        inArray(suspense.orderId, own),
+      ),
+    );
+}
+
+/** Letters on their way to the account's address, and to those of its invoice titles. */
+async function dropLetters(tx: Transaction, userId: string): Promise<void> {
+  const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const titled = tx
+    .select({ email: sql<string>`coalesce(${order.invoice} ->> 'email', '')` })
+    .from(order)
+    .where(eq(order.userId, userId));
+  await tx
+    .delete(letter)
+    .where(or(inArray(letter.recipient, own), inArray(letter.recipient, titled)));
+}
+
+/** Takes everything personal away. Run it behind `lockEverythingOf`. */
+export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+  await dropLetters(tx, userId);
+  await removePossessions(tx, [userId]);
+  await strip(tx, userId);
+  await stripJobs(tx, [userId]);
+  await stripAfterSales(tx, userId);
+  await stripRefunds(tx, userId);
+  await stripSuspense(tx, userId);
+  await tx
+    .update(user)
+    .set({
+      mobile: `deleted:${userId}`,
+      email: "",
+      qq: "",
+      name: "",
+      introducer: "",
+      deviceDataId: null,
+      passwordHash: noPassword,
+      resetHash: null,
+      resetExpiresAt: null,
+      deletedAt: nowDate(deps),
+    })
+    .where(eq(user.id, userId));
+}
+
+/** A request that was under way when its account was deleted may have left something behind. */
+export async function eraseLeftovers(deps: Deps): Promise<void> {
+  const since = new Date(deps.clock.now() - 86_400_000);
+  const gone = await deps.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isNotNull(user.deletedAt), gt(user.deletedAt, since)));
+  await removePossessions(
+    deps.db,
+    gone.map(({ id }) => id),
+  );
+  await stripEarlier(deps.db);
+}
+
+/** Accounts that were deleted while their ordered jobs still kept the remark lose it now. */
+async function stripEarlier(db: Database): Promise<void> {
+  const rows = await db
+    .selectDistinct({ id: user.id })
+    .from(user)
+    .innerJoin(order, eq(order.userId, user.id))
+    .innerJoin(orderItem, eq(orderItem.orderId, order.id))
+    .where(and(isNotNull(user.deletedAt), sql`jsonb_exists(${orderItem.job}, 'remark')`));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await dropLinks(db, ids);
+  await stripJobs(db, ids);
+}
+
+/** Days that a removed address or title lies in the database before it goes. */
+const removedDays = 30;
+
+export async function pruneRemoved(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - removedDays * 86_400_000);
+  await deps.db.delete(address).where(lt(address.removedAt, before));
+  await deps.db.delete(invoiceTitle).where(lt(invoiceTitle.removedAt, before));
+}

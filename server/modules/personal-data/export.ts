@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { ledgerRow } from "#contract/account/account.ts";
+import { yuanOf } from "#contract/format/money.ts";
+import { fileNameOf } from "#contract/http/file-name.ts";
+import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
+import type { PersonalData } from "#contract/personal-data/personal-data.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { listAddresses } from "#server/modules/accounts/addresses.repository.ts";
+import { listInvoiceTitles } from "#server/modules/accounts/invoice-titles.repository.ts";
+import { findUser } from "#server/modules/accounts/users.repository.ts";
+import { detailOf as afterSaleDetailOf } from "#server/modules/after-sale/view.ts";
+import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
+import { cartOf } from "#server/modules/cart/carts.repository.ts";
+import { draftsOf } from "#server/modules/drafts/drafts.repository.ts";
+import { sessionsOf } from "#server/modules/identity/sessions.repository.ts";
+import { movements } from "#server/modules/ledger/ledger.repository.ts";
+import { listAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
+import { listOrders } from "#server/modules/order-records/order-lists.repository.ts";
+import { refundsOfBuyer } from "#server/modules/order-records/refunds.repository.ts";
+import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import { orderDetailOf } from "#server/modules/orders/order-view.ts";
+import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
+import { listQuotes } from "#server/modules/quotes/quotes.repository.ts";
+import { signedQuoteOf } from "#server/modules/quotes/quoting.ts";
+
+/** More than any buyer has; a bound all the same. */
+const most = 10_000;
+
+async function profileOf(deps: Deps, userId: string): Promise<PersonalData["profile"]> {
+  const found = await findUser(deps.db, userId);
+  if (found === null) throw new Error("a buyer who is logged in has no row");
+  const { mobile, email, qq, name, introducer, createdAt } = found;
+  return { mobile, email, qq, name, introducer, createdAt: createdAt.getTime() };
+}
+
+async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {
+  const details: PersonalData["orders"] = [];
+  for (const order of await listOrders(deps.db, userId, { limit: most })) {
+    details.push(orderDetailOf(await wholeOrder(deps.db, order.id)));
+  }
+  return details;
+}
+
+async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["afterSales"]> {
+  const details: PersonalData["afterSales"] = [];
+  for (const found of await listAfterSales(deps.db, userId, { limit: most })) {
+    details.push(await afterSaleDetailOf(deps, found));
+  }
+  return details;
+}
+
+/** The bank account is the buyer's own: here it stands whole. */
+async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refunds"]> {
+  const found = await refundsOfBuyer(deps.db, userId);
+  return found.map(({ row, orderNo, channel }) => {
+    const { refund_id: _id, takesPayee: _takes, ...shown } = ownRefundOf(row, channel);
+    return { ...shown, order_no: orderNo, reason: row.reason, payee: row.payee };
+  });
+}
+
+/** Everything that the shop holds of a buyer, as the contract's `personalData`. */
+export async function exportOf(deps: Deps, userId: string): Promise<PersonalData> {
+  const { db } = deps;
+  const sessions = await sessionsOf(deps, userId);
+  const cart = await cartOf(db, userId);
+  const drafts = await draftsOf(db, userId);
+  const quotes = await listQuotes(db, userId, { limit: most });
+  const ledger = await movements(db, userId, { limit: most });
+  return {
+    exportedAt: deps.clock.now(),
+    profile: await profileOf(deps, userId),
+    sessions: sessions.map(({ id, client, createdAt, lastSeenAt }) => ({
+      id,
+      client,
+      createdAt: createdAt.getTime(),
+      lastSeenAt: lastSeenAt.getTime(),
+    })),
+    addresses: await listAddresses(db, userId),
+    invoiceTitles: await listInvoiceTitles(db, userId),
+    cart: cart.map(({ line }) => ({
+      lineId: line.lineId,
+      title: line.title,
+      job: sentJob(readStoredJob(line.job)),
+      quoteNo: line.quoteNo,
+    })),
+    drafts: drafts.flatMap(({ draftId, content }) =>
+      content === null ? [] : [{ draft_id: draftId, content }],
+    ),
+    quotes: quotes.map(signedQuoteOf),
+    orders: await ordersOf(deps, userId),
+    files: (await uploadsOf(db, userId)).map(({ id, name, type, size, createdAt }) => ({
+      id,
+      name: fileNameOf(name, type),
+      type,
+      size,
+      at: createdAt.getTime(),
+    })),
+    afterSales: await afterSalesOf(deps, userId),
+    refunds: await refundsOf(deps, userId),
+    ledger: ledger.map(({ entry, orderNo }) => ({
+      id: entry.id,
+      at: entry.at.getTime(),
+      kind: v.parse(ledgerRow.entries.kind, entry.kind),
+      orderNo,
+      amount: yuanOf(entry.amountFen),
+      balance: yuanOf(entry.balanceFen ?? 0),
+      note: entry.note,
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
+import { clearSiteCache } from "#server/http/headers.ts";
+import { type Call, route } from "#server/http/route.ts";
+import { takeOne } from "#server/infra/database/throttles.repository.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
+import * as deletion from "./deletion.ts";
+import { exportOf } from "./export.ts";
+
+const hour = 3_600_000;
+
+const assertOwner = (
+  deps: Deps,
+  { input, user, caller }: Call<typeof exportData | typeof deleteAccount>,
+): Promise<void> =>
+  assertOwnPassword(deps, user.id, caller.sessionHash, {
+    password: input.password,
+    message: "密码错误",
+  });
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, exportData, async (call) => {
+    await assertOwner(deps, call);
+    await takeOne(deps, { key: `export:${call.user.id}`, windowMs: hour, most: 3 });
+    return exportOf(deps, call.user.id);
+  });
+
+  route(app, deps, deleteAccount, async (call) => {
+    await assertOwner(deps, call);
+    await deletion.deleteAccount(deps, call.user.id);
+    clearSiteCache(call.reply);
+    return {};
+  });
+}

@@ -1,0 +1,47 @@
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { defaultWords } from "#contract/lookups/words.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { printPaper } from "#server/modules/documents/printer.ts";
+import { sheetContent } from "#server/modules/documents/sheet-content.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
+import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
+import { findQuote } from "./quotes.repository.ts";
+import type { QuoteTools } from "./quoting.ts";
+import { isSignatureOf, signedQuoteOf } from "./quoting.ts";
+
+interface Asked {
+  readonly quoteNo: string;
+  readonly signature: string;
+  readonly buyer: { readonly name: string; readonly mobile: string } | null;
+}
+
+const when = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Shanghai",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/**
+ * The PDF of a quote for whoever holds its signature.
+ * @throws Refusal `quoteTampered` where number and signature do not go together
+ */
+export async function quoteFile(
+  deps: Deps,
+  secret: QuoteTools["secret"],
+  { quoteNo, signature, buyer }: Asked,
+): Promise<Buffer> {
+  const row = await findQuote(deps.db, quoteNo);
+  if (row === null || !isSignatureOf(secret, row, signature)) {
+    throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
+  }
+  const { title, job, quote, validUntil } = signedQuoteOf(row);
+  if (job === null) throw new Refusal(codes.quoteTampered, "报价单的规格已读不出，请重新报价");
+  const [company, book] = await Promise.all([
+    findCompany(deps.db),
+    bookInForce(deps.db, nowDate(deps)),
+  ]);
+  const subject = { title, quoteNo, job, quote, company, buyer, words: defaultWords, book };
+  const content = sheetContent({ ...subject, validUntil: when.format(validUntil) });
+  return printPaper({ kind: "quote", content });
+}

@@ -1,0 +1,13 @@
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
+import { shopWords } from "#server/modules/shop/own-words.repository.ts";
+import { quoteKeys } from "./quote-key.ts";
+import type { QuoteTools } from "./quoting.ts";
+
+/** The signing keys, the words and the book in force. Call it before a transaction, never inside. */
+export async function quoteTools(deps: Deps): Promise<QuoteTools> {
+  const secret = await quoteKeys(deps.db, deps.clock.now());
+  const words = await shopWords(deps.db, deps.clock.now());
+  return { deps, secret, words, book: await bookInForce(deps.db, nowDate(deps)) };
+}

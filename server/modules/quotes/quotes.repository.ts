@@ -1,0 +1,129 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import type { Position } from "#server/infra/database/keyset.ts";
+import { cartLine } from "#server/infra/database/tables/orders.tables.ts";
+import { quote } from "#server/infra/database/tables/shop.tables.ts";
+
+export type StoredQuote = typeof quote.$inferSelect;
+
+export async function insertQuote(db: Database | Transaction, row: StoredQuote): Promise<void> {
+  await db.insert(quote).values(row);
+}
+
+export async function findQuote(
+  db: Database | Transaction,
+  quoteNo: string,
+): Promise<StoredQuote | null> {
+  const [row] = await db.select().from(quote).where(eq(quote.quoteNo, quoteNo));
+  return row ?? null;
+}
+
+/**
+ * Makes a quote the next version of the one that it replaces. A quote that has versions, or is one
+ * of another, stays what it is: taking an earlier price back makes no new version.
+ */
+export async function reviseQuote(
+  tx: Transaction,
+  replaced: StoredQuote,
+  quoteNo: string,
+): Promise<void> {
+  const firstNo = replaced.firstNo ?? replaced.quoteNo;
+  const versions = alias(quote, "versions");
+  const last = tx
+    .select({ revision: sql`max(${versions.revision}) + 1` })
+    .from(versions)
+    .where(or(eq(versions.quoteNo, firstNo), eq(versions.firstNo, firstNo)));
+  const own = tx.select().from(versions).where(eq(versions.firstNo, quoteNo));
+  await tx
+    .update(quote)
+    .set({ firstNo, revision: sql`${last}` })
+    .where(
+      and(
+        eq(quote.quoteNo, quoteNo),
+        ne(quote.quoteNo, firstNo),
+        isNull(quote.firstNo),
+        notExists(own),
+      ),
+    );
+}
+
+/** Is it in the buyer's cart? A guest's quote is theirs who put it there with its signature. */
+async function inCartOf(db: Database, userId: string, quoteNo: string): Promise<boolean> {
+  const rows = await db
+    .select({ lineId: cartLine.lineId })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, userId), eq(cartLine.quoteNo, quoteNo)));
+  return rows.length > 0;
+}
+
+/** All versions of one of the buyer's quotes, the latest first; none for whoever only knows its number. */
+export async function quoteVersions(
+  db: Database,
+  userId: string,
+  quoteNo: string,
+): Promise<StoredQuote[]> {
+  const one = await findQuote(db, quoteNo);
+  if (one === null) return [];
+  if (one.userId !== userId && !(await inCartOf(db, userId, quoteNo))) return [];
+  const firstNo = one.firstNo ?? quoteNo;
+  return db
+    .select()
+    .from(quote)
+    .where(
+      and(
+        or(eq(quote.quoteNo, firstNo), eq(quote.firstNo, firstNo)),
+        or(eq(quote.userId, userId), isNull(quote.userId)),
+      ),
+    )
+    .orderBy(desc(quote.revision))
+    .limit(mostVersions);
+}
+
+/** What a page shows of them at once; earlier ones stay in the shop's database. */
+const mostVersions = 50;
+
+export interface QuotePage {
+  readonly limit: number;
+  readonly before?: Position;
+  readonly quoteNo?: string;
+}
+
+/** A buyer's quotes, newest first; one row more than `limit` tells of a next page. */
+export async function listQuotes(db: Database, userId: string, page: QuotePage) {
+  const { before } = page;
+  return db
+    .select()
+    .from(quote)
+    .where(
+      and(
+        eq(quote.userId, userId),
+        page.quoteNo === undefined ? undefined : eq(quote.quoteNo, page.quoteNo),
+        before === undefined
+          ? undefined
+          : or(
+              lt(quote.createdAt, before.at),
+              and(eq(quote.createdAt, before.at), lt(quote.id, before.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(quote.createdAt), desc(quote.id))
+    .limit(page.limit + 1);
+}
+
+/** Forgets quotes that ended long ago (guests' a week, buyers' a year) and stand in no cart. */
+export async function pruneQuotes(db: Database, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const inCart = db.select().from(cartLine).where(eq(cartLine.quoteNo, quote.quoteNo));
+  await db
+    .delete(quote)
+    .where(
+      and(
+        or(
+          and(isNull(quote.userId), lt(quote.validUntil, ago(7))),
+          and(isNotNull(quote.userId), lt(quote.validUntil, ago(365))),
+        ),
+        notExists(inCart),
+      ),
+    );
+}

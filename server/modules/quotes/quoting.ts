@@ -1,0 +1,156 @@
+import { randomInt } from "node:crypto";
+import { fenOf } from "#contract/format/money.ts";
+import { shanghaiDay } from "#contract/format/shanghai-day.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { stampedJob } from "#contract/jobs/job-steps.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
+import { defaultWords, type Words } from "#contract/lookups/words.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Problem, Quote } from "#contract/quotes/quote.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { productName } from "#server/modules/catalog/catalogue.repository.ts";
+import { type Aside, pricedAside } from "./pricing-aside.ts";
+import type { QuoteKeys } from "./quote-key.ts";
+import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
+import { findQuote, insertQuote, type StoredQuote } from "./quotes.repository.ts";
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Letters and digits that nobody mistakes for one another. */
+export function randomCode(size: number): string {
+  return Array.from({ length: size }, () => letters[randomInt(letters.length)]).join("");
+}
+
+/** `20261120`: the day in Shanghai of an instant in ms, as numbers of quotes and orders begin. */
+export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-", "");
+
+/** The price of a quote that is to be issued. @throws Refusal `quoteImpossible` with `data.problems` */
+export async function quoteAside(aside: Aside, book: PriceBook, job: Job): Promise<Quote> {
+  const result = await pricedAside(aside, book, job, { ways: true });
+  if (result.ok) return result.quote;
+  throw impossible(result.problems);
+}
+
+export function impossible(problems: readonly Problem[]): Refusal {
+  const message = problems[0]?.message ?? "这样的规格做不出来，请调整";
+  return new Refusal(codes.quoteImpossible, message, { problems });
+}
+
+/** What is quoted for: a product of the catalogue or a job of the buyer's own. */
+export interface Subject {
+  readonly productId: string | null;
+  readonly title: string;
+}
+
+export async function subjectOf(
+  db: Database | Transaction,
+  job: Job,
+  productId: string | null,
+): Promise<Subject> {
+  if (productId === null) return { productId, title: defaultWords.of("quoteType", job.quoteType) };
+  return { productId, title: await productName(db, productId) };
+}
+
+const factsOf = (row: StoredQuote): SignedFacts => ({
+  quoteNo: row.quoteNo,
+  job: row.job,
+  totalFen: row.totalFen,
+  priceVersion: row.priceVersion,
+  validUntil: row.validUntil.getTime(),
+  owner: row.userId,
+});
+
+export interface QuoteTools {
+  readonly deps: Deps;
+  readonly secret: QuoteKeys;
+  readonly words: Words;
+  readonly book: PriceBook;
+}
+
+interface Issued {
+  readonly job: Job;
+  readonly owner: string | null;
+  readonly subject: Subject;
+  /** The job's price by the book of the tools. */
+  readonly quote: Quote;
+}
+
+/** Numbers, signs and stores a price. */
+export async function issueQuote(
+  db: Database | Transaction,
+  tools: QuoteTools,
+  { quote, ...asked }: Issued,
+): Promise<StoredQuote> {
+  const { deps, book } = tools;
+  const now = deps.clock.now();
+  const quoteNo = `Q${dayDigits(now)}-${randomCode(8)}`;
+  const validUntil = now + book.validHours * 3_600_000;
+  const unsigned: StoredQuote = {
+    id: deps.random.uuid(),
+    quoteNo,
+    userId: asked.owner,
+    productId: asked.subject.productId,
+    title: asked.subject.title,
+    quoteType: asked.job.quoteType,
+    job: stampedJob(asked.job),
+    result: { ...quote, quoteNo, validUntil },
+    priceVersion: book.version,
+    totalFen: fenOf(quote.total),
+    signature: "",
+    createdAt: new Date(now),
+    validUntil: new Date(validUntil),
+    firstNo: null,
+    revision: 1,
+  };
+  const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
+  await insertQuote(db, row);
+  return row;
+}
+
+export function signedQuoteOf(row: StoredQuote): SignedQuote {
+  return {
+    quoteNo: row.quoteNo,
+    signature: row.signature,
+    validUntil: row.validUntil.getTime(),
+    createdAt: row.createdAt.getTime(),
+    productId: row.productId,
+    title: row.title,
+    job: sentJob(readStoredJob(row.job)),
+    quote: row.result,
+    revision: row.revision,
+  };
+}
+
+/** Does this signature stand for the row as it is stored? */
+export const isSignatureOf = (secret: QuoteKeys, row: StoredQuote, signature: string): boolean =>
+  isQuoteSignature(secret, factsOf(row), signature);
+
+/** Does the stored row still say what was signed? A row that was edited does not count. */
+export const isGenuine = (secret: QuoteKeys, row: StoredQuote): boolean =>
+  isSignatureOf(secret, row, row.signature);
+
+/**
+ * Opens a quote that a buyer hands back. A guest's quote may be taken by
+ * whoever holds its signature.
+ * @throws Refusal `quoteTampered`, `quoteForeign` or `quoteExpired`
+ */
+export async function openQuote(
+  db: Database | Transaction,
+  tools: Pick<QuoteTools, "deps" | "secret">,
+  asked: { readonly quoteNo: string; readonly signature: string; readonly userId: string },
+): Promise<StoredQuote> {
+  const row = await findQuote(db, asked.quoteNo);
+  if (row === null || !isSignatureOf(tools.secret, row, asked.signature)) {
+    throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
+  }
+  if (row.userId !== null && row.userId !== asked.userId) {
+    throw new Refusal(codes.quoteForeign, "这份报价单属于另一个账号，请重新报价");
+  }
+  if (row.validUntil.getTime() <= tools.deps.clock.now()) {
+    throw new Refusal(codes.quoteExpired, "报价单已过有效期，请重新报价");
+  }
+  return row;
+}

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { stampedJob } from "#contract/jobs/job-steps.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { ShortLink } from "./short-links.repository.ts";
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const length = 10;
+
+/** Fifty bits of the content: the same job is the same link, and none is found by counting. */
+function codeOf(content: string): string {
+  const digest = createHash("sha256").update(content).digest();
+  return Array.from(digest.subarray(0, length), (byte) => letters[byte % letters.length]).join("");
+}
+
+/** A title and a job under the code that they have. */
+export function shortLinkOf(title: string, job: Job): ShortLink {
+  const stamped = stampedJob(job);
+  return { code: codeOf(JSON.stringify([title, stamped])), title, job: stamped };
+}

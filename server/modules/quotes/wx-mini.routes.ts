@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  miniProgram as miniProgramCall,
+  type ShopQrCode,
+  unlimitedQrCode,
+} from "#contract/quotes/wx-mini.ts";
+import { pageOrigin } from "#server/http/page-origin.ts";
+import { route } from "#server/http/route.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { scanCode } from "#server/infra/runtime/scan-code.ts";
+import { miniProgram } from "#server/infra/wechat/wechat-mini.ts";
+
+/** How long a code that WeChat drew is given again. */
+const keptMs = 3_600_000;
+const mostKept = 100;
+
+/** The embedded default: a code of the shop's own address, as the caller's page has it. */
+function webCode({ settings }: Deps, request: FastifyRequest, page: string): ShopQrCode {
+  const url = new URL(page, pageOrigin(request, settings.origin)).href;
+  return { kind: "web", url, image: scanCode(url) };
+}
+
+export function register(app: FastifyInstance, deps: Deps): void {
+  const program = miniProgram(deps);
+  const kept = new Map<string, { readonly image: string; readonly until: number }>();
+
+  /** A scene holds 32 characters at most: the address without its slash in front. */
+  const miniCode = async (page: string): Promise<string | null> => {
+    const scene = page === "/" ? "home" : page.slice(1);
+    if (program === null || scene.length > 32) return null;
+    const known = kept.get(scene);
+    if (known !== undefined && known.until > deps.clock.now()) return known.image;
+    try {
+      const image = `data:image/png;base64,${(await program.qrCode(scene)).toString("base64")}`;
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(scene, { image, until: deps.clock.now() + keptMs });
+      return image;
+    } catch (error) {
+      deps.log.warn({ fault: safeError(error) }, "WeChat gave no mini program code");
+      return null;
+    }
+  };
+
+  route(app, deps, miniProgramCall, async () => ({
+    app_id: program?.appId ?? "",
+    ready: program !== null,
+  }));
+
+  route(app, deps, unlimitedQrCode, async ({ input, request }): Promise<ShopQrCode> => {
+    const web = webCode(deps, request, input.page);
+    const image = await miniCode(input.page);
+    if (image === null) return web;
+    return { ...web, kind: "mini", image };
+  });
+}

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { type Company, company } from "#contract/catalog/company.ts";
+import { companyFactWords } from "#contract/catalog/company-facts.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { isKeyOf } from "#contract/lookups/vocabulary.ts";
+
+const factNames = Object.keys(companyFactWords).filter(isKeyOf(companyFactWords));
+
+const said = (text: string | undefined): string => (text === undefined ? "不写" : `“${text}”`);
+
+/** What was changed, a line each, as owners read it. */
+export const companyChanges = (before: Company, after: Company): string[] =>
+  factNames
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${companyFactWords[name]}：${said(before[name])}改为${said(after[name])}`);
+
+/**
+ * The facts that stand with the changes of one form laid over them.
+ * @param before what the form began with
+ * @throws Refusal `stateConflict` where somebody else changed a fact that this form changes too;
+ * its data are the facts that stand
+ */
+export function mergedCompany(held: Company, before: Company, wanted: Company): Company {
+  const changed = factNames.filter((name) => wanted[name] !== before[name]);
+  const clashes = changed
+    .filter((name) => held[name] !== before[name] && held[name] !== wanted[name])
+    .map(
+      (name) =>
+        `${companyFactWords[name]}刚被别人改成${said(held[name])}，您填的是${said(wanted[name])}`,
+    );
+  if (clashes.length > 0) {
+    const words = `${clashes.join("；")}。再按一次保存，就用您填的`;
+    throw new Refusal(codes.stateConflict, words, { company: held });
+  }
+  const merged = factNames.flatMap((name) => {
+    const text = changed.includes(name) ? wanted[name] : held[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return v.parse(company, Object.fromEntries(merged));
+}

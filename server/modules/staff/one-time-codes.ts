@@ -1,0 +1,82 @@
+import { Secret, TOTP } from "otpauth";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { staffCodes } from "#contract/staff/staff-codes.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import {
+  findSecondFactor,
+  type SecondFactorRow,
+  takeStep,
+} from "#server/modules/identity/second-factors.repository.ts";
+import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
+
+/** What authenticators of every maker understand (RFC 6238). */
+const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const secretBytes = 20;
+
+/** Steps that a device's clock may be off. */
+const drift = 1;
+
+/** What a secret is bound to when it is encrypted. */
+const rowOf = (personId: string): string => `second-factor:${personId}`;
+
+/**
+ * A new secret of a person: for the database, and for the authenticator.
+ * @param issuer the shop, as the authenticator shows it
+ */
+export function newSecret(
+  { random, letterSeal }: Pick<Deps, "random" | "letterSeal">,
+  { id, login }: { readonly id: string; readonly login: string },
+  issuer: string,
+): { readonly sealed: string; readonly secret: string; readonly uri: string } {
+  const secret = Secret.fromHex(random.bytes(secretBytes).toString("hex"));
+  const uri = new TOTP({ ...form, issuer, label: login, secret }).toString();
+  return { sealed: letterSeal.seal(secret.base32, rowOf(id)), secret: secret.base32, uri };
+}
+
+/**
+ * The time step that a code belongs to, or null where it belongs to none about now.
+ * @throws Refusal `loginFailed` where the secret was encrypted with a key that is gone
+ */
+export function stepOf(
+  { clock, letterSeal }: Pick<Deps, "clock" | "letterSeal">,
+  { personId, secret: sealed }: SecondFactorRow,
+  token: string,
+): number | null {
+  if (!sealed.startsWith(letterSeal.prefix)) {
+    const words = "服务器的密钥换过，动态码核对不了。请用恢复码，或请店主关闭您的两步验证";
+    throw new Refusal(codes.loginFailed, words);
+  }
+  const secret = Secret.fromBase32(letterSeal.open(sealed, rowOf(personId)));
+  const timestamp = clock.now();
+  const delta = TOTP.validate({ ...form, token, secret, timestamp, window: drift });
+  return delta === null ? null : TOTP.counter({ period: form.period, timestamp }) + delta;
+}
+
+export const wrongCode = (): Refusal => new Refusal(codes.loginFailed, "动态码或恢复码错误");
+
+/** Which proof there was: none is asked for, it is missing, a code, a recovery code. */
+type Proof = "off" | "missing" | "code" | "recovery";
+
+/**
+ * Judges the second factor of a person whose password was right, and uses the code up.
+ * @throws Refusal `loginFailed` for a wrong code, or one that was used before
+ */
+export async function judgeSecondFactor(
+  deps: Deps,
+  personId: string,
+  given: string | undefined,
+): Promise<Proof> {
+  const row = await findSecondFactor(deps.db, personId);
+  if (row === null || row.confirmedAt === null) return "off";
+  if (given === undefined) return "missing";
+  if (isRecoveryCode(given)) {
+    if (await spendRecoveryCode(deps, personId, given)) return "recovery";
+    throw wrongCode();
+  }
+  const step = stepOf(deps, row, given);
+  if (step === null) throw wrongCode();
+  if (await takeStep(deps.db, personId, step)) return "code";
+  throw new Refusal(codes.loginFailed, "这个动态码用过了，请等下一个");
+}
+
+export const codeNeeded = (): Refusal => new Refusal(staffCodes.secondFactorNeeded, "请填写动态码");

@@ -1,0 +1,46 @@
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { removeSecondFactor } from "#server/modules/identity/second-factors.repository.ts";
+import {
+  endStaffSessions,
+  findStaffPerson,
+  type StaffPersonRow,
+  updateStaffPerson,
+} from "#server/modules/identity/staff-people.repository.ts";
+
+/** Whoever is in is out. @returns false where it was off */
+export async function removeWithin(
+  tx: Transaction,
+  deps: Pick<Deps, "clock">,
+  personId: string,
+): Promise<boolean> {
+  if (!(await removeSecondFactor(tx, personId))) return false;
+  await endStaffSessions(tx, personId, nowDate(deps));
+  return true;
+}
+
+/**
+ * Switches off the second factor of a colleague.
+ * @param by null for the operator's key
+ * @throws Refusal `notFound`, `stateConflict` for the own account, or where it is off
+ */
+export async function resetSecondFactor(
+  deps: Deps,
+  personId: string,
+  by: StaffPersonRow | null,
+): Promise<StaffPersonRow> {
+  if (by?.id === personId) {
+    throw new Refusal(codes.stateConflict, "自己的两步验证，请在“账号安全”里关闭");
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const person = await findStaffPerson(tx, personId);
+    if (!(await removeWithin(tx, deps, personId))) {
+      throw new Refusal(codes.stateConflict, "这位员工没有开启两步验证");
+    }
+    // Whoever may log in with less than before is vouched for by whoever allowed it.
+    const vouchedAt = by === null ? person.vouchedAt : nowDate(deps);
+    return updateStaffPerson(tx, personId, { vouchedAt });
+  });
+}

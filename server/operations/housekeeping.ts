@@ -1,0 +1,57 @@
+import { pruneIdempotency } from "#server/http/idempotency-keys.repository.ts";
+import { pruneThrottles } from "#server/infra/database/throttles.repository.ts";
+import { checkpoint } from "#server/infra/database/upkeep.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { startMailWorker } from "#server/infra/mail/mail-worker.ts";
+import { pruneCaptchas } from "#server/modules/accounts/captchas.repository.ts";
+import { pruneChangeCodes } from "#server/modules/accounts/change-codes.repository.ts";
+import { tidyFiles } from "#server/modules/artwork/tidying.ts";
+import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts";
+import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
+import { pruneTokens } from "#server/modules/identity/sessions.repository.ts";
+import { pruneStaffSessions } from "#server/modules/identity/staff-sessions.repository.ts";
+import { eraseLeftovers, pruneRemoved } from "#server/modules/personal-data/erasure.repository.ts";
+import { pruneShortLinks } from "#server/modules/quotes/short-links.repository.ts";
+import { prunePageFaults } from "./page-faults.repository.ts";
+import { startSelfCheck } from "./self-check.ts";
+
+/** Forgets what has run out: docs/security.md says what is kept for how long. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  await pruneCaptchas(deps);
+  await pruneTokens(deps);
+  await pruneStaffSessions(deps);
+  await pruneChangeCodes(deps);
+  await pruneThrottles(deps);
+  await pruneIdempotency(deps);
+  await pruneDevices(deps);
+  await prunePageFaults(deps);
+  await pruneRemoved(deps);
+  await pruneRemovedDrafts(deps);
+  await pruneShortLinks(deps);
+  await eraseLeftovers(deps);
+  await tidyFiles(deps);
+  // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
+  if (deps.databaseKind === "pglite") await checkpoint(deps.db);
+}
+
+const everyMs = 30 * 60_000;
+
+/** Tidies up every half hour, posts letters, checks the shop at night. @returns the function that stops it. */
+export function startHousekeeping(deps: Deps): () => void {
+  const run = () => {
+    tidyUp(deps).catch((error: unknown) => {
+      deps.log.warn({ fault: safeError(error) }, "housekeeping failed; it will be tried again");
+    });
+  };
+  // What an earlier version left of deleted accounts goes at the first start.
+  eraseLeftovers(deps).catch((error: unknown) => {
+    deps.log.warn({ fault: safeError(error) }, "erasure failed; it will be tried again");
+  });
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  const stops = [startMailWorker(deps), startSelfCheck(deps), () => clearInterval(timer)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { rawRows } from "#server/infra/database/raw-rows.ts";
+
+/** What must hold in every shop at every moment; each query answers the ids that break it. */
+const invariants: Readonly<Record<string, SQL>> = {
+  /** Every transaction of the ledger sums to zero. */
+  ledgerBalanced: sql`
+    select transaction_id::text as id from ledger_entry group by transaction_id having sum(amount_fen) <> 0`,
+  /** A buyer's balance is the sum of their movements and never negative. */
+  balanceAddsUp: sql`
+    select account as id from ledger_entry where account like 'user:%' group by account
+    having sum(amount_fen) <> (array_agg(balance_fen order by at desc, id desc))[1]
+      or sum(amount_fen) < 0`,
+  /** An order's items come to its goods. */
+  itemsAddUp: sql`
+    select shop_order.id::text as id from shop_order
+    left join order_item on order_item.order_id = shop_order.id
+    group by shop_order.id having coalesce(sum(order_item.amount_fen), 0) <> shop_order.goods_fen`,
+  /** An unpaid order is owed in full, every other one not at all. */
+  claimsMatchState: sql`
+    select shop_order.id::text as id from shop_order
+    left join ledger_entry on ledger_entry.account = 'shop:receivable:' || shop_order.id::text
+    group by shop_order.id
+    having coalesce(sum(ledger_entry.amount_fen), 0)
+      <> case when shop_order.state = 10 then -shop_order.total_fen else 0 end`,
+  /** Money that a payment brought in is booked: a paid payment has its amount in the ledger. */
+  paidIsBooked: sql`
+    select shop_order.id::text as id from shop_order
+    where shop_order.paid_at is not null and not exists (
+      select from ledger_entry where ledger_entry.order_id = shop_order.id
+        and ledger_entry.kind = 'payment')`,
+  /** What is promised to go back is owed until it has gone. */
+  refundsOwed: sql`
+    select refund.id::text as id from refund
+    left join ledger_entry on ledger_entry.account = 'shop:refund:' || refund.id::text
+    group by refund.id
+    having coalesce(sum(ledger_entry.amount_fen), 0)
+      <> case when refund.state = 'done' then 0 else refund.amount_fen end`,
+  /** What fits nothing is held until it is resolved, and then no more. */
+  suspenseHeld: sql`
+    select suspense.id::text as id from suspense
+    left join ledger_entry on ledger_entry.account = 'shop:suspense:' || suspense.id::text
+    group by suspense.id
+    having coalesce(sum(ledger_entry.amount_fen), 0)
+      <> case when suspense.state = 'open' then suspense.amount_fen else 0 end`,
+  /** No movement of money that came in is booked twice: as a payment and as suspended. */
+  suspenseIsNoPayment: sql`
+    select suspense.id::text as id from suspense
+    join payment on payment.transaction_id = suspense.transaction_id`,
+  /** No order gives back more than was paid for it. */
+  refundsWithinPaid: sql`
+    select shop_order.id::text as id from shop_order
+    join refund on refund.order_id = shop_order.id
+    group by shop_order.id
+    having sum(refund.amount_fen)
+      > case when shop_order.paid_at is null then 0 else shop_order.total_fen end`,
+  /** An application that money goes back for has one refund, of the sum that was granted. */
+  refundsMatchGrants: sql`
+    select after_sale.id::text as id from after_sale
+    left join refund on refund.after_sale_id = after_sale.id
+    where (after_sale.state = 30 and (refund.id is null or refund.state = 'done'))
+      or (after_sale.state = 60 and after_sale.granted_remedy in ('refund', 'return')
+        and refund.state is distinct from 'done')
+      or refund.amount_fen <> after_sale.granted_fen
+      or (refund.id is not null and after_sale.state not in (30, 60))`,
+  /** No payment gives back more than came with it. */
+  refundsWithinPayment: sql`
+    select payment.id::text as id from payment
+    join refund on refund.payment_id = payment.id and refund.way = 'channel'
+    group by payment.id having sum(refund.amount_fen) > payment.amount_fen`,
+  /** What left a buyer's balance is a payout of that sum; one that came back returned it. */
+  payoutsLeftBalance: sql`
+    select refund.id::text as id from refund
+    where refund.order_id is null and not exists (
+      select from ledger_entry there
+      join ledger_entry here on here.transaction_id = there.transaction_id
+      where there.account = 'shop:refund:' || refund.id::text
+        and there.amount_fen = refund.amount_fen
+        and here.account = 'user:' || refund.user_id::text)`,
+  /** No more of a line is granted than was bought, and it is open in an open application only. */
+  grantsWithinBought: sql`
+    select order_item.id::text as id from order_item
+    join after_sale_line on after_sale_line.order_item_id = order_item.id
+    join after_sale on after_sale.id = after_sale_line.after_sale_id
+    group by order_item.id
+    having coalesce(sum(after_sale_line.granted) filter (where after_sale.state not in (80, 90)), 0)
+        > order_item.quantity
+      or bool_or(after_sale_line.open <> (after_sale.state not in (60, 80, 90)))`,
+  /** No invoice is taken back beyond its amount, and no more is invoiced than was ordered. */
+  invoicesWithinOrder: sql`
+    select shop_order.id::text as id from shop_order
+    join invoice on invoice.order_id = shop_order.id and invoice.voided_at is null
+    group by shop_order.id
+    having sum(case letter when 'blue' then amount_fen else -amount_fen end)
+      not between 0 and shop_order.total_fen
+    union all
+    select blue.id::text as id from invoice blue
+    join invoice red on red.of_id = blue.id and red.voided_at is null
+    group by blue.id
+    having sum(red.amount_fen) > blue.amount_fen or blue.voided_at is not null`,
+  /** No idempotency key without the reply of its effect, but those that were taken back. */
+  keysHaveReplies: sql`
+    select route || ' ' || key as id from idempotency where reply is null and fingerprint <> 'void'`,
+};
+
+/** An invariant that does not hold, with the first of the ids that break it. */
+export interface Broken {
+  readonly invariant: string;
+  readonly count: number;
+  readonly first: readonly string[];
+}
+
+/** The invariants that do not hold; none in a sound shop. */
+export async function brokenInvariants(db: Database | Transaction): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const [invariant, query] of Object.entries(invariants)) {
+    const rows = await rawRows(db, query, v.object({ id: v.string() }));
+    if (rows.length === 0) continue;
+    broken.push({ invariant, count: rows.length, first: rows.slice(0, 5).map(({ id }) => id) });
+  }
+  return broken;
+}
+
+const sums = {
+  accounts: sql`select count(*)::text as sum from shop_user`,
+  orders: sql`select count(*)::text as sum from shop_order`,
+  orderFen: sql`select coalesce(sum(total_fen), 0)::text as sum from shop_order`,
+  ledgerEntries: sql`select count(*)::text as sum from ledger_entry`,
+  ledgerFen: sql`select coalesce(sum(amount_fen), 0)::text as sum from ledger_entry`,
+  salesFen: sql`select coalesce(sum(amount_fen), 0)::text as sum from ledger_entry where account = 'shop:sales'`,
+  balancesFen: sql`select coalesce(sum(amount_fen), 0)::text as sum from ledger_entry where account like 'user:%'`,
+  quotes: sql`select count(*)::text as sum from quote`,
+} as const;
+
+export const totals = v.object({
+  accounts: v.string(),
+  orders: v.string(),
+  orderFen: v.string(),
+  ledgerEntries: v.string(),
+  ledgerFen: v.string(),
+  salesFen: v.string(),
+  balancesFen: v.string(),
+  quotes: v.string(),
+});
+/** What a shop holds, as decimal text: equal before and after it moved. */
+export type Totals = v.InferOutput<typeof totals>;
+
+export async function totalsOf(db: Database | Transaction): Promise<Totals> {
+  const found: Record<string, string> = {};
+  for (const [name, query] of Object.entries(sums)) {
+    const [row] = await rawRows(db, query, v.object({ sum: v.string() }));
+    found[name] = row?.sum ?? "";
+  }
+  return v.parse(totals, found);
+}

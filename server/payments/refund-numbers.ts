@@ -1,5 +1,0 @@
-import { randomCode } from "#server/quotes/quoting.ts";
-
-/** The provider's idempotency key of one refund. */
-export const refundNo = (at: Date): string =>
-  `R${at.getTime().toString(36).toUpperCase()}${randomCode(10)}`;

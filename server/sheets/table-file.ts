@@ -1,8 +1,0 @@
-import { inThread } from "./thread.ts";
-import type { Table } from "./workbook.ts";
-
-const program = new URL("./workbook-worker.js", import.meta.url);
-
-/** The .xlsx of a table, written in a thread of its own. */
-export const tableFile = (table: Table): Promise<Buffer> =>
-  inThread(program, table, async () => (await import("./workbook.ts")).workbook(table));

@@ -1,0 +1,52 @@
+import { OneHolder } from "#api/one-holder.ts";
+import { revokeSession } from "#api/revoke.ts";
+import { dropFilesOf } from "#data/copies/kept-files.ts";
+import { dropReceived } from "#data/copies/received-file.ts";
+import { leaveData } from "#data/device/leave-data.ts";
+import { isRevoked, markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marker.ts";
+import { forgetVisit } from "#data/device/shared-device.ts";
+import { clearSession } from "#db/records.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
+import type { Leaving } from "#machines/user-session.machine.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+
+/** Tokens whose revocation is under way on this page. */
+const telling = new Set<string>();
+
+/** A page that starts meanwhile finds the same token: one of them tells. A call takes 6 s at most. */
+const teller = new OneHolder("revoke", 12_000);
+
+/** True once the server knows. */
+async function tellOnce(token: string): Promise<boolean> {
+  if (await isRevoked(token)) return true;
+  if (!(await revokeSession(token))) return false;
+  await noteRevoked(token);
+  return true;
+}
+
+/** Keeps at it for as long as the page stands; the next start goes on where it ended. */
+async function tellServer(token: string): Promise<void> {
+  if (telling.has(token)) return;
+  telling.add(token);
+  for (let attempt = 0; (await teller.run(() => tellOnce(token))) !== true; attempt += 1) {
+    await untilWorthAsking(attempt);
+  }
+  telling.delete(token);
+}
+
+/** The device is clean when this settles; the server is told in its own time. */
+export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
+  clearSession();
+  const buried = markLoggedOut(session.token);
+  void tellServer(session.token);
+  await buried;
+  await dropFilesOf(session.userKey);
+  await dropReceived();
+  await leaveData(session.userKey, keepDrafts);
+  if (isSharedDevice()) await forgetVisit();
+}
+
+/** Sessions left while the server was out of reach are revoked from now on. */
+export async function revokeLeft(): Promise<void> {
+  for (const token of await unrevoked()) void tellServer(token);
+}

@@ -1,0 +1,23 @@
+import { leftUploads } from "#data/copies/uploads.ts";
+import { untilAnswering } from "#platform/network.ts";
+import { whenIdle } from "#platform/when-idle.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+
+/** What an earlier visit left half sent goes on by itself, whatever screen stands, once the shop answers. */
+async function goOn(): Promise<void> {
+  await whenIdle();
+  await untilAnswering();
+  const left = await leftUploads();
+  if (left.length === 0) return;
+  const { uploadOf } = await import("#components/artwork/upload-effects.ts");
+  for (const { orderId, ...where } of left) {
+    const { actor } = uploadOf(orderId, where);
+    const told = actor.subscribe((now) => {
+      if (!now.matches("attached")) return;
+      told.unsubscribe();
+      toast(`“${now.context.name}”已传完，等待审核`);
+    });
+  }
+}
+
+void goOn().catch(() => undefined);

@@ -1,0 +1,97 @@
+import { fromPromise } from "xstate";
+import { type TokenStore, userTokens } from "#data/device/token-store.ts";
+import { isDataId } from "#db/data-id.ts";
+import { followUser } from "#db/user-database.ts";
+import type { ShopActors, Toasts } from "#machines/shop-actors.ts";
+import {
+  type Leaving,
+  type UserSession,
+  userSessionMachine,
+} from "#machines/user-session.machine.ts";
+
+type Again = () => Promise<UserSession | null>;
+
+/** What the session machine's effects use: storage, logout markers, the buyer's database. */
+export interface SessionGround {
+  readonly tokens: TokenStore;
+  /** Whether this device has left that session. */
+  readonly isLoggedOut: (token: string) => Promise<boolean>;
+  /** At a start: data with a name of an earlier version is moved. `again` reads the session anew. */
+  readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
+  /** Wipes the device and has the server revoke the session. */
+  readonly cleanUp: (leaving: Leaving) => Promise<void>;
+  readonly follow: (userKey: string | null) => void;
+}
+
+/** The browser's own. */
+export const sessionGround: SessionGround = {
+  tokens: userTokens,
+  isLoggedOut: async (token) => (await import("#data/device/logout-marker.ts")).isLoggedOut(token),
+  settleName: async (session, again) =>
+    isDataId(session.userKey)
+      ? session
+      : (await import("./settle-name.ts")).settleName(session, again),
+  cleanUp: async (leaving) => (await import("./leaving.ts")).cleanUp(leaving),
+  follow: followUser,
+};
+
+/** What storage says about a logged-in buyer. */
+function storedSession(tokens = userTokens): UserSession | null {
+  const stored = tokens.read();
+  return stored === null
+    ? null
+    : { token: stored.token, expire: stored.expire, userKey: stored.scope };
+}
+
+/**
+ * The stored session, unless this device has left it: storage may bring a token back after a
+ * crash or from a tab that slept, and its tombstone wins. Another tab may write meanwhile.
+ */
+export async function recall(on = sessionGround): Promise<UserSession | null> {
+  const session = storedSession(on.tokens);
+  if (session === null) return null;
+  const isOver = await on.isLoggedOut(session.token);
+  if (isOver) on.tokens.remove(session.token);
+  const now = storedSession(on.tokens);
+  if (now !== null && now.token !== session.token) return recall(on);
+  return isOver ? null : now;
+}
+
+/** At a start, before anything of the buyer's is open. */
+async function recallFirst(on: SessionGround): Promise<UserSession | null> {
+  const session = await recall(on);
+  return session && on.settleName(session, () => recall(on));
+}
+
+/**
+ * A session whose time ran out while its tab stood open ends as one that the server ended (20402).
+ * Asked at each visit: a timer stands still while the device sleeps.
+ */
+export function endIfOver(userSession: ShopActors["userSession"], now = Date.now()): void {
+  const { held, generation } = userSession.getSnapshot().context;
+  if (held === null || held.expire === 0 || held.expire > now) return;
+  userSession.send({ type: "server.expired", generation });
+}
+
+async function leave({ tokens, cleanUp }: SessionGround, leaving: Leaving | null): Promise<void> {
+  if (leaving === null) return;
+  tokens.remove(leaving.session.token);
+  await cleanUp(leaving);
+}
+
+/** The session machine with its effects: storage, tombstones, the buyer's database. */
+export function userSessionLogic(notices: Toasts, on = sessionGround) {
+  return userSessionMachine.provide({
+    actors: {
+      recall: fromPromise(() => recallFirst(on)),
+      leave: fromPromise(({ input }) => leave(on, input)),
+    },
+    actions: {
+      keep: (_, { session }) =>
+        on.tokens.write({ token: session.token, expire: session.expire, scope: session.userKey }),
+      forget: (_, { session }) => on.tokens.remove(session?.token ?? null),
+      follow: (_, { session }) => on.follow(session?.userKey ?? null),
+      announceTimeout: () => notices.show("登录超时,请重新登录!", "danger"),
+    },
+  });
+}

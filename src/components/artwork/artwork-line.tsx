@@ -1,0 +1,101 @@
+import { useSelector } from "@xstate/react";
+import { useState, useSyncExternalStore } from "react";
+import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
+import { takesFile, takesFiles } from "#components/orders/order-words.ts";
+import type { ArtworkPart, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import styles from "./artwork.module.css";
+import { ArtworkParts } from "./artwork-parts.tsx";
+import { ArtworkPiece } from "./artwork-piece.tsx";
+import { artworkStateWords, artworkTones } from "./artwork-words.ts";
+import { type LineUpload, uploadOf } from "./upload-effects.ts";
+
+interface ArtworkLineProps {
+  order: OrderDetail;
+  line: LineArtwork;
+  offline: boolean;
+  onAttached(): void;
+}
+
+/** Is a file of these on its way, held, or half sent by an earlier visit? */
+function useBegun(uploads: readonly LineUpload[]): boolean {
+  const subscribe = (listener: () => void) => {
+    const told = uploads.map(({ actor }) => actor.subscribe(listener));
+    return () => {
+      for (const one of told) one.unsubscribe();
+    };
+  };
+  return useSyncExternalStore(subscribe, () =>
+    uploads.some(({ actor }) => {
+      const now = actor.getSnapshot();
+      return now.hasTag("going") || now.hasTag("held") || now.matches("interrupted");
+    }),
+  );
+}
+
+/** In several files? The buyer says so; else what was sent, or begun. */
+function useApart(orderId: string, { item_id: itemId, parts = [] }: LineArtwork, open: boolean) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [uploads] = useState(() =>
+    open ? parts.map(({ place }) => uploadOf(orderId, { itemId, place })) : [],
+  );
+  const begun = useBegun(uploads);
+  return [chosen ?? (begun || parts.some(({ file }) => file !== null)), setChosen] as const;
+}
+
+/** The line's one file, as a piece beside its parts. */
+const wholeOf = (line: LineArtwork): ArtworkPart => ({
+  ...line,
+  place: 0,
+  name: "",
+  state: line.file === null ? "none" : line.state,
+});
+
+/** One line's files: how they stand, what they should be like, and how far they have come. */
+export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLineProps) {
+  const { order_id: orderId, items, lines, state: orderState } = order;
+  const { item_id: itemId, parts = [] } = line;
+  const item = items.find(({ id }) => id === itemId);
+  const job = lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
+  const whole = wholeOf(line);
+  const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
+  const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }, onAttached));
+  const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
+  const state = going && !apart ? "sending" : line.state;
+  const isOpen = (piece: ArtworkPart) => takesFile(orderState, piece.state);
+  const mayTurn = parts.length > 0 && !going && [whole, ...parts].every(isOpen);
+  const shared = { orderId, itemId, offline, onAttached };
+  return (
+    <li className={styles.line} aria-label={`${item?.title ?? "商品"}的文件`}>
+      <div className={styles.head}>
+        <p className={styles.title}>{item?.title}</p>
+        <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>
+      </div>
+      {apart ? (
+        <ArtworkParts
+          {...shared}
+          parts={parts}
+          frame={job === null ? null : partFrame(job)}
+          isOpen={isOpen}
+        />
+      ) : (
+        <ArtworkPiece
+          {...shared}
+          piece={whole}
+          upload={upload}
+          frame={job === null ? null : artworkFrame(job)}
+          open={isOpen(whole)}
+        />
+      )}
+      {mayTurn ? (
+        <Button tone="plain" size="s" onClick={() => setApart(!apart)}>
+          {apart
+            ? "合成一个文件传"
+            : `分 ${parts.length} 个文件传：${parts[0]?.name}、${parts[1]?.name}${parts.length > 2 ? "…" : ""}`}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react";
+import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import type { ArtworkPart } from "#contract/artwork/artwork.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ArtworkFindings } from "./artwork-findings.tsx";
+import { ArtworkWish } from "./artwork-wish.tsx";
+import { EarlierFiles } from "./earlier-files.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import { MarkedPage } from "./marked-page.tsx";
+import { ReceivedFile } from "./received-file.tsx";
+import { SentFile } from "./sent-file.tsx";
+import type { LineUpload } from "./upload-effects.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+
+interface ArtworkPieceProps {
+  orderId: string;
+  itemId: string;
+  piece: ArtworkPart;
+  upload: LineUpload;
+  frame: ArtworkFrame | null;
+  /** The order takes this file now. */
+  open: boolean;
+  offline: boolean;
+  onAttached(): void;
+}
+
+/** Why the shop sent the file back, and where on its first page, if it drew that. */
+function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
+  return (
+    <>
+      <Notice tone="danger">{words}</Notice>
+      {mark === undefined || !file?.preview ? null : (
+        <MarkedPage
+          picture={file.preview}
+          mark={{ kind: "returned", box: mark }}
+          caption="框住的是店里请您改的地方"
+        />
+      )}
+    </>
+  );
+}
+
+/** The last word on a file, and the way to send one. */
+function Body(props: ArtworkPieceProps) {
+  const { orderId, itemId, piece, upload, frame, open, offline, onAttached } = props;
+  const state = useSelector(upload.actor, (now) => now);
+  const pick = ([file]: readonly [File, ...File[]]) => upload.choose(file, frame);
+  const { message, name } = state.context;
+  if (state.hasTag("going") || state.hasTag("held")) {
+    return <UploadProgress upload={upload} offline={offline} />;
+  }
+  if (!open) return <SentFile file={piece.file} offline={offline} />;
+  if (state.matches("interrupted")) {
+    return (
+      <>
+        <UploadProgress upload={upload} offline={offline} />
+        <FilePicker offline={offline} label={`选回“${name}”，接着传`} onPick={pick} />
+        <Button tone="plain" size="s" onClick={() => upload.actor.send({ type: "forget" })}>
+          不要了，换一个文件
+        </Button>
+      </>
+    );
+  }
+  const checking = piece.state === "checking";
+  const replacing = checking || piece.state === "returned";
+  const whole = piece.place === 0;
+  const choosing = whole ? "选择文件" : `选择${piece.name}的文件`;
+  const changing = whole ? "换一个文件" : `换${piece.name}的文件`;
+  return (
+    <>
+      {piece.state === "returned" ? <SentBack piece={piece} /> : null}
+      {state.matches("refused") ? <Notice tone="danger">{message}</Notice> : null}
+      <SentFile file={piece.file} offline={offline} />
+      {checking || !whole ? null : <ArtworkWish frame={frame} />}
+      <FilePicker
+        offline={offline}
+        quiet={checking}
+        label={replacing ? changing : choosing}
+        onPick={pick}
+      />
+      {checking ? null : (
+        <ReceivedFile upload={upload} frame={frame} part={whole ? "" : piece.name} />
+      )}
+      {checking || offline ? null : (
+        <EarlierFiles
+          orderId={orderId}
+          itemId={itemId}
+          place={piece.place}
+          label={whole ? undefined : `${piece.name}用以前的文件`}
+          onAttached={onAttached}
+        />
+      )}
+    </>
+  );
+}
+
+/** One file of a line: how it stands, how far it has come, and what the device saw in it. */
+export function ArtworkPiece(props: ArtworkPieceProps) {
+  return (
+    <>
+      <Body {...props} />
+      <ArtworkFindings upload={props.upload} />
+    </>
+  );
+}

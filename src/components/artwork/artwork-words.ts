@@ -1,0 +1,43 @@
+import type { LineArtwork } from "#contract/artwork/artwork.ts";
+import type { Sample } from "#machines/upload.machine.ts";
+import type { TagTone } from "#ui/feedback/tag.tsx";
+
+type State = LineArtwork["state"] | "sending";
+
+export const artworkStateWords: Record<State, string> = {
+  none: "待上传",
+  sending: "上传中",
+  checking: "审核中",
+  accepted: "已通过",
+  returned: "请重传",
+};
+
+export const artworkTones: Record<State, TagTone> = {
+  none: "y",
+  sending: "c",
+  checking: "c",
+  accepted: "ok",
+  returned: "danger",
+};
+
+/** `0.3 MB`, `63 MB`. */
+export function megabytes(bytes: number): string {
+  const size = bytes / (1024 * 1024);
+  return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} MB`;
+}
+
+/** Whole percent; 100 only once everything has left. */
+export const percentOf = (sent: number, size: number): number =>
+  size === 0 ? 0 : Math.floor((sent / size) * 100);
+
+/** `约剩 3 分钟`; empty while too little has been seen to say. */
+export function remainingWords(size: number, first: Sample | null, last: Sample | null): string {
+  if (first === null || last === null) return "";
+  const ms = last.at - first.at;
+  const bytes = last.sent - first.sent;
+  if (ms < 1000 || bytes <= 0) return "";
+  const seconds = ((size - last.sent) * ms) / bytes / 1000;
+  if (seconds < 60) return `约剩 ${Math.max(1, Math.ceil(seconds))} 秒`;
+  if (seconds < 3600) return `约剩 ${Math.ceil(seconds / 60)} 分钟`;
+  return `约剩 ${Math.ceil(seconds / 3600)} 小时`;
+}

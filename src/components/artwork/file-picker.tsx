@@ -1,0 +1,52 @@
+import { type ChangeEvent, useId } from "react";
+import { mayKeepFiles } from "#data/copies/kept-files.ts";
+import { UploadIcon } from "#ui/layout/icons.tsx";
+import styles from "./artwork.module.css";
+
+const accepted =
+  ".pdf,.ai,.jpg,.jpeg,.png,.tif,.tiff,application/pdf,image/jpeg,image/png,image/tiff";
+
+interface FilePickerProps {
+  label: string;
+  /** The order is told from the device's copy. */
+  offline: boolean;
+  /** A lesser way, where nothing has to be sent. */
+  quiet?: boolean | undefined;
+  /** Several at once. */
+  multiple?: boolean | undefined;
+  /** At least one file, in the order of their names. */
+  onPick(files: readonly [File, ...File[]]): void;
+}
+
+const byName = new Intl.Collator("zh-CN", { numeric: true });
+
+/** Picks files of the device. The native field does the work, under the label's looks. */
+export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePickerProps) {
+  // Without the shop a file is taken where the device can hold it until it is back.
+  const closed = offline && !mayKeepFiles();
+  const id = useId();
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])];
+    const [file, ...more] = chosen.sort((one, other) => byName.compare(one.name, other.name));
+    if (file !== undefined) onPick([file, ...more]);
+    // The same file may be picked again.
+    currentTarget.value = "";
+  };
+  return (
+    <div className={styles.picker} data-quiet={quiet || undefined}>
+      <input
+        className={styles.input}
+        id={id}
+        type="file"
+        accept={accepted}
+        disabled={closed}
+        multiple={multiple}
+        onChange={pick}
+      />
+      <label className={styles.pick} htmlFor={id}>
+        {quiet ? null : <UploadIcon size={20} />}
+        {closed ? "联网后可以上传" : label}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import { dropReceived, receivedNow, watchReceived } from "#data/copies/received-file.ts";
+import { Button } from "#ui/controls/button.tsx";
+import type { LineUpload } from "./upload-effects.ts";
+
+interface ReceivedFileProps {
+  upload: LineUpload;
+  frame: ArtworkFrame | null;
+  /** Says on the button what it is for, where there are several. */
+  part: string;
+}
+
+/** 用收到的文件: the one that another app shared; it waits until it has been sent. */
+export function ReceivedFile({ upload, frame, part }: ReceivedFileProps) {
+  const file = useSyncExternalStore(watchReceived, receivedNow);
+  if (file === null || file === "unknown") return null;
+  const use = () => {
+    upload.choose(file, frame);
+    const told = upload.actor.subscribe((now) => {
+      if (!now.matches("attached")) return;
+      told.unsubscribe();
+      void dropReceived();
+    });
+  };
+  return (
+    <Button tone="plain" size="s" onClick={use}>
+      {part}用收到的文件：{file.name}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { saveUpload } from "#components/sharing/save-upload.ts";
+import type { ArtworkStanding, ArtworkType } from "#contract/artwork/artwork.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { showTime } from "#ui/feedback/time.ts";
+import styles from "./artwork.module.css";
+import { megabytes } from "./artwork-words.ts";
+
+type Sent = NonNullable<ArtworkStanding["file"]>;
+
+const formats: Record<ArtworkType, string> = {
+  "application/pdf": "PDF",
+  "image/jpeg": "JPG",
+  "image/png": "PNG",
+  "image/tiff": "TIFF",
+};
+
+/** The first page as the device drew it; else what kind of file it is. */
+function FirstPage({ file: { preview, type } }: { file: Sent }) {
+  if (!preview) {
+    return (
+      <span className={styles.format} aria-hidden>
+        {formats[type]}
+      </span>
+    );
+  }
+  return <img className={styles.preview} src={preview} alt="文件第一页" />;
+}
+
+/** What was sent, and the way to have it back. */
+export function SentFile({ file, offline }: { file: Sent | null; offline: boolean }) {
+  if (file === null) return null;
+  const { upload_id: uploadId } = file;
+  return (
+    <div className={styles.sent}>
+      <FirstPage file={file} />
+      <div className={styles.file}>
+        <p className={styles.fileName}>{file.name}</p>
+        <p className={styles.fileFacts}>
+          {megabytes(file.size)}，{showTime(file.sentAt)} 上传
+        </p>
+        {uploadId === null ? (
+          <p className={styles.fileFacts}>文件已过保存期</p>
+        ) : (
+          <Button
+            tone="plain"
+            size="s"
+            disabled={offline}
+            title={offline ? "联网后可用" : undefined}
+            onClick={() => void saveUpload(uploadId, file.name)}
+          >
+            下载
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

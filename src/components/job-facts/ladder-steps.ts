@@ -1,0 +1,31 @@
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { LadderStep } from "#contract/quotes/quote.ts";
+
+/** Unit prices to the same number of decimals, at least two, without zeros that all share. */
+export function alikeUnitPrices(steps: readonly LadderStep[]): (text: string) => string {
+  const spare = steps.every((step) => step.unitPrice.endsWith("00"))
+    ? 2
+    : steps.every((step) => step.unitPrice.endsWith("0"))
+      ? 1
+      : 0;
+  return (text) => text.slice(0, text.length - spare);
+}
+
+/** What a piece costs less than on the step before, in whole percent. */
+export function savedWords(step: LadderStep, before: LadderStep | undefined): string {
+  if (before === undefined) return "–";
+  const was = fenOf(before.total) * step.qty;
+  const now = fenOf(step.total) * before.qty;
+  const percent = Math.round(((was - now) * 100) / was);
+  return percent > 0 ? `${percent}%` : "–";
+}
+
+/** `只多 ¥130.49` of the step after the chosen one, where it costs less than a quarter more. */
+export function littleMore(step: LadderStep, chosen: LadderStep | undefined): string | null {
+  if (chosen === undefined) return null;
+  const more = fenOf(step.total) - fenOf(chosen.total);
+  if (more * 4 >= fenOf(chosen.total)) return null;
+  if (more === 0) return "同价";
+  return more > 0 ? `只多 ¥${grouped(yuanOf(more))}` : `还省 ¥${grouped(yuanOf(-more))}`;
+}

@@ -1,0 +1,46 @@
+import type { MaterialLook } from "#components/material-swatch.tsx";
+import type { LabelMaterial } from "#contract/price-book/labels.ts";
+import type { Paper, PaperKind } from "#contract/price-book/print.ts";
+
+/** Words of a trade name, the telling one first: an owner's own material is seen by its name too. */
+const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
+  [/VOID|防揭/i, "void"],
+  [/易碎/, "fragile"],
+  [/透明/, "clear"],
+  [/珠光/, "pearl"],
+  [/亮银|镜面|铝箔/, "mirror"],
+  [/银/, "silver"],
+  [/热敏/, "thermal"],
+  [/牛皮/, "kraft"],
+  [/黑卡|黑色/, "black"],
+  [/羊皮|纹/, "textured"],
+  [/书写|模造|双胶/, "uncoated"],
+  [/铜版/, "gloss"],
+  [/PP|PE|PVC|PET|BOPP|合成/i, "film"],
+];
+
+const lookOfName = (name: string): MaterialLook | undefined =>
+  tellingWords.find(([words]) => words.test(name))?.[1];
+
+const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
+  coated: "gloss",
+  oneSideCoated: "gloss",
+  matt: "matt",
+  woodfree: "uncoated",
+  light: "uncoated",
+  board: "board",
+  greyBoard: "greyBoard",
+  kraft: "kraft",
+  ncr: "ncr",
+  special: "textured",
+  newsprint: "newsprint",
+  adhesive: "adhesive",
+};
+
+/** How a self-adhesive material looks. */
+export const lookOfMaterial = ({ name }: Pick<LabelMaterial, "name">): MaterialLook =>
+  lookOfName(name) ?? "adhesive";
+
+/** How a paper looks: by its kind; a special one by what its name says. */
+export const lookOfPaper = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook =>
+  (kind === "special" ? lookOfName(name) : undefined) ?? lookOfKind[kind];

@@ -1,0 +1,63 @@
+import { useId } from "react";
+import { grouped } from "#contract/format/numerals.ts";
+import type { LadderStep } from "#contract/quotes/quote.ts";
+import { alikeUnitPrices, littleMore, savedWords } from "./ladder-steps.ts";
+import styles from "./quantity-ladder.module.css";
+
+interface QuantityLadderProps {
+  readonly steps: readonly LadderStep[];
+  /** The job's own quantity; its row is chosen. */
+  readonly quantity: number | null;
+  readonly unit: string;
+  readonly amountName: string;
+  readonly onPick: (quantity: number) => void;
+}
+
+/** 阶梯价 as the chooser of the quantity: one row a rung, native radios, one tab stop. */
+export function QuantityLadder(props: QuantityLadderProps) {
+  const { steps, quantity, unit, amountName, onPick } = props;
+  const name = useId();
+  const unitPrice = alikeUnitPrices(steps);
+  const own = steps.findIndex(({ qty }) => qty === quantity);
+  return (
+    <div role="radiogroup" aria-label="阶梯价" className={styles.ladder}>
+      <div className={styles.head} aria-hidden="true">
+        <span />
+        <span>{amountName}</span>
+        <span className={styles.each}>单价</span>
+        <span>合计</span>
+        <span className={styles.saved}>单价省</span>
+      </div>
+      {steps.map((step, index) => {
+        const amount = grouped(step.qty);
+        const each = unitPrice(step.unitPrice);
+        const saved = savedWords(step, steps[index - 1]);
+        const more = index === own + 1 ? littleMore(step, steps[own]) : null;
+        return (
+          <label key={step.qty} className={styles.row} data-chosen={index === own || undefined}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={index === own}
+              onChange={() => onPick(step.qty)}
+              aria-label={[
+                `${amount} ${unit}`,
+                `合计 ${step.total} 元`,
+                `单价 ${each} 元`,
+                ...(more === null ? [] : [more]),
+              ].join("，")}
+            />
+            <span className={styles.amount}>
+              {amount}
+              {more === null ? null : <span className={styles.more}>{more}</span>}
+            </span>
+            <span className={styles.each}>{each}</span>
+            <span className={styles.total}>¥{grouped(step.total)}</span>
+            <span className={styles.saved}>{saved}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import { grouped, short } from "#contract/format/numerals.ts";
+import type { PartPlan, SheetPlan } from "#contract/quotes/quote.ts";
+import { Segment } from "#ui/controls/segment.tsx";
+import { DieLineDrawing } from "./die-line-drawing.tsx";
+import { SheetDrawing } from "./layout-drawing.tsx";
+import { layoutText } from "./plan-words.ts";
+import styles from "./sheet-plan-view.module.css";
+
+type View = "die" | "press" | "cut";
+
+const viewNames: Readonly<Record<View, string>> = {
+  die: "刀线",
+  press: "上机拼版",
+  cut: "全张开料",
+};
+
+/** One part at a time: a box's die line, the press sheet, and how the parent sheet is cut. */
+export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
+  const { parts, dieLine } = plan;
+  const [chosen, setChosen] = useState(0);
+  const views: readonly View[] = dieLine === undefined ? ["press", "cut"] : ["die", "press", "cut"];
+  const [wanted, setWanted] = useState<View>("die");
+  const view = views.includes(wanted) ? wanted : "press";
+  const part = parts[Math.min(chosen, parts.length - 1)];
+  if (part === undefined) return null;
+  return (
+    <>
+      {parts.length > 1 ? (
+        <Segment
+          label="部件"
+          value={String(Math.min(chosen, parts.length - 1))}
+          onChange={(index) => setChosen(Number(index))}
+          options={parts.map((one, index) => ({ value: String(index), label: one.name }))}
+        />
+      ) : (
+        <Segment
+          label="看哪张图"
+          value={view}
+          onChange={setWanted}
+          options={views.map((value) => ({ value, label: viewNames[value] }))}
+        />
+      )}
+      {view === "die" && dieLine !== undefined ? (
+        <DieLineDrawing die={dieLine} />
+      ) : (
+        <PartDrawing plan={plan} part={part} view={view === "cut" ? "cut" : "press"}>
+          {parts.length > 1 ? (
+            <button
+              type="button"
+              className={styles.other}
+              onClick={() => setWanted(view === "cut" ? "press" : "cut")}
+            >
+              {view === "cut" ? "看上机拼版" : "看全张开料"}
+            </button>
+          ) : null}
+        </PartDrawing>
+      )}
+    </>
+  );
+}
+
+interface PartDrawingProps {
+  readonly plan: SheetPlan;
+  readonly part: PartPlan;
+  readonly view: "press" | "cut";
+  /** After the figures. */
+  readonly children: ReactNode;
+}
+
+function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
+  const layout = view === "cut" ? part.cutLayout : part.layout;
+  return (
+    <SheetDrawing
+      layout={layout}
+      label={`${part.name}${viewNames[view]}：${layoutText(layout)}`}
+      grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
+      caption={
+        <>
+          {short(layout.widthMm)}×{short(layout.heightMm)} mm，<b>{grouped(layout.pieces)}</b> 个
+          {view === "cut" ? `，开 ${part.kai}` : ""}，利用率 <b>{layout.utilisation}%</b>
+          {view === "press" && layout.grippers.length > 0 ? (
+            <>
+              ，咬口 <b>{short(layout.gripperMm)}</b> mm
+            </>
+          ) : null}
+          {plan.spineMm === undefined ? null : (
+            <>
+              ，书脊 <b>{short(plan.spineMm)}</b> mm
+            </>
+          )}
+          {children}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Finishing } from "#contract/price-book/print.ts";
+import {
+  type EitherGroup,
+  type FinishingPlace,
+  finishingListOf,
+  isUnlisted,
+} from "./finishing-lists.ts";
+import type { Step } from "./finishing-picks.ts";
+
+export interface FinishingOffer {
+  readonly either: readonly {
+    readonly group: EitherGroup;
+    readonly steps: readonly Finishing[];
+    /** The one that the job holds; null for none. */
+    readonly current: string | null;
+  }[];
+  readonly add: readonly Finishing[];
+  readonly more: readonly Finishing[];
+  /** Part of the product and in the job. */
+  readonly included: readonly Finishing[];
+}
+
+/**
+ * What is offered at a place, in the list's order: only what the book prices for the kind. A step
+ * that the job holds beside the list goes on being shown; an owner's own steps stand in `more`.
+ */
+export function offeredAt(
+  place: FinishingPlace,
+  kind: "ysp" | "lz" | "inkLz",
+  all: readonly Finishing[],
+  hgx: readonly Step[],
+): FinishingOffer {
+  const list = finishingListOf(place);
+  const priced = all.filter((step) => step.for.includes(kind));
+  const stepsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => priced.filter((step) => step.id === id));
+  const has = (id: string) => hgx.some((step) => step.id === id);
+  const either = list.either.flatMap((group) => {
+    const steps = stepsOf(group.ids);
+    const current = hgx.find(({ id }) => group.ids.includes(id))?.id ?? null;
+    return steps.length === 0 ? [] : [{ group, steps, current }];
+  });
+  const needed = (id: string) => all.some((step) => has(step.id) && step.requiresAny.includes(id));
+  const shown = new Set([
+    ...either.flatMap(({ current }) => current ?? []),
+    ...list.add,
+    ...list.more,
+    ...list.included,
+    ...(list.elsewhere ?? []),
+  ]);
+  const beside = hgx.flatMap(({ id }) =>
+    place === "wholeBook" || shown.has(id) || isUnlisted(id) || needed(id)
+      ? []
+      : all.filter((step) => step.id === id),
+  );
+  const unlisted = place === "wholeBook" ? [] : priced.filter(({ id }) => isUnlisted(id));
+  const companions =
+    place === "wholeBook"
+      ? []
+      : hgx.flatMap(({ id }) =>
+          !shown.has(id) && needed(id) ? all.filter((step) => step.id === id) : [],
+        );
+  return {
+    either,
+    add: [
+      ...stepsOf(list.add),
+      ...beside,
+      ...unlisted.filter(({ id }) => has(id)),
+      ...stepsOf(list.more).filter(({ id }) => has(id)),
+    ],
+    more: [
+      ...stepsOf(list.more).filter(({ id }) => !has(id)),
+      ...stepsOf(list.included).filter(({ id }) => !has(id)),
+      ...unlisted.filter(({ id }) => !has(id)),
+    ],
+    included: [...stepsOf(list.included).filter(({ id }) => has(id)), ...companions],
+  };
+}
+
+/** What the job holds at a place, in words, without what belongs to the product anyway. */
+export function finishingValue(
+  place: FinishingPlace,
+  all: readonly Finishing[],
+  hgx: readonly Step[],
+): string {
+  const { included, elsewhere = [], add } = finishingListOf(place);
+  const isToldHere = (id: string) =>
+    place === "wholeBook" ? add.includes(id) : !included.includes(id) && !elsewhere.includes(id);
+  const names = hgx
+    .filter(({ id }) => isToldHere(id))
+    .map(({ id, sides }) => {
+      const name = all.find((step) => step.id === id)?.name ?? id;
+      return sides === 2 ? `双面${name}` : name;
+    });
+  return names.length === 0 ? "不做" : names.join("、");
+}

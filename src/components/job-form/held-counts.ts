@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import { deviceMayHold } from "#data/outbox/holds.ts";
+
+type Counts = Readonly<Record<CartKind, number>>;
+
+const listeners = new Set<() => void>();
+let counts: Counts = { print: 0, paper: 0 };
+let asked = 0;
+
+/** Counts what each cart holds on this device; the shell asks for it, screens only show it. */
+export async function lookIntoCarts(): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  if (!(await deviceMayHold("shop-public", "shop-u-"))) return;
+  const { countCarts } = await import("#data/cart/cart-held.ts");
+  const held = await countCarts();
+  if (turn !== asked) return;
+  counts = held;
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** How many things each cart holds, as the shell counted last. */
+export const useHeldCounts = (): Counts => useSyncExternalStore(listen, () => counts);

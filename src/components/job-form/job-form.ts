@@ -1,0 +1,76 @@
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+
+export type ReadForm =
+  | { readonly ok: true; readonly job: Job }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Measures that a job may lack: an empty field means "not given", the engine says when it is needed. */
+const optionalMeasures: Record<Job["quoteType"], readonly string[]> = {
+  pt: ["lengthMm", "widthMm", "metres", "weightKg"],
+  ysp: ["lengthMm", "widthMm"],
+  paper: ["lengthMm", "widthMm", "reelWidthMm"],
+  lz: ["maxOdMm"],
+  inkLz: ["maxOdMm"],
+  pb: [],
+};
+
+const withoutEmpty = (value: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([key, held]) => held !== null || !names.includes(key)),
+  );
+
+const stepMeasures = ["sides", "lengthMm", "widthMm", "count"];
+const steps = (hgx: readonly object[]) => hgx.map((step) => withoutEmpty(step, stepMeasures));
+
+function candidate(form: JobForm): Record<string, unknown> {
+  const pruned = withoutEmpty(form, optionalMeasures[form.quoteType]);
+  switch (form.quoteType) {
+    case "lz":
+    case "inkLz":
+      return { ...pruned, hgx: steps(form.hgx) };
+    case "ysp":
+      return {
+        ...pruned,
+        parts: form.parts.map((part) => ({ ...part, hgx: steps(part.hgx) })),
+      };
+    case "pt":
+    case "pb":
+    case "paper":
+      return pruned;
+  }
+}
+
+/** Checks what was typed against the contract's rules; defaults fill what was never asked. */
+export function readForm(form: JobForm): ReadForm {
+  const read = readJob(candidate(form));
+  return read.ok ? { ok: true, job: read.value } : read;
+}
+
+/** The job that a form says; null where it is not filled in to its end. */
+export function wholeJob(form: JobForm): Job | null {
+  const read = readForm(form);
+  return read.ok ? read.job : null;
+}
+
+/** A job from outside (a preset, a shared link), or null where it is none. */
+export function jobOf(input: unknown): Job | null {
+  const read = readJob(input);
+  return read.ok ? read.value : null;
+}
+
+/** The message for a field, or for the first field inside it where `deep`. */
+export const problemAt = (
+  problems: readonly Problem[],
+  field: string,
+  deep = false,
+): string | undefined =>
+  problems.find(
+    (problem) => problem.field === field || (deep && problem.field?.startsWith(`${field}.`)),
+  )?.message;
+
+/** The form at another amount: of one kind, or of paper. */
+export const withQuantity = (form: JobForm, quantity: number): JobForm =>
+  form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };

@@ -1,0 +1,34 @@
+import { classNames } from "#ui/style/class-names.ts";
+import styles from "./material-swatch.module.css";
+
+/** How a material looks in the hand, as far as a small square can show it. */
+export type MaterialLook =
+  | "gloss"
+  | "matt"
+  | "uncoated"
+  | "newsprint"
+  | "board"
+  | "greyBoard"
+  | "kraft"
+  | "black"
+  | "ncr"
+  | "pearl"
+  | "textured"
+  | "adhesive"
+  | "thermal"
+  | "film"
+  | "clear"
+  | "silver"
+  | "mirror"
+  | "fragile"
+  | "void";
+
+interface MaterialSwatchProps {
+  readonly look: MaterialLook;
+  readonly className?: string | undefined;
+}
+
+/** A square of the material; always beside its name, so that it says nothing to a reader. */
+export const MaterialSwatch = ({ look, className }: MaterialSwatchProps) => (
+  <span className={classNames(styles.swatch, styles[look], className)} aria-hidden="true" />
+);

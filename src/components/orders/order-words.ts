@@ -1,0 +1,105 @@
+import type { LineArtwork } from "#contract/artwork/artwork.ts";
+import type { OrderCard } from "#contract/orders/order-lists.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
+import type { TagTone } from "#ui/feedback/tag.tsx";
+
+/** Yellow waits for the buyer, cyan is under way, green is done, red needs mending. */
+const stateTones: Record<OrderState, TagTone> = {
+  10: "y",
+  20: "c",
+  21: "danger",
+  30: "c",
+  40: "c",
+  50: "y",
+  60: "ok",
+  90: "k",
+};
+
+/** What is going on, as work; the other states are said by their own word. */
+const headlines: Partial<Record<OrderState, string>> = {
+  20: "审核文件中",
+  21: "文件待重传",
+};
+
+const nextSteps: Record<OrderState, string> = {
+  10: "付款后马上开工",
+  20: "接下来安排生产",
+  21: "照店里写的改好，重传就行",
+  30: "正在生产，每一步见下方",
+  40: "已完工，等待发出",
+  50: "已发出，收到货后请确认",
+  60: "交易完成，感谢您的订购",
+  90: "订单已取消",
+};
+
+/** A cancelled order whose money goes back, or went. */
+const refundWords: Partial<Record<OrderCard["payState"], string>> = {
+  refunding: "订单已取消，正在退款",
+  refunded: "订单已取消，已付的款已退回",
+};
+
+/** While lines of a paid order have no file, or were sent one back. */
+const fileWords = { headline: "等您的文件", next: "传好文件就开始审核" } as const;
+const paperSteps: Partial<Record<OrderState, string>> = {
+  10: "付款后马上备货",
+  20: "接下来备货",
+  30: "正在备货，每一步见下方",
+  40: "已备好，等待发出",
+};
+
+/** An order of state 20 whose buyer has to send a file. */
+const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
+  state === orderStates.awaitingArtwork && artworkDue > 0;
+
+export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
+  awaitsFile(state, artworkDue) ? "y" : stateTones[state];
+
+type OrderSnapshot = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue" | "payState">;
+
+/** Where an order stands, in large words; paper is said by its state's own word. */
+export function headlineOf({ kind, state, stateText, artworkDue = 0 }: OrderSnapshot): string {
+  if (kind === "paper") return stateText;
+  return (awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state]) ?? stateText;
+}
+
+/** What happens next, in a sentence. */
+export function nextStepOf({ kind, state, payState, artworkDue = 0 }: OrderSnapshot): string {
+  if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];
+  if (awaitsFile(state, artworkDue)) return fileWords.next;
+  return (kind === "paper" ? paperSteps[state] : undefined) ?? nextSteps[state];
+}
+
+export type MainAction = "pay" | "files" | "progress" | "receive" | "again";
+
+/** The one act that fits an order: where it waits for files, to send them. */
+export const mainActionOf = (state: OrderState, artworkDue: number): MainAction =>
+  artworkDue > 0 && takesFiles(state) ? "files" : mainActions[state];
+
+/** States in which the shop takes files. */
+export const takesFiles = (state: OrderState): boolean =>
+  state === orderStates.awaitingArtwork || state === orderStates.artworkRejected;
+
+/** Whether it takes this file now: beside one that was sent back, only what is not being checked. */
+export const takesFile = (state: OrderState, file: LineArtwork["state"]): boolean =>
+  takesFiles(state) &&
+  file !== "accepted" &&
+  !(state === orderStates.artworkRejected && file === "checking");
+
+/** The act that fits each state where no file is due. */
+export const mainActions: Record<OrderState, MainAction> = {
+  10: "pay",
+  20: "progress",
+  21: "progress",
+  30: "progress",
+  40: "progress",
+  50: "receive",
+  60: "again",
+  90: "again",
+};
+
+/** States in which a buyer may cancel; the server has the last word. */
+export const mayCancel: readonly OrderState[] = [
+  orderStates.awaitingPayment,
+  orderStates.awaitingArtwork,
+  orderStates.artworkRejected,
+];

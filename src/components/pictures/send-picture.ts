@@ -1,0 +1,42 @@
+import { call } from "#api/call.ts";
+import { fingerprintOf, typeOf } from "#api/file-marks.ts";
+import { sendFile } from "#api/send-file.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { mostFileBytes, type PicturePurpose, signUpload } from "#contract/artwork/artwork.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+
+const sends = 4;
+
+const refused = (text: string) => new Refusal(codes.invalidInput, text);
+
+/**
+ * Sends one picture for an order; a cut sending goes on from where it was. Resolves with the
+ * upload's id.
+ * @throws `Refusal` or `Unreachable`
+ */
+export async function sendPicture(
+  kind: PicturePurpose,
+  orderId: string,
+  file: File,
+): Promise<string> {
+  if (file.size === 0) throw refused("照片是空的，请重新选择");
+  if (file.size > mostFileBytes[kind]) throw refused("照片超过 20 MB，请换一张");
+  const type = await typeOf(file);
+  if (type !== "image/jpeg" && type !== "image/png") throw refused("只收 JPG、PNG 照片");
+  const { name, size } = file;
+  const fingerprint = await fingerprintOf(file);
+  // Once picked it is sent to its end, also where the buyer leaves the form: the draft has it.
+  const { signal } = new AbortController();
+  const purpose = { kind, order_id: orderId };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const permit = await call(signUpload, { purpose, name, size, type, fingerprint }, { signal });
+      if (permit.offset < size) await sendFile(file, permit, () => undefined, signal);
+      return permit.upload_id;
+    } catch (error) {
+      if (!(error instanceof Unreachable) || attempt >= sends) throw error;
+      await untilWorthAsking(attempt, signal);
+    }
+  }
+}

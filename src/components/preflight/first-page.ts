@@ -1,0 +1,66 @@
+import { type ArtworkType, mostPreview } from "#contract/artwork/artwork.ts";
+import { imageFacts } from "./image-facts.ts";
+
+/** Beyond this a phone would rather not unpack a picture, or read a PDF whole. */
+const mostPixels = 60_000_000;
+const mostBytes = 80 * 1024 * 1024;
+const headBytes = 1024 * 1024;
+
+/** A page or a picture, drawn at a size of its own choice. */
+export interface Drawable {
+  readonly width: number;
+  readonly height: number;
+  draw(canvas: HTMLCanvasElement, scale: number): Promise<void>;
+}
+
+async function pictureOf(file: Blob, type: "image/jpeg" | "image/png"): Promise<Drawable | null> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const looked = imageFacts(type, head);
+  const pixels = looked.kind === "seen" ? looked.facts.pixels : null;
+  if (pixels === null || pixels.width * pixels.height > mostPixels) return null;
+  const image = await createImageBitmap(file);
+  return {
+    width: image.width,
+    height: image.height,
+    async draw(canvas) {
+      canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      image.close();
+    },
+  };
+}
+
+async function opened(file: Blob, type: ArtworkType): Promise<Drawable | null> {
+  if (file.size > mostBytes || type === "image/tiff") return null;
+  if (type !== "application/pdf") return pictureOf(file, type);
+  const { firstPdfPage } = await import("./pdf-page.ts");
+  return firstPdfPage(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** From good to small, until it fits. */
+const qualities = [0.8, 0.6, 0.4];
+
+function jpegOf(canvas: HTMLCanvasElement): string | null {
+  const longest = Math.ceil(mostPreview.bytes / 3) * 4;
+  for (const quality of qualities) {
+    const address = canvas.toDataURL("image/jpeg", quality);
+    if (!address.startsWith("data:image/jpeg;base64,")) return null;
+    if (address.length <= longest) return address;
+  }
+  return null;
+}
+
+/** A small picture of a file's first page on white, as a JPEG's address; null where there is none. */
+export async function firstPage(file: Blob, type: ArtworkType): Promise<string | null> {
+  const page = await opened(file, type);
+  if (page === null || page.width <= 0 || page.height <= 0) return null;
+  const scale = Math.min(1, mostPreview.side / Math.max(page.width, page.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.floor(page.width * scale));
+  canvas.height = Math.max(1, Math.floor(page.height * scale));
+  const paper = canvas.getContext("2d");
+  if (paper === null) return null;
+  paper.fillStyle = "white";
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  await page.draw(canvas, scale);
+  return jpegOf(canvas);
+}

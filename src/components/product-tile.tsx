@@ -1,0 +1,98 @@
+import { Link } from "react-router-dom";
+import { Money } from "#ui/feedback/money.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { withCommas } from "#ui/feedback/with-commas.ts";
+import styles from "./product-tile.module.css";
+
+interface ProductTileOffer {
+  quantity: number;
+  unit: string;
+  total: string;
+  /** Undefined where the reply does not say: then the tile says nothing of tax. */
+  taxIncluded?: boolean | undefined;
+}
+
+export interface ProductTileData {
+  id: string;
+  name: string;
+  summary: string;
+  picture: string;
+  unit: string;
+  /** Yuan a unit; null where only a quote tells. */
+  priceFrom: string | null;
+  /** What its page opens with, where the shop says it. */
+  offer?: ProductTileOffer | null | undefined;
+  tags: readonly string[];
+}
+
+/** A product on a shelf: the whole tile is one link. */
+function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <img
+        src={product.picture}
+        alt=""
+        width="240"
+        height="180"
+        loading="lazy"
+        decoding="async"
+        className={styles.picture}
+      />
+      <span className={styles.body}>
+        <span className={styles.name}>{product.name}</span>
+        <span className={styles.summary}>{product.summary}</span>
+        <span className={styles.foot}>
+          <Price product={product} />
+          {product.tags[0] ? <Tag>{product.tags[0]}</Tag> : null}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function taxWords({ taxIncluded }: ProductTileOffer): string {
+  if (taxIncluded === undefined) return "";
+  return taxIncluded ? "，含税" : "，未税";
+}
+
+/** The price that the product's page opens with, for its number of pieces. */
+function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileData }) {
+  if (offer)
+    return (
+      <span className={styles.price}>
+        <Money yuan={offer.total} />{" "}
+        <span>
+          {withCommas(String(offer.quantity))} {offer.unit}
+          {taxWords(offer)}
+        </span>
+      </span>
+    );
+  return priceFrom === null ? (
+    <span className={styles.ask}>按需报价</span>
+  ) : (
+    <span className={styles.price}>
+      <Money yuan={priceFrom} /> 起/{unit}
+    </span>
+  );
+}
+
+interface ProductGridProps {
+  products: readonly ProductTileData[];
+  /** Where a product's tile leads. */
+  placeOf(id: string): string;
+  /** A shelf that shows some of many: a last row that is not full is left out. */
+  whole?: boolean;
+}
+
+/** Tiles in as many columns as fit. */
+export function ProductGrid({ products, placeOf, whole = false }: ProductGridProps) {
+  return (
+    <ul className={whole ? `${styles.grid} ${styles.whole}` : styles.grid}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductTile product={product} to={placeOf(product.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

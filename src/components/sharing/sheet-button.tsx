@@ -1,0 +1,26 @@
+import { sayWhy } from "#api/say-why.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { DownloadButton } from "./download-button.tsx";
+import { saveFile } from "./save-file.ts";
+
+const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+interface SheetButtonProps {
+  readonly disabled: boolean;
+  /** Asks the shop for the sheet of what the list shows. */
+  ask(): Promise<{ readonly name: string; readonly xlsx: string }>;
+}
+
+/** What the list shows, as a sheet for Excel. */
+export function SheetButton({ disabled, ask }: SheetButtonProps) {
+  const save = async () => {
+    try {
+      const { name, xlsx } = await ask();
+      saveFile(xlsx, type, name);
+      toast("已导出，见下载文件夹", { tone: "ok" });
+    } catch (error) {
+      toast(sayWhy(error), { tone: "danger" });
+    }
+  };
+  return <DownloadButton label="导出 Excel" offline={disabled} save={save} />;
+}

@@ -1,0 +1,50 @@
+import { DieLineDrawing } from "#components/job-facts/die-line-drawing.tsx";
+import { SheetDrawing, WebDrawing } from "#components/job-facts/layout-drawing.tsx";
+import { layoutText } from "#components/job-facts/plan-words.ts";
+import { grouped, short } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { Plan } from "#contract/quotes/quote.ts";
+
+interface SheetPictureProps {
+  readonly plan: Plan;
+  readonly job: Job;
+}
+
+/** The one drawing that goes onto paper: of a box its die line, else how it lies on web or sheet. */
+export function SheetPicture({ plan, job }: SheetPictureProps) {
+  switch (plan.kind) {
+    case "label": {
+      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
+      return (
+        <WebDrawing
+          layout={plan.layout}
+          shape={isLabel ? job.shape : "rect"}
+          radiusMm={isLabel ? job.cornerRadiusMm : 0}
+          label={`料带上的标签：${layoutText(plan.layout)}`}
+          caption={`料宽 ${short(plan.stockWebMm)} mm，${plan.across} 排`}
+        />
+      );
+    }
+    case "sheet": {
+      const [part] = plan.parts;
+      if (plan.dieLine !== undefined) return <DieLineDrawing die={plan.dieLine} />;
+      if (part === undefined) return null;
+      const { layout } = part;
+      return (
+        <SheetDrawing
+          layout={layout}
+          label={`${part.name}上机拼版：${layoutText(layout)}`}
+          caption={`${part.name}，${short(layout.widthMm)}×${short(layout.heightMm)} mm 上拼 ${grouped(layout.pieces)} 个`}
+        />
+      );
+    }
+    case "gang":
+      return <SheetDrawing layout={plan.layout} label={`合版大纸：${layoutText(plan.layout)}`} />;
+    case "paper":
+      return plan.cutLayout === undefined ? null : (
+        <SheetDrawing layout={plan.cutLayout} label={`全张裁切：${layoutText(plan.cutLayout)}`} />
+      );
+    case "catalogue":
+      return null;
+  }
+}

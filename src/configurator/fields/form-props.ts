@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { HeldPlace } from "#configurator/state/freight-place.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import type { FormKind } from "#contract/jobs/job-form.ts";
+import type { QuoteType } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
+
+/** A card that reckons on the device what goes with the job on the session. */
+export interface BookCardProps {
+  readonly session: QuoteSession;
+  readonly book: PriceBook;
+}
+
+/** What every configurator form gets; `change` takes the whole form with what was typed. */
+export interface FormProps<Kind extends QuoteType> extends BookCardProps {
+  readonly form: FormKind<Kind>;
+  readonly problems: readonly Problem[];
+  readonly change: (form: FormKind<Kind>) => void;
+  /** Where freight is reckoned to. */
+  readonly held: HeldPlace;
+  /** What stands right under the quantity: a cheaper way. */
+  readonly below: ReactNode;
+}
+
+/** A card of a form whose fields need no price book. */
+export type FieldProps<Kind extends QuoteType> = Pick<
+  FormProps<Kind>,
+  "form" | "problems" | "change"
+>;

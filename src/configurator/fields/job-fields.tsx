@@ -1,0 +1,48 @@
+import { LabelForm } from "#configurator/labels/label-form.tsx";
+import { CheaperWayLine } from "#configurator/result/cheaper-way-line.tsx";
+import { SheetForm } from "#configurator/sheets/sheet-form.tsx";
+import type { HeldPlace } from "#configurator/state/freight-place.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import { isTyped } from "#ui/controls/typed-key.ts";
+import { CatalogueForm } from "./catalogue-form.tsx";
+import { GangRunForm } from "./gang-run-form.tsx";
+import { OnlineFields } from "./online-fields.tsx";
+import { PaperForm } from "./paper-form.tsx";
+
+interface JobFieldsProps {
+  readonly session: QuoteSession;
+  /** Where freight is reckoned to. */
+  readonly held: HeldPlace;
+}
+
+/** The form of the kind that stands on the session; without a price book, what needs none. */
+export function JobFields({ session, held }: JobFieldsProps) {
+  const form = useSessionPart(session, (state) => state.form);
+  const problems = useSessionPart(session, (state) => state.problems);
+  const { book } = session;
+  if (book === null) return <OnlineFields session={session} held={held} />;
+  const shared = {
+    book,
+    problems,
+    change: (next: JobForm) => (isTyped() ? session.type(next) : session.change(next)),
+    session,
+    held,
+    below: <CheaperWayLine session={session} on="phone" />,
+  };
+  switch (form.quoteType) {
+    case "lz":
+      return <LabelForm form={form} {...shared} />;
+    case "inkLz":
+      return <LabelForm form={form} {...shared} />;
+    case "pt":
+      return <CatalogueForm form={form} {...shared} />;
+    case "ysp":
+      return <SheetForm form={form} {...shared} />;
+    case "pb":
+      return <GangRunForm form={form} {...shared} />;
+    case "paper":
+      return <PaperForm form={form} {...shared} />;
+  }
+}

@@ -1,0 +1,79 @@
+import { LabelShipRow } from "#configurator/labels/label-ship-row.tsx";
+import type { HeldPlace } from "#configurator/state/freight-place.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import { yspUnits } from "#contract/jobs/jobs.ts";
+import { SummaryRows } from "#ui/layout/summary-row.tsx";
+import styles from "./forms.module.css";
+import { OnlineMeasures } from "./online-measures.tsx";
+import { QuantityCard } from "./quantity-card.tsx";
+import { ServiceRow } from "./service-row.tsx";
+
+/** The unit that a kind counts in, where the kind alone tells. */
+function unitOf(form: JobForm): string | null {
+  switch (form.quoteType) {
+    case "lz":
+    case "inkLz":
+      return "枚";
+    case "ysp":
+      return yspUnits[form.yspType];
+    case "pt":
+    case "pb":
+    case "paper":
+      return null;
+  }
+}
+
+interface OnlineFieldsProps {
+  readonly session: QuoteSession;
+  readonly held: HeldPlace;
+}
+
+/** What a buyer may change without a price book: measures, amounts, rush and tax. */
+export function OnlineFields({ session, held }: OnlineFieldsProps) {
+  const form = useSessionPart(session, (state) => state.form);
+  const problems = useSessionPart(session, (state) => state.problems);
+  const pricedUnit = useSessionPart(session, (state) => state.priced?.quote.unit ?? "");
+  return (
+    <>
+      <div className={styles.lead}>
+        <OnlineMeasures form={form} problems={problems} change={session.change} />
+      </div>
+      <div className={styles.amount}>
+        {form.quoteType === "paper" ? null : (
+          <QuantityCard
+            session={session}
+            amount={form}
+            unit={unitOf(form) ?? pricedUnit}
+            problems={problems}
+            change={({ quantity, kinds }) => session.change({ ...form, quantity, kinds })}
+          />
+        )}
+      </div>
+      <div className={styles.rows}>
+        <SummaryRows>
+          {form.quoteType === "lz" || form.quoteType === "inkLz" ? (
+            <LabelShipRow
+              session={session}
+              form={form}
+              problems={problems}
+              set={(part) =>
+                form.quoteType === "lz"
+                  ? session.change({ ...form, ...part })
+                  : session.change({ ...form, ...part })
+              }
+            />
+          ) : null}
+          <ServiceRow
+            session={session}
+            held={held}
+            service={form}
+            problems={problems}
+            change={(part) => session.change({ ...form, ...part })}
+          />
+        </SummaryRows>
+      </div>
+    </>
+  );
+}

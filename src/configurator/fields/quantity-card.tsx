@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from "react";
+import { QuantityLadder } from "#components/job-facts/quantity-ladder.tsx";
+import { problemAt } from "#components/job-form/job-form.ts";
+import { currentPrice } from "#configurator/state/configurator-state.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
+import { FieldError } from "#ui/controls/field.tsx";
+import { NumberField } from "#ui/controls/number-field.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { useWide } from "#ui/style/wide.ts";
+import { FieldSheet } from "./field-sheet.tsx";
+import { MoreLink } from "./more-link.tsx";
+import styles from "./quantity-card.module.css";
+
+interface Amount {
+  readonly quantity: number | null;
+  readonly kinds: number | null;
+}
+
+interface QuantityCardProps {
+  readonly session: QuoteSession;
+  readonly amount: Amount;
+  readonly unit: string;
+  readonly problems: readonly Problem[];
+  /** Only what the ladder lists can be had: packages. */
+  readonly listed?: boolean;
+  readonly change: (amount: Amount) => void;
+  readonly children?: ReactNode;
+}
+
+/** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
+export function QuantityCard(props: QuantityCardProps) {
+  const { session, amount, unit, problems, listed = false, change, children } = props;
+  const { quantity, kinds } = amount;
+  const priced = useSessionPart(session, (state) => state.priced);
+  const stale = useSessionPart(session, (state) => currentPrice(state) === null);
+  const wide = useWide();
+  return (
+    <Card title="数量" aside={<Kinds {...props} />}>
+      <div className={styles.ladder} data-stale={stale || undefined}>
+        {wide || priced === null ? null : (
+          <QuantityLadder
+            steps={priced.quote.ladder}
+            quantity={quantity}
+            unit={priced.quote.unit}
+            amountName="每款数量"
+            onPick={(next) => change({ quantity: next, kinds })}
+          />
+        )}
+      </div>
+      {listed ? (
+        <>
+          {wide ? <p className={styles.words}>按套卖，在右边的阶梯里选一套</p> : null}
+          <FieldError id="quantity" error={problemAt(problems, "quantity")} />
+        </>
+      ) : (
+        <div className={styles.other}>
+          <span className={styles.word} aria-hidden="true">
+            其他数量
+          </span>
+          <NumberField
+            label="每款数量"
+            inside=""
+            unit={unit}
+            value={quantity}
+            min={1}
+            max={10_000_000}
+            placeholder={`填${unit}数`}
+            onChange={(next) => change({ quantity: next, kinds })}
+            error={problemAt(problems, "quantity")}
+          />
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/** `1 款，改款数`: how many kinds, and what they make together. */
+function Kinds({ session, amount, unit, problems, change }: QuantityCardProps) {
+  const [open, setOpen] = useState(false);
+  const { quantity, kinds } = amount;
+  const problem = problemAt(problems, "kinds");
+  return (
+    <>
+      <MoreLink onOpen={() => setOpen(true)}>
+        {problem ?? `${kinds === null ? "?" : grouped(kinds)} 款，改款数`}
+      </MoreLink>
+      <FieldSheet session={session} title="款数" open={open} onClose={() => setOpen(false)}>
+        <p className={styles.words}>
+          同样规格、不同图案算不同的款，每款都印{quantity === null ? "" : ` ${grouped(quantity)} `}
+          {unit}。
+        </p>
+        <NumberField
+          label="款数"
+          unit="款"
+          stepper
+          min={1}
+          max={200}
+          value={kinds}
+          onChange={(next) => change({ quantity, kinds: next })}
+          error={problem}
+        />
+        {quantity === null || kinds === null ? null : (
+          <p className={styles.words}>
+            共 <b>{grouped(quantity * kinds)}</b> {unit}
+          </p>
+        )}
+      </FieldSheet>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState, useSyncExternalStore } from "react";
+import { Differences, type Variants } from "#configurator/state/differences.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+
+const unknown: ReadonlyMap<string, number> = new Map();
+
+/**
+ * What other choices add to the price on the session, in fen, by the keys of `variants`, which holds for as
+ * long as the view stands. Empty until it is reckoned for exactly what the form says.
+ */
+export function useDifferences(
+  session: QuoteSession,
+  variants: Variants,
+): ReadonlyMap<string, number> {
+  const [differences] = useState(() => new Differences(session, variants));
+  const found = useSyncExternalStore(differences.subscribe, differences.read);
+  const job = useSessionPart(session, (state) => state.job);
+  return found.job !== null && found.job === job ? found.fen : unknown;
+}

@@ -1,0 +1,82 @@
+import type { Step } from "#components/job-form/finishing-picks.ts";
+import type { FormProps } from "#configurator/fields/form-props.ts";
+import styles from "#configurator/fields/forms.module.css";
+import { QuantityCard } from "#configurator/fields/quantity-card.tsx";
+import { ServiceRow } from "#configurator/fields/service-row.tsx";
+import { FinishingRow } from "#configurator/sheets/finishing-row.tsx";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import { Card } from "#ui/layout/card.tsx";
+import { SummaryRows } from "#ui/layout/summary-row.tsx";
+import type { SharedFields } from "./label-card.ts";
+import { LabelDieRow } from "./label-die-row.tsx";
+import { LabelMaterialBlock } from "./label-material-block.tsx";
+import { isRotary, LabelPrintBlock } from "./label-print-block.tsx";
+import { LabelShipRow } from "./label-ship-row.tsx";
+import { LabelSizeBlock } from "./label-size-block.tsx";
+
+type LabelFormProps = FormProps<"lz"> | FormProps<"inkLz">;
+
+const stepsOf = (job: Job): readonly Step[] =>
+  job.quoteType === "lz" || job.quoteType === "inkLz" ? job.hgx : [];
+
+const withSteps = (job: Job, hgx: Step[]): JobForm =>
+  job.quoteType === "lz" || job.quoteType === "inkLz" ? { ...job, hgx } : job;
+
+/** Labels: what they are in one card, how many, and the rest as rows that are answered already. */
+export function LabelForm(props: LabelFormProps) {
+  const { session, book, problems, held } = props;
+  const form = props.form;
+  /** The fields that both label kinds share. */
+  const set = (part: Partial<SharedFields>) =>
+    isRotary(props)
+      ? props.change({ ...props.form, ...part })
+      : props.change({ ...props.form, ...part });
+  const shared = { session, form, problems, set };
+  return (
+    <>
+      <div className={styles.lead}>
+        <Card marks>
+          <LabelSizeBlock {...shared} />
+          <LabelMaterialBlock {...shared} book={book} />
+          <LabelPrintBlock {...props} />
+        </Card>
+      </div>
+      <div className={styles.amount}>
+        <QuantityCard
+          session={session}
+          amount={form}
+          unit="枚"
+          problems={problems}
+          change={({ quantity, kinds }) => set({ quantity, kinds })}
+        />
+      </div>
+      {props.below}
+      <div className={styles.rows}>
+        <SummaryRows>
+          <FinishingRow
+            session={session}
+            book={book}
+            place="label"
+            kind={form.quoteType}
+            hgx={form.hgx}
+            change={(hgx) => set({ hgx })}
+            read={stepsOf}
+            write={withSteps}
+            problems={problems}
+            path="hgx"
+          />
+          <LabelShipRow {...shared} />
+          <LabelDieRow {...shared} />
+          <ServiceRow
+            session={session}
+            held={held}
+            service={form}
+            problems={problems}
+            change={set}
+          />
+        </SummaryRows>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { PricedWay } from "#pricing/methods/ways.ts";
+import { waysOfJob } from "./ways-of-job.ts";
+
+/** Fen that a change must save at least to be told. */
+const leastSaving = 2000;
+/** And its share of the price. */
+const leastShare = 0.03;
+
+export interface CheaperWay {
+  readonly way: PricedWay;
+  readonly own: PricedWay;
+  /** Fen. */
+  readonly saved: number;
+}
+
+/** The cheapest other way to the same thing, where it saves enough to be told; else null. */
+export function cheaperWay(job: Job, book: PriceBook): CheaperWay | null {
+  const ways = waysOfJob(job, book);
+  const own = ways.find((way) => way.job === job);
+  const [way] = ways;
+  if (own === undefined || way === undefined) return null;
+  const saved = own.total - way.total;
+  const told = saved >= leastSaving && saved >= own.total * leastShare;
+  return told ? { way, own, saved } : null;
+}

@@ -1,0 +1,26 @@
+import { useDeferredValue } from "react";
+import { PlanDrawing } from "#components/job-facts/plan-view.tsx";
+import { currentPrice } from "#configurator/state/configurator-state.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { Card } from "#ui/layout/card.tsx";
+import styles from "./plan-card.module.css";
+
+/** 拼版图 of what stands on the session; goods from a table have none. */
+export function PlanCard({ session }: { readonly session: QuoteSession }) {
+  const priced = useDeferredValue(useSessionPart(session, (state) => state.priced));
+  const stale = useSessionPart(session, (state) => currentPrice(state) === null);
+  if (priced === null || priced.quote.plan.kind === "catalogue") return null;
+  const { plan } = priced.quote;
+  const early = plan.kind === "sheet" && plan.dieLine !== undefined;
+  return (
+    <div className={styles.slot} data-early={early || undefined} data-stale={stale || undefined}>
+      <Card
+        title={plan.kind === "paper" ? "裁切与换算" : "拼版图"}
+        aside={plan.kind === "label" ? "走纸 →" : null}
+      >
+        <PlanDrawing plan={plan} job={priced.job} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { shopNow } from "#api/device-clock.ts";
+import { datedNow, shipTextInBrief } from "#components/job-facts/dates-now.ts";
+import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { currentPrice, orderable } from "#configurator/state/configurator-state.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionNow } from "#configurator/state/use-quote-session.ts";
+import { cartNames } from "#contract/cart/cart-kinds.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useIsPast } from "#ui/feedback/is-past.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { CartIcon } from "#ui/layout/shell-icons.tsx";
+import styles from "./price-bar.module.css";
+import { PriceSheet } from "./price-sheet.tsx";
+import { lockDay, priceState } from "./price-state.ts";
+import { useCartKind, useTaps } from "./use-taps.ts";
+
+interface PriceBarProps {
+  readonly session: QuoteSession;
+}
+
+/** Where the skip link of the session leads. */
+export const priceId = "price";
+
+/** Price, date and one word of state, with the two buttons: the foot of a phone, or in the rail. */
+export function PriceBar({ session }: PriceBarProps) {
+  return (
+    <section
+      id={priceId}
+      tabIndex={-1}
+      className={styles.bar}
+      aria-label="价钱与下单"
+      data-action-bar=""
+    >
+      <div className={styles.inner}>
+        <Price session={session} />
+        <Buttons session={session} />
+      </div>
+      <Spoken session={session} />
+    </section>
+  );
+}
+
+/** From ¥100,000 on the bar has no room for fen; the sheet behind it says them. */
+const inBrief = (yuan: string): string => {
+  const [whole = "0"] = yuan.split(".");
+  return whole.length < 6 ? yuan : whole;
+};
+
+/** Sum, unit price, date and state; a tap opens the rest. */
+function Price({ session }: PriceBarProps) {
+  const priced = useSessionNow(session, (state) => state.priced);
+  const stale = useSessionNow(session, (state) => currentPrice(state) === null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.price}
+        data-stale={stale || undefined}
+        aria-haspopup="dialog"
+        disabled={priced === null}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.sum}>
+          {priced === null ? (
+            <span className={styles.total}>—</span>
+          ) : (
+            <>
+              <Money yuan={inBrief(priced.quote.total)} className={styles.total} />
+              <span className={styles.unit}>
+                {priced.quote.unitPrice}/{priced.quote.unit}
+              </span>
+              <span className={priced.job.taxIncluded ? styles.taxed : undefined}>
+                <TaxMark included={priced.job.taxIncluded} />
+              </span>
+            </>
+          )}
+        </span>
+        <span className={styles.promise}>
+          {priced === null ? null : <ShipDay session={session} quote={priced.quote} />}
+          <State session={session} />
+        </span>
+        <span className={styles.hidden}>，看价钱说明</span>
+      </button>
+      {open ? <PriceSheet session={session} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ShipDay({ session, quote }: PriceBarProps & { readonly quote: Quote }) {
+  const { day, weekday, rest } = shipTextInBrief(datedNow(quote, session.book));
+  return (
+    <span className={styles.date}>
+      {day} <span className={styles.weekday}>{weekday}</span>
+      {rest}
+    </span>
+  );
+}
+
+/** The one word, and on wide screens until when a lock holds. */
+function State({ session }: PriceBarProps) {
+  const confirmation = useSessionNow(session, (state) => state.confirmation);
+  const problems = useSessionNow(session, (state) => state.problems);
+  const job = useSessionNow(session, (state) => state.job);
+  const lockedUntil = confirmation.kind === "locked" ? confirmation.signed.validUntil : null;
+  const expired = useIsPast(lockedUntil, shopNow);
+  const { word, tone } = priceState(
+    { confirmation, problems, job },
+    session.book === null,
+    expired,
+  );
+  return (
+    <span className={styles.state} data-tone={tone}>
+      {word}
+      {tone === "ok" && lockedUntil !== null ? (
+        <span className={styles.until}>至 {lockDay(lockedUntil)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Buttons({ session }: PriceBarProps) {
+  const good = useSessionNow(session, orderable);
+  const handOver = useSessionNow(session, (state) => state.handOver);
+  const { add, order } = useTaps(session);
+  const cartName = cartNames[useCartKind(session)];
+  return (
+    <>
+      <Button
+        tone="outline"
+        className={styles.cart}
+        aria-label={`加入${cartName}`}
+        busy={handOver === "adding"}
+        disabled={!good}
+        onClick={() => void add()}
+      >
+        <CartIcon size={20} />
+        <span className={styles.cartWord}>
+          <span className={styles.long}>加入</span>
+          {cartName}
+        </span>
+      </Button>
+      <Button
+        className={styles.order}
+        aria-label="立即下单"
+        busy={handOver === "ordering"}
+        disabled={!good}
+        onClick={() => void order()}
+      >
+        <span>
+          <span className={styles.atOnce}>立即</span>下单
+        </span>
+      </Button>
+    </>
+  );
+}
+
+/** The price for those who hear it; it follows a pause in typing. */
+function Spoken({ session }: PriceBarProps) {
+  const spoken = useSessionNow(session, (state) => state.spoken);
+  return (
+    <p role="status" className={styles.hidden}>
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ConfiguratorState, orderable } from "#configurator/state/configurator-state.ts";
+import { showTime } from "#ui/feedback/time.ts";
+
+/** What the shop has said of the price on the session, in one word and in a sentence. */
+export interface PriceState {
+  readonly word: string;
+  readonly tone: "ok" | "plain" | "wait" | "danger";
+  readonly sentence: string;
+}
+
+type Judged = Pick<ConfiguratorState, "job" | "problems" | "confirmation">;
+
+/** The day until which a lock holds: `11-30`, 今天. */
+export const lockDay = (validUntil: number): string => showTime(validUntil).split(" ")[0] ?? "";
+
+/** `alone`: there is no price book, so the server alone prices. `expired`: the lock's time is over. */
+export function priceState(state: Judged, alone: boolean, expired: boolean): PriceState {
+  const { confirmation, problems } = state;
+  if (!orderable(state)) {
+    const sentence = problems[0]?.message ?? "请填写规格";
+    return { word: "规格待改", tone: "danger", sentence };
+  }
+  switch (confirmation.kind) {
+    case "estimate":
+    case "asking":
+      return { word: "核价中", tone: "plain", sentence: "店铺正在核对这个价钱。" };
+    case "locked":
+      return expired
+        ? { word: "价格过期", tone: "danger", sentence: "锁价已到期，下单时重新核价。" }
+        : {
+            word: "已锁价",
+            tone: "ok",
+            sentence: `店铺已锁定这个价钱，有效至 ${lockDay(confirmation.signed.validUntil)}。`,
+          };
+    case "unreachable":
+      return alone
+        ? { word: "未能核价", tone: "wait", sentence: "连不上店铺，联网后自动核价。" }
+        : { word: "离线估价", tone: "wait", sentence: "按本机价格簿估算，联网后自动核价。" };
+    case "refused":
+      return { word: "需重报", tone: "wait", sentence: confirmation.message };
+  }
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from "react-router-dom";
+import { cartPaths } from "#components/job-form/draft-path.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { type CartKind, cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+
+const draftWords = (stands: boolean): string =>
+  stands ? "草稿已存在本机" : "本机存不下草稿，请先不要关闭";
+
+const drafted: Readonly<Record<CartKind, string>> = {
+  print: "已放进报价车，登录后可下单",
+  paper: "已存为草稿，登录后在纸张车里",
+};
+
+/** The cart that the session's job goes into. */
+export const useCartKind = (session: QuoteSession): CartKind =>
+  useSessionPart(session, ({ form }) => cartKindOf(form));
+
+/** What 加入报价车 (of paper 加入纸张车) and 立即下单 do, and what the buyer is told of it. */
+export function useTaps(session: QuoteSession): {
+  readonly add: () => Promise<void>;
+  readonly order: () => Promise<void>;
+} {
+  const navigate = useNavigate();
+  const kind = useCartKind(session);
+
+  const add = async () => {
+    const outcome = await session.tap("add");
+    switch (outcome?.kind) {
+      case "added":
+        toast(`已加入${cartNames[kind]}`, {
+          tone: "ok",
+          action: {
+            label: `去${cartNames[kind]}`,
+            onAction: () => void navigate(cartPaths[kind]),
+          },
+        });
+        return;
+      case "drafted":
+        // A visitor's drafts stand on one screen, whichever cart they will be in.
+        toast(outcome.stands ? drafted[kind] : "只在这个页面里，登录后可下单", {
+          tone: outcome.stands ? "wait" : "danger",
+          action: {
+            label: kind === "paper" ? "看草稿" : "去报价车",
+            onAction: () => void navigate(paths.drafts()),
+          },
+        });
+        return;
+      case "kept":
+        toast(
+          outcome.waits
+            ? `已存在本机，联网后自动加入${cartNames[kind]}`
+            : `${outcome.message}。${draftWords(outcome.stands)}`,
+          { tone: "wait" },
+        );
+        return;
+      case "changing":
+        toast("已存在本机，联网后自动保存", { tone: "wait" });
+        return;
+      case "refused":
+        toast(outcome.message, { tone: "danger" });
+        return;
+    }
+  };
+
+  const order = async () => {
+    const outcome = await session.tap("order");
+    switch (outcome?.kind) {
+      case "added":
+        await navigate(paths.checkout({ lines: outcome.lineId }));
+        return;
+      case "visitor":
+        await navigate(paths.checkout({ draft: outcome.draftId }));
+        return;
+      case "kept":
+        toast(`${outcome.message}，联网后可下单`, { tone: "wait" });
+        return;
+      case "changing":
+        toast("已存在本机，联网后可下单", { tone: "wait" });
+        return;
+      case "refused":
+        toast(outcome.message, { tone: "danger" });
+        return;
+    }
+  };
+
+  return { add, order };
+}

@@ -1,0 +1,60 @@
+import { useWords } from "#api/shop-words.ts";
+import { problemAt } from "#components/job-form/job-form.ts";
+import { FormBlock } from "#configurator/fields/form-block.tsx";
+import type { FieldProps } from "#configurator/fields/form-props.ts";
+import styles from "#configurator/fields/forms.module.css";
+import { boxTypes } from "#contract/jobs/jobs.ts";
+import { FieldError } from "#ui/controls/field.tsx";
+import { NumberField } from "#ui/controls/number-field.tsx";
+import { Tiles } from "#ui/controls/tiles.tsx";
+import { BoxPicture } from "./box-picture.tsx";
+
+const names = {
+  box: { title: "盒型与内尺寸", sides: ["盒长", "盒宽", "盒高"] },
+  bag: { title: "袋子尺寸", sides: ["袋宽", "侧宽", "袋高"] },
+} as const;
+const insides = {
+  box: ["长", "宽", "高"],
+  bag: ["宽", "侧", "高"],
+} as const;
+const measures = ["lengthMm", "widthMm", "heightMm"] as const;
+
+/** Which box, and its inner size; a bag asks its size alone. */
+export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
+  const words = useWords();
+  const { box } = form;
+  if (box === undefined) return null;
+  const kind = form.yspType === "bag" ? "bag" : "box";
+  return (
+    <FormBlock title={names[kind].title} aside={kind === "box" ? "量里面" : "袋口平放量"}>
+      {kind === "bag" ? null : (
+        <Tiles
+          label="盒型"
+          columns={4}
+          value={box.boxType}
+          onChange={(boxType) => change({ ...form, box: { ...box, boxType } })}
+          error={problemAt(problems, "box.boxType")}
+          options={boxTypes.map((type) => ({
+            value: type,
+            label: words.of("boxType", type),
+            picture: <BoxPicture type={type} />,
+          }))}
+        />
+      )}
+      <div className={styles.triple}>
+        {measures.map((measure, index) => (
+          <NumberField
+            key={measure}
+            label={names[kind].sides[index] ?? measure}
+            inside={insides[kind][index]}
+            unit="mm"
+            value={box[measure]}
+            onChange={(mm) => change({ ...form, box: { ...box, [measure]: mm } })}
+            error={problemAt(problems, `box.${measure}`)}
+          />
+        ))}
+      </div>
+      <FieldError id="box" error={problemAt(problems, "box")} />
+    </FormBlock>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Part } from "#components/job-form/sheet-parts.ts";
+import { type PartProps, withPart } from "./part-props.ts";
+
+const inkChoices = [
+  { value: "4/4", label: "双面四色", front: 4, back: 4 },
+  { value: "4/0", label: "单面四色", front: 4, back: 0 },
+  { value: "1/1", label: "双面单色", front: 1, back: 1 },
+  { value: "1/0", label: "单面单色", front: 1, back: 0 },
+  { value: "4/1", label: "四色/单色", front: 4, back: 1 },
+  { value: "2/2", label: "双面双色", front: 2, back: 2 },
+] as const;
+
+type Inks = Pick<Part, "frontColors" | "backColors">;
+
+const inksOf = ({ frontColors, backColors }: Inks) =>
+  inkChoices.find(({ front, back }) => front === frontColors && back === backColors);
+
+/** `双面四色`, `正 3 色反 0 色`, with its spots. */
+export function inkWords(part: Part): string {
+  const spots = (part.frontSpots ?? 0) + (part.backSpots ?? 0);
+  const own = `正 ${part.frontColors ?? "?"} 色反 ${part.backColors ?? "?"} 色`;
+  return `${inksOf(part)?.label ?? own}${spots === 0 ? "" : `加 ${spots} 专色`}`;
+}
+
+/** What this paper can carry: a paper that prints on one side has no back. */
+export const inksFor = (oneSided: boolean) =>
+  inkChoices.filter(({ back }) => !oneSided || back === 0);
+
+export const inkValue = (part: Part): string | null => inksOf(part)?.value ?? null;
+
+/** The part with the inks of a choice. */
+export function withInks(form: PartProps["form"], index: number, value: string) {
+  const choice = inkChoices.find((one) => one.value === value);
+  return choice === undefined
+    ? form
+    : withPart(form, index, { frontColors: choice.front, backColors: choice.back });
+}

@@ -1,0 +1,78 @@
+import { useWords } from "#api/shop-words.ts";
+import { problemAt } from "#components/job-form/job-form.ts";
+import type { Part } from "#components/job-form/sheet-parts.ts";
+import styles from "#configurator/fields/forms.module.css";
+import { printMethods } from "#contract/jobs/jobs.ts";
+import { CheckField, SelectField } from "#ui/controls/field.tsx";
+import { NumberField } from "#ui/controls/number-field.tsx";
+import { Tiles } from "#ui/controls/tiles.tsx";
+import { inksFor, inkValue, withInks } from "./ink-words.ts";
+import { type PartProps, withPart } from "./part-props.ts";
+
+/** Every ink that a part can have, spots, how the sheet turns, and whose paper it is. */
+export function PartInks(props: PartProps) {
+  const { book, form, part, index, problems, change } = props;
+  const words = useWords();
+  const at = (name: string) => problemAt(problems, `parts.${index}.${name}`);
+  const set = (next: Partial<Part>) => change(withPart(form, index, next));
+  const oneSided = book.papers.find(({ id }) => id === part.paperId)?.printableSides === 1;
+  return (
+    <>
+      <Tiles
+        label={`${part.name}印刷颜色`}
+        columns={3}
+        value={inkValue(part)}
+        onChange={(value) => change(withInks(form, index, value))}
+        error={at("frontColors") ?? at("backColors")}
+        options={inksFor(oneSided).map(({ value, label }) => ({ value, label }))}
+      />
+      <details className={styles.fold}>
+        <summary>专色、印刷方式、客来纸</summary>
+        <div className={styles.columns}>
+          <NumberField
+            label="正面专色"
+            unit="色"
+            hint="潘通色、金银墨等"
+            stepper
+            min={0}
+            max={5}
+            value={part.frontSpots}
+            onChange={(frontSpots) => set({ frontSpots })}
+            error={at("frontSpots")}
+          />
+          {oneSided ? null : (
+            <NumberField
+              label="反面专色"
+              unit="色"
+              stepper
+              min={0}
+              max={5}
+              value={part.backSpots}
+              onChange={(backSpots) => set({ backSpots })}
+              error={at("backSpots")}
+            />
+          )}
+          <SelectField
+            label="印刷方式"
+            value={part.printMethod}
+            onChange={(event) => {
+              const next = printMethods.find((method) => method === event.target.value);
+              if (next !== undefined) set({ printMethod: next });
+            }}
+            error={at("printMethod")}
+            options={printMethods.map((method) => ({
+              value: method,
+              label: words.of("printMethod", method),
+            }))}
+          />
+          <CheckField
+            label="客来纸（自带纸张）"
+            hint="您送纸来，只算印工"
+            checked={part.customerPaper}
+            onChange={(event) => set({ customerPaper: event.target.checked })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormProps } from "#configurator/fields/form-props.ts";
+import { SheetBody } from "./sheet-body.tsx";
+import { SheetRow } from "./sheet-row.tsx";
+
+type PressRowProps = Pick<FormProps<"ysp">, "session" | "book" | "form" | "problems" | "change">;
+
+const asks = [
+  "yspType",
+  "parentId",
+  "pressId",
+  "bleedMm",
+  "yaokouMm",
+  "mixedLayout",
+  "publication",
+];
+
+/** 上机: parent sheet, press, bleed and gripper for those who know; the cheapest for all others. */
+export function PressRow({ session, book, form, problems, change }: PressRowProps) {
+  const parent = book.parents.find(({ id }) => id === form.parentId)?.name;
+  const press = book.presses.find(({ id }) => id === form.pressId)?.name;
+  const value = [parent, press].filter((name) => name !== undefined).join("，");
+  return (
+    <SheetRow
+      session={session}
+      name="开料上机"
+      value={value === "" ? "自动选最省的" : value}
+      detail={`出血 ${form.bleedMm ?? "?"} mm，咬口 ${form.yaokouMm ?? "?"} mm`}
+      problems={problems}
+      asks={asks}
+    >
+      <SheetBody>
+        {({ PressFields }) => (
+          <PressFields book={book} form={form} problems={problems} change={change} />
+        )}
+      </SheetBody>
+    </SheetRow>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from "react";
+import { FieldSheet } from "#configurator/fields/field-sheet.tsx";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
+import { SummaryRow } from "#ui/layout/summary-row.tsx";
+
+interface SheetRowProps {
+  readonly session: QuoteSession;
+  readonly name: string;
+  /** What is chosen, in words. */
+  readonly value: ReactNode;
+  readonly detail?: ReactNode;
+  readonly picture?: ReactNode;
+  readonly problems: readonly Problem[];
+  /** Fields of the job that the sheet asks for; a problem with one is told in the row. */
+  readonly asks: readonly string[];
+  readonly children: ReactNode;
+}
+
+const isWithin = (field: string, asked: string) => field === asked || field.startsWith(`${asked}.`);
+
+/** A question that is answered already, and the sheet that changes it. */
+export function SheetRow(props: SheetRowProps) {
+  const { session, name, value, detail, picture, problems, asks, children } = props;
+  const [open, setOpen] = useState(false);
+  const problem = problems.find(
+    ({ field }) => field !== undefined && asks.some((asked) => isWithin(field, asked)),
+  );
+  return (
+    <>
+      <SummaryRow
+        name={name}
+        value={problem?.message ?? value}
+        detail={problem === undefined ? detail : undefined}
+        picture={picture}
+        invalid={problem !== undefined}
+        onOpen={() => setOpen(true)}
+      />
+      <FieldSheet session={session} title={name} open={open} onClose={() => setOpen(false)}>
+        {children}
+      </FieldSheet>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { readForm } from "#components/job-form/job-form.ts";
+import type { Refusal } from "#contract/http/reply.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import { priceJob } from "#pricing/quote/quote.ts";
+import { type ConfiguratorData, currentPrice } from "./configurator-state.ts";
+import { refusalProblems } from "./refusal-problems.ts";
+
+/** Without a price book the last price stays until the server has answered for this form. */
+function reckoned(
+  form: JobForm,
+  book: PriceBook | null,
+  priced: ConfiguratorData["priced"],
+): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
+  const read = readForm(form);
+  if (!read.ok) return { job: null, priced, problems: read.problems };
+  const { job } = read;
+  if (book === null) return { job, priced, problems: [] };
+  const outcome = priceJob(job, book);
+  return outcome.ok
+    ? { job, priced: { job, quote: outcome.quote }, problems: [] }
+    : { job: null, priced, problems: outcome.problems };
+}
+
+/** What a session opens with. */
+export const openedWith = (form: JobForm, book: PriceBook | null): ConfiguratorData => ({
+  form,
+  ...reckoned(form, book, null),
+  signed: null,
+  refused: null,
+  moved: null,
+  spoken: "",
+  settled: null,
+});
+
+/** Takes what was typed and prices it; what the server said of the form before is void. */
+export const typed = (
+  data: ConfiguratorData,
+  form: JobForm,
+  book: PriceBook | null,
+): ConfiguratorData => ({
+  ...data,
+  form,
+  ...reckoned(form, book, data.priced),
+  signed: null,
+  refused: null,
+  moved: null,
+});
+
+/** After a pause in typing. */
+export function settled(data: ConfiguratorData): ConfiguratorData {
+  const priced = currentPrice(data);
+  return { ...data, spoken: wordsOf(data), settled: priced ?? data.settled };
+}
+
+/** The server's quote for `job` becomes the price; another total than the device's is told. */
+export function quoted(
+  data: ConfiguratorData,
+  job: Job,
+  signed: SignedQuote,
+  book: PriceBook | null,
+): ConfiguratorData {
+  const own = book === null ? null : (currentPrice(data)?.quote ?? null);
+  const moved = own === null || own.total === signed.quote.total ? null : own;
+  const next = { ...data, priced: { job, quote: signed.quote }, signed, refused: null, moved };
+  return book === null ? { ...next, spoken: wordsOf(next) } : next;
+}
+
+/** The server will not quote: why, and at which fields where it names them. */
+export function refused(data: ConfiguratorData, refusal: Refusal): ConfiguratorData {
+  const problems = refusalProblems(refusal);
+  const next = { ...data, refused: refusal.message };
+  return problems.length === 0
+    ? next
+    : { ...next, problems, spoken: wordsOf({ ...next, problems }) };
+}
+
+/** What a screen reader hears. */
+function wordsOf(data: ConfiguratorData): string {
+  const [problem] = data.problems;
+  if (problem !== undefined) return `暂不能报价：${problem.message}`;
+  const priced = currentPrice(data);
+  if (priced === null) return "";
+  return `合计 ${priced.quote.total} 元，单价 ${priced.quote.unitPrice} 元`;
+}

@@ -1,0 +1,103 @@
+import { readForm } from "#components/job-form/job-form.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { priceOnce } from "#pricing/rating/price-once.ts";
+import { currentPrice, type PricedJob } from "./configurator-state.ts";
+import type { QuoteSession } from "./quote-session.ts";
+
+/** The forms that other choices would make of a job, each under a key of its own. */
+export type Variants = (job: Job) => ReadonlyMap<string, JobForm>;
+
+/** Against which job, and what each other choice adds to its total, in fen. */
+export interface FoundDifferences {
+  readonly job: Job | null;
+  readonly fen: ReadonlyMap<string, number>;
+}
+
+const none: FoundDifferences = { job: null, fen: new Map() };
+
+/** Typing goes before: nothing is reckoned within so many ms after a change. */
+const pauseMs = 250;
+
+/** `+¥44.90`, `−¥98.31`, `同价`; nothing where it is not known. */
+export function differenceWords(fen: number | undefined): string | undefined {
+  if (fen === undefined) return undefined;
+  if (fen === 0) return "同价";
+  return `${fen > 0 ? "+" : "−"}¥${grouped(yuanOf(Math.abs(fen)))}`;
+}
+
+/** What one form costs more than a priced job; null where it cannot be had. */
+function differenceOf(form: JobForm, than: PricedJob, book: PriceBook): number | null {
+  const read = readForm(form);
+  if (!read.ok) return null;
+  const priced = priceOnce(read.job, book);
+  return priced.ok ? priced.value.totals.total - fenOf(than.quote.total) : null;
+}
+
+/**
+ * What other choices would cost more or less than the job on the session: reckoned one at a time
+ * between the browser's other work, as long as somebody watches.
+ */
+export class Differences {
+  readonly #session: QuoteSession;
+  readonly #variants: Variants;
+  readonly #listeners = new Set<() => void>();
+  #found = none;
+  #asked: Job | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #leave: () => void = () => {};
+
+  constructor(session: QuoteSession, variants: Variants) {
+    this.#session = session;
+    this.#variants = variants;
+  }
+
+  readonly read = (): FoundDifferences => this.#found;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      this.#leave = this.#session.subscribe(this.#look);
+      this.#look();
+    }
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#asked = null;
+      this.#leave();
+    };
+  };
+
+  readonly #look = (): void => {
+    const priced = currentPrice(this.#session.read());
+    const { book } = this.#session;
+    if (priced === null || book === null) return;
+    if (priced.job === this.#asked || priced.job === this.#found.job) return;
+    this.#asked = priced.job;
+    clearTimeout(this.#timer);
+    const begin = () => this.#next([...this.#variants(priced.job)], new Map(), priced, book);
+    this.#timer = setTimeout(begin, pauseMs);
+  };
+
+  /** One price, then a breath. */
+  #next(
+    [first, ...rest]: readonly (readonly [string, JobForm])[],
+    known: Map<string, number>,
+    than: PricedJob,
+    book: PriceBook,
+  ): void {
+    if (first === undefined) {
+      this.#found = { job: than.job, fen: known };
+      for (const listener of this.#listeners) listener();
+      return;
+    }
+    const [key, form] = first;
+    const fen = differenceOf(form, than, book);
+    if (fen !== null) known.set(key, fen);
+    this.#timer = setTimeout(() => this.#next(rest, known, than, book));
+  }
+}

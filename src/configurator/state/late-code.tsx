@@ -1,0 +1,60 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { keepLoading } from "#platform/keep-loading.ts";
+import { useAfterPaint } from "#platform/use-after-paint.ts";
+import { Failed, Skeleton } from "#ui/feedback/states.tsx";
+
+type State<Code> =
+  | { readonly kind: "unasked" | "coming" | "missing" }
+  | { readonly kind: "here"; readonly code: Code };
+
+interface LateProps<Code> {
+  readonly children: (code: Code) => ReactNode;
+}
+
+/** Code that a screen can begin without. */
+export interface LateCode<Code> {
+  /** Asks for it as soon as what uses this has been painted. */
+  readonly useEarly: () => void;
+  /** What is made of it: at once where it has come, else as soon as it does. */
+  readonly Late: (props: LateProps<Code>) => ReactNode;
+}
+
+/**
+ * Code that is fetched after the frame that first has a use for it, once for the whole visit, and
+ * again where the network fails. `name` is what the buyer is told of where it never came.
+ */
+export function lateCode<Code>(name: string, load: () => Promise<Code>): LateCode<Code> {
+  let state: State<Code> = { kind: "unasked" };
+  const listeners = new Set<() => void>();
+  const become = (next: State<Code>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const fetchIt = async () => {
+    if (state.kind === "coming" || state.kind === "here") return;
+    become({ kind: "coming" });
+    const found = await keepLoading(async () => ({ code: await load() }));
+    become(found === null ? { kind: "missing" } : { kind: "here", ...found });
+  };
+  const ask = () => void fetchIt();
+  const useEarly = () => useAfterPaint(ask);
+
+  function Late({ children }: LateProps<Code>) {
+    const now = useSyncExternalStore(subscribe, () => state);
+    useEarly();
+    switch (now.kind) {
+      case "unasked":
+      case "coming":
+        return <Skeleton lines={4} shape="card" />;
+      case "missing":
+        return <Failed message={`${name}没有载入`} onRetry={ask} />;
+      case "here":
+        return children(now.code);
+    }
+  }
+  return { useEarly, Late };
+}

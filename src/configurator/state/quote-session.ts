@@ -1,0 +1,225 @@
+import { fromPromise, type SnapshotFrom, waitFor } from "xstate";
+import { newKey } from "#api/new-key.ts";
+import { whileWanted } from "#api/while-wanted.ts";
+import { surfaced } from "#components/job-form/surfaced.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import { whileWriting } from "#data/drafts/draft-writing.ts";
+import { type Draft, putDraft } from "#data/drafts/drafts.ts";
+import { storeBack } from "#db/store-back.ts";
+import { startActor } from "#machines/actor-registry.ts";
+import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
+import type { HandedOver, Tap } from "#machines/quote-session-terms.ts";
+import { afterPaint } from "#platform/after-paint.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { askServer } from "./ask-server.ts";
+import { openedWith, quoted, refused, settled, typed } from "./configurator-data.ts";
+import {
+  type ConfiguratorData,
+  type ConfiguratorOptions,
+  type ConfiguratorState,
+  currentPrice,
+  orderable,
+} from "./configurator-state.ts";
+import { handOver } from "./hand-over.ts";
+import { looksAlike, shownQuoteSession } from "./shown-quote-session.ts";
+
+type Snapshot = SnapshotFrom<typeof quoteSessionMachine>;
+
+/**
+ * The place where one job is being priced: the machine with its effects, and the plain data
+ * beside it. Every change is priced on the device in the same call. Views subscribe; nothing
+ * here touches React.
+ */
+export class QuoteSession {
+  readonly title: string;
+  readonly productId: string | null;
+  readonly book: PriceBook | null;
+  readonly bookAt: number | null;
+  /** The cart's line that the form was opened from, as it stood then. */
+  readonly opened: { readonly lineId?: string | undefined; readonly edition?: string | undefined };
+  readonly #actor;
+  readonly #onDraft: (draftId: string | null) => void;
+  readonly #listeners = new Set<() => void>();
+  #data: ConfiguratorData;
+  /** What `#state` was made of. */
+  #shownData: ConfiguratorData;
+  #state: ConfiguratorState;
+  /** What all but the price shows: one frame behind a typed key. */
+  #drawn: ConfiguratorState;
+  /** Gives up the drawing that is due after the frame. */
+  #due: (() => void) | null = null;
+
+  constructor(options: ConfiguratorOptions) {
+    this.title = options.title;
+    this.productId = options.productId;
+    this.book = options.book;
+    this.bookAt = options.bookAt;
+    this.#onDraft = options.onDraft ?? (() => {});
+    this.#data = openedWith(options.form, options.book);
+    this.#shownData = this.#data;
+    const { draftId, edition } = options;
+    this.opened = { lineId: draftId, edition };
+    const input = { draftId: draftId ?? newKey(), held: draftId !== undefined };
+    this.#actor = startActor("quoteDesk", this.#logic(), { input });
+    this.#state = shownQuoteSession(
+      this.#actor.getSnapshot(),
+      this.#data,
+      this.book === null,
+      null,
+    );
+    this.#drawn = this.#state;
+    this.#actor.subscribe((snapshot) => this.#show(snapshot));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      this.#actor.send({ type: "opened", whole: orderable(this.#data) });
+    }
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#actor.send({ type: "left" });
+    };
+  };
+
+  readonly read = (): ConfiguratorState => this.#state;
+
+  /** What the form and all but the price show. */
+  readonly drawn = (): ConfiguratorState => this.#drawn;
+
+  /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
+  readonly change = (form: JobForm): void => {
+    this.#forgetDue();
+    this.#data = typed(this.#data, form, this.book);
+    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+  };
+
+  /** The same of a typed key, which its field shows already: all but the price is drawn after the frame. */
+  readonly type = (form: JobForm): void => {
+    this.#due ??= afterPaint(this.catchUp);
+    this.#data = typed(this.#data, form, this.book);
+    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+  };
+
+  /** Draws at once what waits for the frame: what is done next begins with what was typed. */
+  readonly catchUp = (): void => {
+    if (this.#due === null) return;
+    this.#forgetDue();
+    this.#drawn = this.#state;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** The server's quote for what stands on the screen; null where it did not come. */
+  readonly confirm = async (): Promise<SignedQuote | null> => {
+    if (!orderable(this.#data)) return null;
+    this.#actor.send({ type: "confirm", at: Date.now() });
+    const now = await this.#until((one) => !one.matches({ price: "asking" }));
+    return now.matches({ price: "locked" }) ? this.#data.signed : null;
+  };
+
+  /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
+  readonly keep = async (): Promise<boolean> => {
+    // A tap asks from within the machine's own step, which hears of nothing before it has ended.
+    await Promise.resolve();
+    this.#actor.send({ type: "keep" });
+    await this.#until((now) => !now.matches({ draft: "writing" }));
+    return !this.#actor.getSnapshot().matches({ draft: "failed" });
+  };
+
+  /** Resolves with what became of the tap; null where another is under way, or by our fault. */
+  readonly tap = async (tap: Tap): Promise<HandedOver | null> => {
+    if (!this.#actor.getSnapshot().matches({ handOver: "idle" })) return null;
+    this.#actor.send({ type: tap });
+    await this.#until((now) => now.matches({ handOver: "idle" }));
+    return this.#actor.getSnapshot().context.handedOver;
+  };
+
+  /** Counts the changes of the form. */
+  get revision(): number {
+    return this.#actor.getSnapshot().context.revision;
+  }
+
+  #logic() {
+    return quoteSessionMachine.provide({
+      actors: {
+        ask: fromPromise(({ signal }) => whileWanted(signal, surfaced(this.#ask(signal)))),
+        untilWorthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input, signal)),
+        write: fromPromise(({ input }) =>
+          whileWriting(
+            () => this.#draft(input),
+            async () => {
+              await new Promise<void>((resolve) => afterPaint(resolve));
+              if (!(await putDraft(this.#draft(input)))) {
+                throw new Error("this device keeps no drafts");
+              }
+            },
+          ),
+        ),
+        untilStoreBack: fromPromise(
+          ({ signal }) =>
+            new Promise((resolve) => {
+              storeBack.addEventListener("back", () => resolve(), { once: true, signal });
+            }),
+        ),
+        handOver: fromPromise(({ input }) => surfaced(handOver(this, input))),
+      },
+      actions: {
+        settle: () => {
+          this.#data = settled(this.#data);
+        },
+        takeQuote: (_, { signed }) => {
+          const { job } = this.#data;
+          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book);
+        },
+        showRefusal: (_, { error }) => {
+          if (error instanceof Refusal) this.#data = refused(this.#data, error);
+        },
+        nameDraft: ({ context }, { draftId }) => {
+          if (!context.held) this.#onDraft(draftId);
+        },
+      },
+    });
+  }
+
+  async #ask(signal: AbortSignal): Promise<SignedQuote> {
+    const { job } = this.#data;
+    if (job === null) throw new Error("there is no whole job to ask about");
+    return askServer(job, this.productId, signal);
+  }
+
+  #draft(id: string): Draft {
+    const { form } = this.#data;
+    const priced = currentPrice(this.#data);
+    return {
+      id,
+      title: this.title,
+      productId: this.productId,
+      quoteType: form.quoteType,
+      job: form,
+      updatedAt: Date.now(),
+      ...(priced === null ? {} : { total: priced.quote.total }),
+    };
+  }
+
+  #until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+    return waitFor(this.#actor, holds, { timeout: Number.POSITIVE_INFINITY });
+  }
+
+  #forgetDue(): void {
+    this.#due?.();
+    this.#due = null;
+  }
+
+  #show(snapshot: Snapshot): void {
+    const before = this.#state;
+    const next = shownQuoteSession(snapshot, this.#data, this.book === null, before);
+    if (this.#shownData === this.#data && looksAlike(before, next)) return;
+    this.#shownData = this.#data;
+    this.#state = next;
+    if (this.#due === null) this.#drawn = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

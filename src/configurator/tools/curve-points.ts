@@ -1,0 +1,43 @@
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { atQuantity } from "#pricing/rating/ladder.ts";
+import { priceOnce } from "#pricing/rating/price-once.ts";
+
+/** A quantity of one kind and what it costs. */
+export interface CurvePoint {
+  readonly qty: number;
+  /** Total, fen. */
+  readonly fen: number;
+}
+
+const steps = 24;
+
+/** Two decades from the ladder's first rung on; a quantity outside moves them by whole decades. */
+export function decadesAround(firstRung: number, quantity: number): readonly [number, number] {
+  let from = 10 ** Math.floor(Math.log10(Math.max(1, firstRung)));
+  while (quantity > from * 100) from *= 10;
+  while (quantity < from && from > 1) from /= 10;
+  return [from, from * 100];
+}
+
+/** Quantities from end to end, evenly on a logarithmic scale, and the job's own. */
+export function curveQuantities([from, to]: readonly [number, number], own: number): number[] {
+  const even = Array.from({ length: steps + 1 }, (_, index) =>
+    Math.round(from * (to / from) ** (index / steps)),
+  );
+  return [...new Set([...even, own])].sort((a, b) => a - b);
+}
+
+/** What the job costs at each of them; where it cannot be had it has no point. */
+export const pointsAt = (job: Job, quantities: readonly number[], book: PriceBook): CurvePoint[] =>
+  quantities.flatMap((qty) => {
+    const priced = priceOnce(atQuantity(job, qty), book);
+    return priced.ok ? [{ qty, fen: priced.value.totals.total }] : [];
+  });
+
+/** A round step of an axis that has about five of them up to `most`. */
+export function roundStep(most: number): number {
+  const rough = Math.max(1, most) / 5;
+  const decade = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5, 10].find((times) => times * decade >= rough) ?? 10) * decade;
+}

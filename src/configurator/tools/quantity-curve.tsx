@@ -1,0 +1,136 @@
+import { useMemo } from "react";
+import { useWords } from "#api/shop-words.ts";
+import { withQuantity } from "#components/job-form/job-form.ts";
+import type { BookCardProps } from "#configurator/fields/form-props.ts";
+import { turnsOfJob, waysOfJob } from "#configurator/result/ways-of-job.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { fenOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { taxWord } from "#contract/wording/tax-words.ts";
+import { sweetSpots } from "#pricing/analysis/sweet-spots.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Section } from "#ui/layout/card.tsx";
+import { CurveDrawing, type CurveLine } from "./curve-drawing.tsx";
+import { type CurvePoint, curveQuantities, decadesAround, pointsAt } from "./curve-points.ts";
+import styles from "./quantity-curve.module.css";
+import { QuantitySlider } from "./quantity-slider.tsx";
+
+/** 多印多少，多付多少: how the total runs with the quantity, where another way takes over, and what is worth a little more. */
+export function QuantityCurve({ session, book }: BookCardProps) {
+  const settled = useSessionPart(session, (state) => state.settled);
+  const whole = useSessionPart(session, (state) => state.problems.length === 0);
+  const words = useWords();
+  const job = settled?.job ?? null;
+  const found = useMemo(() => (job === null ? null : curvesOf(job, book)), [job, book]);
+  if (settled === null || found === null) return null;
+  const { unit } = settled.quote;
+  const { own, other, spots, turns, nextStep, curve, quantity } = found;
+  const take = (next: number) => session.change(withQuantity(session.read().form, next));
+  const line = ({ points, way }: Found): CurveLine => ({
+    points,
+    name: way === null ? "" : words.of("way", way),
+  });
+  return (
+    <Section title="多印多少，多付多少" aside={`合计，元，${taxWord(settled.job.taxIncluded)}`}>
+      <CurveDrawing
+        own={line(own)}
+        other={other === null ? null : line(other)}
+        quantity={quantity}
+        turn={turns.at(-1)?.from ?? null}
+        unit={unit}
+      />
+      <QuantitySlider curve={curve} quantity={quantity} unit={unit} onChoose={take} />
+      <ul className={styles.spots}>
+        {turns.map(({ from, way }) => (
+          <Spot key={from} mark="turn" quantity={from} unit={unit} take={take}>
+            {grouped(from)} {unit}起，{words.of("way", way)}更省
+          </Spot>
+        ))}
+        {whole
+          ? spots.map(({ qty, message }) => (
+              <Spot key={qty} mark="full" quantity={qty} unit={unit} take={take}>
+                {message}
+              </Spot>
+            ))
+          : null}
+      </ul>
+      {nextStep === undefined || nextStep.qty <= quantity + 1 ? null : (
+        <p className={styles.next}>
+          {grouped(nextStep.qty)} {unit}起贵 ¥{grouped(nextStep.difference)}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface SpotProps {
+  readonly mark: "turn" | "full";
+  readonly quantity: number;
+  readonly unit: string;
+  readonly take: (quantity: number) => void;
+  readonly children: React.ReactNode;
+}
+
+/** A quantity that matters, what happens there, and the tap that takes it. */
+function Spot({ mark, quantity, unit, take, children }: SpotProps) {
+  return (
+    <li className={styles.spot} data-mark={mark}>
+      <span>{children}</span>
+      <Button
+        tone="plain"
+        size="s"
+        aria-label={`改为 ${grouped(quantity)} ${unit}`}
+        onClick={() => take(quantity)}
+      >
+        改 {grouped(quantity)}
+      </Button>
+    </li>
+  );
+}
+
+type WayCode = ReturnType<typeof waysOfJob>[number]["way"];
+
+interface Found {
+  readonly way: WayCode | null;
+  readonly points: readonly CurvePoint[];
+}
+
+/** Where the quantities of a kind begin: labels, however made, at a thousand. */
+const beginningOf = (job: Exclude<Job, { quoteType: "paper" }>, book: PriceBook): number =>
+  job.quoteType === "lz" || job.quoteType === "inkLz"
+    ? 1000
+    : (book.ladders[job.quoteType][0] ?? job.quantity);
+
+/** Both curves over the same two decades; goods of listed quantities have their own points. */
+function curvesOf(job: Job, book: PriceBook) {
+  const result = sweetSpots(job, book);
+  if (job.quoteType === "paper" || !result.ok || result.value.curve.length < 3) return null;
+  const { curve, spots, nextStep } = result.value;
+  const ways = waysOfJob(job, book);
+  const free = job.quoteType === "lz" || job.quoteType === "inkLz" || job.quoteType === "ysp";
+  const range = decadesAround(beginningOf(job, book), job.quantity);
+  const quantities = curveQuantities(range, job.quantity);
+  const listed = curve.map(({ qty, total }) => ({ qty, fen: fenOf(total) }));
+  const own = free ? pointsAt(job, quantities, book) : listed;
+  const [first, last] = [own[0]?.qty ?? 0, own.at(-1)?.qty ?? 0];
+  const another = ways.find(
+    (way) => way.job !== job && way.job.quoteType !== "pb" && way.job.quoteType !== "pt",
+  );
+  const between = quantities.filter((qty) => qty >= first && qty <= last);
+  return {
+    quantity: job.quantity,
+    curve,
+    spots,
+    nextStep,
+    own: { way: ways.find((way) => way.job === job)?.way ?? null, points: own },
+    other:
+      another === undefined
+        ? null
+        : { way: another.way, points: pointsAt(another.job, between, book) },
+    turns: turnsOfJob(job, book)
+      .slice(1)
+      .filter(({ from }) => from > first && from < last),
+  };
+}

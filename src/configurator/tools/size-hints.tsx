@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import styles from "#components/job-facts/result.module.css";
+import type { BookCardProps } from "#configurator/fields/form-props.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { sizeHints } from "#pricing/analysis/size-hints.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Section } from "#ui/layout/card.tsx";
+
+/** A few millimetres less that save a cut, one tap away. */
+export function SizeHints({ session, book }: BookCardProps) {
+  const settled = useSessionPart(session, (state) => state.settled);
+  const problems = useSessionPart(session, (state) => state.problems);
+  const job = settled?.job ?? null;
+  const hints = useMemo(() => (job === null ? [] : sizeHints(job, book)), [job, book]);
+  if (hints.length === 0 || problems.length > 0) return null;
+  return (
+    <Section title="改一点尺寸">
+      <ul className={styles.hints} aria-label="尺寸建议">
+        {hints.map((hint) => (
+          <li key={hint.message} className={styles.hint}>
+            <span>{hint.message}</span>
+            <Button
+              tone="plain"
+              size="s"
+              aria-label={`采用：${hint.message}`}
+              onClick={() => session.change({ ...session.read().form, ...hint.change })}
+            >
+              采用
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

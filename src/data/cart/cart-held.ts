@@ -1,0 +1,55 @@
+import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { remember } from "#data/copies/last-seen.ts";
+import { listDrafts } from "#data/drafts/drafts.ts";
+import { userDatabase } from "#db/user-database.ts";
+import { tellCartChanged } from "./cart-changes.ts";
+import { cartCopies, linesSeen } from "./cart-seen.ts";
+import { linesLeaving } from "./waiting-lines.ts";
+
+/** Keeps one cart as it stands now. */
+export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
+  await remember(cartCopies[kind]({}), [...lines]);
+  tellCartChanged();
+}
+
+/** A line that was put into its cart elsewhere than on its screen. */
+export async function addSeenLine(line: CartLine): Promise<void> {
+  const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
+  const others = (await linesSeen(kind)).filter(({ line_id }) => line_id !== line.line_id);
+  await keepCart(kind, [line, ...others]);
+}
+
+/** A line as the shop has it now, at its place. */
+export async function keepSeenLine(line: CartLine): Promise<void> {
+  const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
+  const lines = await linesSeen(kind);
+  if (!lines.some(({ line_id }) => line_id === line.line_id)) return addSeenLine(line);
+  await keepCart(
+    kind,
+    lines.map((one) => (one.line_id === line.line_id ? line : one)),
+  );
+}
+
+/** Lines that left a cart, for an order or altogether. */
+export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]): Promise<void> {
+  const lines = await linesSeen(kind);
+  await keepCart(
+    kind,
+    lines.filter(({ line_id }) => !lineIds.includes(line_id)),
+  );
+}
+
+/**
+ * How many things each cart holds: lines of the buyer's, and drafts of this device. A visitor's
+ * drafts all stand on one screen, 报价车.
+ */
+export async function countCarts(): Promise<Record<CartKind, number>> {
+  const drafts = await listDrafts();
+  if (userDatabase() === null) return { print: drafts.length, paper: 0 };
+  const leaving = await linesLeaving();
+  const count = async (kind: CartKind) =>
+    (await linesSeen(kind)).filter(({ line_id }) => !leaving.has(line_id)).length +
+    drafts.filter((draft) => cartKindOf(draft) === kind).length;
+  return { print: await count("print"), paper: await count("paper") };
+}

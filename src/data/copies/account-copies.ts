@@ -1,0 +1,22 @@
+import { addresses, invoiceTitles, ledger } from "#contract/account/account.ts";
+import { userInfo } from "#contract/auth/auth.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
+import { issuedInvoices } from "#contract/invoices/invoices.ts";
+import { storedQuotes } from "#contract/quotes/quotes.ts";
+import { copyOf } from "./reply-copy.ts";
+
+export const userCopy = copyOf(userInfo, () => "user");
+export const addressesCopy = copyOf(addresses, () => "addresses");
+export const invoiceTitlesCopy = copyOf(invoiceTitles, () => "invoice-titles");
+
+/** The first page of what was invoiced to this buyer. */
+export const issuedInvoicesCopy = copyOf(issuedInvoices, () => "issued-invoices");
+
+/** The first page of a month's movements, or of all. */
+export const fundsCopy = copyOf(
+  ledger,
+  ({ month = "" }: Pick<InputOf<typeof ledger>, "month">) => `funds:${month}`,
+);
+
+/** The first page of what this buyer had quoted. */
+export const quotesCopy = copyOf(storedQuotes, () => "quotes");

@@ -1,0 +1,70 @@
+import { call } from "#api/call.ts";
+import type { CallOptions } from "#api/protocol.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
+import { currentPriceBook } from "#contract/quotes/quotes.ts";
+import { publicDatabase } from "#db/public-database.ts";
+import type { StoredPriceBook } from "#db/rows.ts";
+import { isAway } from "#platform/network.ts";
+import { whenIdle } from "#platform/when-idle.ts";
+
+export interface LoadedPriceBook {
+  book: PriceBook;
+  from: "network" | "device";
+  /** When the server gave it, ms. */
+  fetchedAt: number;
+}
+
+/** The device's row, its book brought to today's form; undefined where none can be read. */
+async function stored(): Promise<StoredPriceBook | undefined> {
+  const row = await publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
+    priceBook.get("current"),
+  );
+  const book = readStoredBook(row?.book);
+  return row === undefined || book === null ? undefined : { ...row, book };
+}
+
+async function store(book: PriceBook, fetchedAt: number): Promise<void> {
+  await whenIdle();
+  const row: StoredPriceBook = { key: "current", book: stampedBook(book), fetchedAt };
+  await publicDatabase.use<unknown>(undefined, ({ priceBook }) => priceBook.put(row));
+}
+
+const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
+  book,
+  from: "device",
+  fetchedAt,
+});
+
+/** Keeps the book in force; true once it stands on the device, false where this page cannot read it. */
+export async function keepPriceBook(options: CallOptions): Promise<boolean> {
+  const book = await call(currentPriceBook, {}, options);
+  if (book === null) return false;
+  await store(book, Date.now());
+  return true;
+}
+
+/**
+ * The price book: the network's, which is then kept, else the device's.
+ * @returns null where neither has one (the shop is out of reach, or refuses).
+ */
+export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
+  try {
+    const book = await call(currentPriceBook, {});
+    if (book === null) return await fromStored();
+    const row = isAway() ? await stored().catch(() => undefined) : undefined;
+    // The service worker's copy bears no time; the device's own row of that version does.
+    if (row?.book.version === book.version) return fromDevice(row);
+    const fetchedAt = Date.now();
+    // A full device still prices with the book in memory.
+    store(book, fetchedAt).catch(() => undefined);
+    return { book, from: "network", fetchedAt };
+  } catch {
+    return fromStored();
+  }
+}
+
+async function fromStored(): Promise<LoadedPriceBook | null> {
+  const row = await stored().catch(() => undefined);
+  return row === undefined ? null : fromDevice(row);
+}

@@ -1,0 +1,44 @@
+import { receivedAddress, receivedCache, receivedName } from "#contract/artwork/received.ts";
+import { cacheStorage } from "#platform/platform-stores.ts";
+
+/** `unknown`: not looked for yet. */
+export type Received = File | null | "unknown";
+
+let received: Received = "unknown";
+const listeners = new Set<() => void>();
+
+function tell(now: File | null): void {
+  received = now;
+  for (const listener of listeners) listener();
+}
+
+/** The file that another app shared with this device and nobody has used yet; null where there is none. */
+export async function readReceived(): Promise<File | null> {
+  const held = await cacheStorage();
+  const reply = await held?.match(receivedAddress, { cacheName: receivedCache });
+  if (reply === undefined) {
+    tell(null);
+    return null;
+  }
+  const name = decodeURIComponent(reply.headers.get(receivedName) ?? "");
+  const file = new File([await reply.blob()], name, {
+    type: reply.headers.get("Content-Type") ?? "",
+  });
+  tell(file);
+  return file;
+}
+
+export const receivedNow = (): Received => received;
+
+/** Calls back after every change; the first to ask has the device read. @returns how to stop */
+export function watchReceived(listener: () => void): () => void {
+  listeners.add(listener);
+  if (received === "unknown") void readReceived().catch(() => tell(null));
+  return () => listeners.delete(listener);
+}
+
+/** It was used, or is not wanted. */
+export async function dropReceived(): Promise<void> {
+  await (await cacheStorage())?.delete(receivedCache);
+  tell(null);
+}

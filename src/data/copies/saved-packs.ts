@@ -1,0 +1,131 @@
+import { cacheStorage } from "#platform/platform-stores.ts";
+import { everybodysKey, lastSeen, remember } from "./last-seen.ts";
+
+/** What somebody keeps on the device on purpose. Its id once given out stays: it names a cache. */
+export interface Pack {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface StoredPack {
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was fetched, ms. */
+  readonly at: number;
+}
+
+/** As it is noted; `whole`: all of it stands, else the rest is fetched at the next visit. */
+type Noted = StoredPack & { readonly whole: boolean };
+
+/** `saving`: on its way; `partly`: cut, and gone on with at the next visit; `full`: the device had no room, nothing was kept. */
+export type PackState =
+  | { readonly kind: "none" }
+  | { readonly kind: "saving"; readonly name: string; readonly done: number; readonly of: number }
+  | { readonly kind: "partly"; readonly name: string }
+  | { readonly kind: "full"; readonly name: string }
+  | ({ readonly kind: "saved" } & StoredPack);
+
+type Packs = Readonly<Record<string, PackState>>;
+
+const row = everybodysKey<Readonly<Record<string, Noted>>>("saved-packs");
+/** Cache names that the worker gives up after the pictures (`make-room.ts`). */
+const cacheOf = (id: string): string => `saved-${id}`;
+
+let packs: Packs = {};
+const listeners = new Set<() => void>();
+
+function tell(id: string, state: PackState): void {
+  packs = { ...packs, [id]: state };
+  for (const listener of listeners) listener();
+}
+
+export const savedPacks = (): Packs => packs;
+
+async function noted(): Promise<Readonly<Record<string, Noted>>> {
+  return (await lastSeen(row))?.value ?? {};
+}
+
+/** Those whose cache stands: a full device may have given them up since. */
+export async function readSavedPacks(): Promise<void> {
+  const caches = await cacheStorage();
+  if (caches === null) return;
+  for (const [id, { whole, ...standing }] of Object.entries(await noted())) {
+    if (packs[id]?.kind === "saving") continue;
+    if (!(await caches.has(cacheOf(id)))) tell(id, { kind: "none" });
+    else tell(id, whole ? { kind: "saved", ...standing } : { kind: "partly", name: standing.name });
+  }
+}
+
+let asked = false;
+
+/** Calls back after every change; the first to ask has the device read. @returns how to stop */
+export function watchSavedPacks(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked) void readSavedPacks().catch(() => undefined);
+  asked = true;
+  return () => listeners.delete(listener);
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
+
+/** Puts one file into the pack, where it is not there already. @returns its length in bytes */
+async function put(pack: Cache, address: string): Promise<number> {
+  const held = await pack.match(address);
+  if (held !== undefined) return (await held.blob()).size;
+  const reply = await fetch(address, { priority: "low" });
+  if (!reply.ok || reply.headers.get("Content-Type")?.startsWith("text/html")) {
+    throw new Error(`${address}: ${reply.status}`);
+  }
+  const { size } = await reply.clone().blob();
+  await pack.put(address, reply);
+  return size;
+}
+
+const note = async (id: string, standing: Noted): Promise<void> =>
+  remember(row, { ...(await noted()), [id]: standing });
+
+/** @returns the bytes of all files together */
+async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<number> {
+  const caches = await cacheStorage();
+  if (caches === null) throw new Error("this browser keeps no files");
+  const cache = await caches.open(cacheOf(pack.id));
+  let bytes = 0;
+  for (const [done, address] of addresses.entries()) {
+    tell(pack.id, { kind: "saving", name: pack.name, done, of: addresses.length });
+    bytes += await put(cache, address);
+  }
+  const wanted = new Set(addresses.map((address) => new URL(address, location.href).href));
+  for (const request of await cache.keys()) {
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
+  return bytes;
+}
+
+/**
+ * Keeps the files whose addresses `list` finds, and only those. What was cut goes on where it
+ * stopped at the next call; of what does not fit nothing is left.
+ */
+export async function savePack(pack: Pack, list: () => Promise<readonly string[]>): Promise<void> {
+  const { id, name } = pack;
+  if (packs[id]?.kind === "saving") return;
+  tell(id, { kind: "saving", name, done: 0, of: 0 });
+  try {
+    await note(id, { name, bytes: 0, at: Date.now(), whole: false });
+    const bytes = await fetchInto(pack, [...new Set(await list())]);
+    const standing = { name, bytes, at: Date.now() };
+    await note(id, { ...standing, whole: true });
+    tell(id, { kind: "saved", ...standing });
+  } catch (error) {
+    if (isFull(error)) await removePack(id);
+    tell(id, { kind: isFull(error) ? "full" : "partly", name });
+  }
+}
+
+/** What stands of it goes, and is not fetched again. */
+export async function removePack(id: string): Promise<void> {
+  await (await cacheStorage())?.delete(cacheOf(id));
+  const { [id]: _gone, ...rest } = await noted();
+  await remember(row, rest);
+  tell(id, { kind: "none" });
+}

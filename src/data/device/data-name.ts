@@ -1,0 +1,46 @@
+import { answerWithinMs } from "#db/answer-time.ts";
+import { isDataId } from "#db/data-id.ts";
+import { databases, settledWithin } from "#platform/platform.ts";
+import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
+import { moveData } from "./move-data.ts";
+import { movingAlone } from "./moving-alone.ts";
+import { noteMove, pendingMove } from "./pending-move.ts";
+import { isStanding, sealedFor } from "./seal.ts";
+
+/** What a login or registration tells of the account. */
+export interface LoginReply {
+  readonly user_id?: string | undefined;
+  readonly device_data_id?: string | undefined;
+}
+
+/** A move that has begun is not left: it begins where the database answers. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  const answer = settledWithin(isStanding(`shop-u-${from}`), answerWithinMs(), "late" as const);
+  if ((await answer) === "late") return false;
+  return (await movingAlone(() => moveData({ from, to })).catch(() => false)) === true;
+}
+
+/**
+ * The name of a buyer's data on this device: the random one that the shop gave. What has an
+ * earlier name is moved first; where that cannot be done now, or the host gives no name, the
+ * earlier one goes on.
+ */
+export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<string> {
+  const { user_id, device_data_id: to } = reply;
+  const from = nameByNumber(user_id, mobile);
+  const isNamed = to !== undefined && isDataId(to);
+  if (isNamed && (databases() === null || (await isMoved(from, to)))) return to;
+  if (user_id !== undefined) keepBuyerName(user_id, from);
+  if (isNamed) noteMove({ from, to });
+  return from;
+}
+
+/** At a start: the name that the stored session's data has from now on; null: as it was. */
+export async function nameAtStart(userKey: string): Promise<string | null> {
+  if (databases() === null) return null;
+  const move = pendingMove();
+  const sealed = () => settledWithin(sealedFor(`shop-u-${userKey}`), answerWithinMs(), null);
+  const to = move?.from === userKey ? move.to : await sealed();
+  if (to === null) return null;
+  return (await isMoved(userKey, to)) ? to : userKey;
+}

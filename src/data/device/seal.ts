@@ -1,0 +1,150 @@
+import { sealedSchema } from "#db/schema.ts";
+
+/** How a database of an earlier name is closed for good: no page of any version writes there. */
+export interface Sealed {
+  /** Random; the database that took the rows over notes it. */
+  readonly move: string;
+  /** The name that the data gets. */
+  readonly to: string;
+  readonly rows: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** A page that has the database open is asked to let go, and waited for so long. */
+const waitMs = 2000;
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Opens what stands; null where no such database does: none is left behind. */
+function newProcessState(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onerror = (event) => {
+      event.preventDefault();
+      resolve(null);
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+  });
+}
+
+/** Does the device hold a database of that name? */
+export async function isStanding(name: string): Promise<boolean> {
+  const database = await newProcessState(name);
+  database?.close();
+  return database !== null;
+}
+
+/** Raises the version, which all other pages have to let go for; null where one does not. */
+function openAlone(name: string, version: number, write: (meta: IDBObjectStore) => void) {
+  return new Promise<IDBDatabase | null>((resolve) => {
+    const request = indexedDB.open(name, version);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve(null);
+    }, waitMs);
+    request.onupgradeneeded = () => {
+      const { result, transaction } = request;
+      if (isLate || transaction === null) {
+        transaction?.abort();
+        return;
+      }
+      const has = result.objectStoreNames.contains("meta");
+      write(
+        has
+          ? transaction.objectStore("meta")
+          : result.createObjectStore("meta", { keyPath: "key" }),
+      );
+    };
+    request.onerror = (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      resolve(null);
+    };
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      if (isLate) request.result.close();
+      else resolve(request.result);
+    };
+  });
+}
+
+interface Seal {
+  readonly move: string;
+  readonly to: string;
+}
+
+const sealOf = (row: unknown): Seal | null =>
+  typeof row === "object" &&
+  row !== null &&
+  "schema" in row &&
+  row.schema === sealedSchema &&
+  "move" in row &&
+  typeof row.move === "string" &&
+  "to" in row &&
+  typeof row.to === "string"
+    ? { move: row.move, to: row.to }
+    : null;
+
+async function rowsIn(database: IDBDatabase): Promise<Record<string, unknown[]>> {
+  const names = [...database.objectStoreNames];
+  const reading = database.transaction(names, "readonly");
+  const tables = await Promise.all(
+    names.map(async (name) => [name, await resultOf(reading.objectStore(name).getAll())] as const),
+  );
+  return Object.fromEntries(tables);
+}
+
+async function sealIn(database: IDBDatabase): Promise<Seal | null> {
+  if (!database.objectStoreNames.contains("meta")) return null;
+  return sealOf(await resultOf(database.transaction("meta").objectStore("meta").get("schema")));
+}
+
+/** The name that a sealed database's data gets; null where it is not sealed, or not there. */
+export async function sealedFor(name: string): Promise<string | null> {
+  const database = await newProcessState(name);
+  const seal = database === null ? null : await sealIn(database);
+  database?.close();
+  return seal?.to ?? null;
+}
+
+/**
+ * Seals a database for its new name and reads it. One that was sealed before keeps its seal.
+ * @returns `absent` where there is none, `held` where another page does not let go
+ */
+export async function sealed(name: string, next: Seal): Promise<Sealed | "absent" | "held"> {
+  const standing = await newProcessState(name);
+  if (standing === null) return "absent";
+  const before = await sealIn(standing);
+  const { version } = standing;
+  standing.close();
+  const database =
+    before === null
+      ? await openAlone(name, version + 1, (meta) =>
+          meta.put({ key: "schema", schema: sealedSchema, ...next }),
+        )
+      : await newProcessState(name);
+  if (database === null) return "held";
+  try {
+    return { ...(before ?? next), rows: await rowsIn(database) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Deletes a database; settles too where another page holds it: then it goes when that lets go. */
+export function dropDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
+    request.onblocked = () => resolve();
+  });
+}

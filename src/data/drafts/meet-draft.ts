@@ -1,0 +1,74 @@
+import type { DraftContent } from "#contract/quotes/drafts.ts";
+import type { DraftRow, ShopDraft } from "#db/rows.ts";
+import { contentOf, rowOfContent, sameContent } from "./draft-content.ts";
+import { mergeDraft } from "./merge-draft.ts";
+
+/** A state of a draft at the shop; `content` null: it was removed. */
+export interface DraftEdition {
+  readonly edition: string;
+  readonly content: DraftContent | null;
+}
+
+/** The draft on this device and what is known of it at the shop; null for none. */
+export interface Held {
+  readonly draft: DraftRow | null;
+  readonly known: ShopDraft | null;
+}
+
+/** Does the shop lack what stands on this device? A removal counts. */
+export function isUnsent({ draft, known }: Held): boolean {
+  if (draft === null) return known !== null;
+  const base = known?.content ?? null;
+  return base === null || !sameContent(contentOf(draft), base);
+}
+
+const knownAs = (id: string, { edition, content }: DraftEdition): ShopDraft => ({
+  id,
+  edition,
+  content,
+  sent: [],
+  theirs: null,
+});
+
+/** This device has the draft as the shop has it; null where this page cannot read it. */
+function taken(id: string, content: DraftContent, standing: DraftEdition): Held | null {
+  const draft = rowOfContent(id, content);
+  return draft === null ? null : { draft, known: knownAs(id, standing) };
+}
+
+/** What another device did waits, for the buyer's choice or until the draft is looked at no more. */
+const put = (id: string, { draft, known }: Held, theirs: DraftEdition): Held => ({
+  draft,
+  known: { ...(known ?? { id, edition: null, content: null, sent: [] }), theirs },
+});
+
+/**
+ * What this device holds once it has seen how the shop has a draft. What only one side changed
+ * wins, field by field; a removal loses against an edit; what both changed waits for the buyer.
+ * `isOpen`: the draft is being typed in, so nothing changes under the buyer's hands.
+ */
+export function meetDraft(id: string, held: Held, standing: DraftEdition, isOpen: boolean): Held {
+  const { draft, known } = held;
+  const { edition, content } = standing;
+  if (known?.edition === edition) return held;
+  const landed = known?.sent.find((one) => one.edition === edition);
+  if (landed !== undefined) {
+    const isDone = draft === null && landed.content === null;
+    return { draft, known: isDone ? null : knownAs(id, landed) };
+  }
+  if (draft === null) {
+    if (content === null) return { draft: null, known: null };
+    return taken(id, content, standing) ?? held;
+  }
+  if (!isUnsent(held)) {
+    if (isOpen) return put(id, held, standing);
+    if (content === null) return { draft: null, known: null };
+    return taken(id, content, standing) ?? put(id, held, standing);
+  }
+  if (content === null) return { draft, known: knownAs(id, standing) };
+  const theirs = rowOfContent(id, content);
+  if (theirs === null) return put(id, held, standing);
+  const merged = mergeDraft(known?.content ?? null, contentOf(draft), contentOf(theirs));
+  if (isOpen || merged.kind === "conflict") return put(id, held, standing);
+  return taken(id, merged.content, standing) ?? held;
+}

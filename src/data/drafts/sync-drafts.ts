@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import { callAs } from "#api/call-as.ts";
+import { newKey } from "#api/new-key.ts";
+import { OneHolder } from "#api/one-holder.ts";
+import { sessionPort } from "#api/session-port.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { listDrafts as listKept, putDraft, removeDraft } from "#contract/quotes/drafts.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
+import { userDatabase } from "#db/user-database.ts";
+import { listDrafts } from "./drafts.ts";
+import { isUnsent } from "./meet-draft.ts";
+import { openDrafts } from "./open-drafts.ts";
+import { allHeld, beginSending, forgetAtShop, noteTaken, takeIn } from "./shop-drafts.ts";
+
+/**
+ * What one turn came to. `changed`: what this device shows of its drafts is other than before;
+ * `left`: it did not get to its end.
+ */
+export interface Synced {
+  readonly changed: boolean;
+  readonly left: boolean;
+}
+
+/** So long one page may be at it; a call takes six seconds at most. */
+const turnMs = 20_000;
+const holder = new OneHolder("drafts", 2 * turnMs);
+/** Another device may win the same race again; then the next turn goes on. */
+const mostLooks = 3;
+
+/** Whether the shop is to be asked what other devices did. */
+let isLookDue = true;
+/** The next turn asks the shop for what other devices did. */
+export const lookForDrafts = (): void => {
+  isLookDue = true;
+};
+
+/** Still the page of the buyer for whom the turn began. */
+type GoesOn = () => boolean;
+
+/** Takes in what other devices did. */
+async function look(generation: number, goesOn: GoesOn): Promise<boolean> {
+  const kept = await callAs(generation, listKept, {});
+  const isOpen = await openDrafts();
+  const before = await allHeld();
+  let changed = false;
+  for (const { draft_id: id, ...standing } of kept) {
+    if (!goesOn()) return changed;
+    const held = before.get(id);
+    const isNew = held === undefined && standing.content !== null;
+    if (!isNew && (held === undefined || held.known?.edition === standing.edition)) continue;
+    if (await takeIn(id, standing, isOpen(id))) changed = true;
+  }
+  const ids = new Set(kept.map(({ draft_id }) => draft_id));
+  for (const [id, { known }] of before) {
+    if (goesOn() && known !== null && known.edition !== null && !ids.has(id))
+      await forgetAtShop(id);
+  }
+  return changed;
+}
+
+/** What waited until a draft was left, or until its buyer had changed it further. */
+async function lookAgain(goesOn: GoesOn): Promise<boolean> {
+  const isOpen = await openDrafts();
+  let changed = false;
+  for (const [id, { known }] of await allHeld()) {
+    const theirs = known?.theirs ?? null;
+    if (theirs !== null && goesOn() && (await takeIn(id, theirs, isOpen(id)))) changed = true;
+  }
+  return changed;
+}
+
+/** What the shop does not take, as it stood then: it is not sent again before it is changed. */
+const notTaken = new Map<string, number>();
+
+/** `elsewhere`: another device was first. `kept`: the shop does not take it, it stays here. */
+type Sent = "sent" | "elsewhere" | "kept";
+
+async function send(id: string, generation: number): Promise<Sent> {
+  const sending = await beginSending(id, newKey());
+  if (sending === null) return "sent";
+  const { edition, content, after } = sending;
+  if (content !== null && notTaken.get(id) === content.updatedAt) return "kept";
+  const follows = { draft_id: id, edition, after: [...after] };
+  try {
+    if (content === null) await callAs(generation, removeDraft, follows);
+    else {
+      await callAs(generation, putDraft, v.parse(putDraft.input, { ...follows, content }));
+    }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.stateConflict) return "elsewhere";
+    const isKept = error instanceof Refusal && error.code === codes.invalidInput;
+    if (!isKept && !(error instanceof v.ValiError)) throw error;
+    if (content !== null) notTaken.set(id, content.updatedAt);
+    return "kept";
+  }
+  if (content === null) notTaken.clear();
+  await noteTaken(id, { edition, content });
+  return "sent";
+}
+
+/** Removals first: they make room. */
+async function unsentIds(): Promise<readonly string[]> {
+  const unsent = [...(await allHeld())].filter(([, held]) => isUnsent(held));
+  const isRemoved = ([, { draft }]: (typeof unsent)[number]) => draft === null;
+  return [...unsent.filter(isRemoved), ...unsent.filter((one) => !isRemoved(one))].map(
+    ([id]) => id,
+  );
+}
+
+/** A host that lacks these calls is not asked over and over: drafts stay on their device. */
+const isLacking = (error: unknown): boolean =>
+  (error instanceof Refusal && error.code === codes.notFound) ||
+  (error instanceof Unreachable && error.status === 404);
+
+async function turn(signal: AbortSignal): Promise<Synced> {
+  const user = await (await sessionPort()).userToken();
+  const database = userDatabase();
+  if (user === null || database === null || isSharedDevice())
+    return { changed: false, left: false };
+  const ends = performance.now() + turnMs;
+  const goesOn = () => userDatabase() === database && !signal.aborted && performance.now() < ends;
+  let changed = false;
+  try {
+    await listDrafts();
+    if (await lookAgain(goesOn)) changed = true;
+    for (let looks = 0; looks < mostLooks && goesOn(); looks += 1) {
+      if (isLookDue) {
+        isLookDue = false;
+        try {
+          if (await look(user.generation, goesOn)) changed = true;
+        } catch (error) {
+          isLookDue = true;
+          throw error;
+        }
+      }
+      for (const id of await unsentIds()) {
+        if (!goesOn()) return { changed, left: true };
+        if ((await send(id, user.generation)) === "elsewhere") isLookDue = true;
+      }
+      if (!isLookDue) return { changed, left: false };
+    }
+    return { changed, left: isLookDue };
+  } catch (error) {
+    if (isLacking(error)) return { changed, left: false };
+    if (error instanceof Refusal || error instanceof Unreachable) return { changed, left: true };
+    throw error;
+  }
+}
+
+let running: Promise<Synced> | null = null;
+
+/** One turn, in one page of the browser at a time; who comes in a turn waits for the next. */
+export async function syncDrafts(): Promise<Synced> {
+  await running?.catch(() => undefined);
+  running ??= holder
+    .run(turn)
+    .then((done) => (done === "busy" ? { changed: false, left: true } : done))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}

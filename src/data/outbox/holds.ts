@@ -1,0 +1,16 @@
+import { databases, settledWithin } from "#platform/platform.ts";
+
+const listedWithinMs = 3000;
+
+/**
+ * Whether this device may hold a database whose name begins so: a first visit must not load
+ * the database code only to learn that there is nothing. True where the browser cannot say.
+ */
+export async function deviceMayHold(...prefixes: string[]): Promise<boolean> {
+  const found = databases();
+  if (found === null) return false;
+  if (typeof found.databases !== "function") return true;
+  const known = await settledWithin(found.databases(), listedWithinMs, null).catch(() => null);
+  if (known === null) return true;
+  return known.some(({ name = "" }) => prefixes.some((prefix) => name.startsWith(prefix)));
+}

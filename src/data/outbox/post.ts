@@ -1,0 +1,67 @@
+import { call } from "#api/call.ts";
+import { underOneKey } from "#api/one-key.ts";
+import { sayWhy } from "#api/say-why.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { type Intent, waitingCalls } from "#db/outbox-calls.ts";
+import { dropWaiting, findWaiting, putWaiting } from "./outbox.ts";
+import { holdBack } from "./outbox-now.ts";
+import { sendQuietly } from "./send-waiting.ts";
+
+/** What became of a wish: the shop has it, it waits in 待发箱, or the shop said no (and why). */
+export type Posted =
+  | { readonly kind: "sent" }
+  | { readonly kind: "waiting" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** So long a form waits for the shop; what takes longer goes on by itself. */
+const patienceMs = 3000;
+
+/** Without a database the form itself holds what was typed. */
+async function postNow({ name, input }: Intent): Promise<Posted> {
+  const endpoint: Endpoint = waitingCalls[name];
+  try {
+    await underOneKey(endpoint, input, (key) =>
+      call(endpoint, input, endpoint.idempotent ? { key } : {}),
+    );
+    return { kind: "sent" };
+  } catch (error) {
+    return { kind: "refused", message: sayWhy(error) };
+  }
+}
+
+/**
+ * Stores what the buyer wants, then sends it; out of reach it waits and goes by itself.
+ * `label` tells in 待发箱 what it is about.
+ */
+export async function post(intent: Intent, label: string): Promise<Posted> {
+  const seq = await putWaiting(intent, label).catch(() => null);
+  if (seq === null) return postNow(intent);
+  const release = holdBack(seq);
+  try {
+    const posted = await sent(seq);
+    if (posted.kind === "refused") await dropWaiting(seq);
+    return posted;
+  } finally {
+    release();
+  }
+}
+
+/** The same for what stands in 待发箱 already; what is refused stays there, set aside. */
+export async function deliver(seq: number): Promise<Posted> {
+  const release = holdBack(seq);
+  try {
+    return await sent(seq);
+  } finally {
+    release();
+  }
+}
+
+async function sent(seq: number): Promise<Posted> {
+  const enough = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([sendQuietly(), enough]);
+  const found = await findWaiting(seq);
+  if (found.kind === "gone") return { kind: "sent" };
+  // It was stored with its key: whoever reads the database next sends it, once.
+  if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
+  return { kind: "refused", message: found.row.reason ?? "" };
+}

@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { callAs } from "#api/call-as.ts";
+import { OneHolder } from "#api/one-holder.ts";
+import { sessionPort } from "#api/session-port.ts";
+import { Unreachable } from "#api/unreachable.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { keepCartReply } from "#data/cart/cart-reply.ts";
+import { isLineChange } from "#data/cart/waiting-lines.ts";
+import { type Aggregate, isRemoval, waitingCalls } from "#db/outbox-calls.ts";
+import { userDatabase } from "#db/user-database.ts";
+import { beginTry, dropWaiting, listOutbox, noteTry, type OutboxRow } from "./outbox.ts";
+import { isHeldBack } from "./outbox-now.ts";
+
+/**
+ * What came of turns, rows that somebody waited for not counted. `left`: something waits still,
+ * or another page is at it.
+ */
+export interface Drained {
+  readonly sent: number;
+  readonly refused: number;
+  readonly left: boolean;
+}
+
+/** So long one page may hold the queue; a call takes six seconds at most. */
+const turnMs = 12_000;
+const holder = new OneHolder("outbox", 2 * turnMs);
+
+/** Refusals that say nothing of what was sent: worth asking again. */
+const passing: ReadonlySet<number> = new Set([
+  codes.appTokenInvalid,
+  codes.keyInProgress,
+  codes.throttled,
+  codes.serverFault,
+]);
+
+type Outcome =
+  | { readonly kind: "sent" }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** Kept for later; `all`: nothing else would get through now either. */
+  | { readonly kind: "kept"; readonly reason: string; readonly all: boolean };
+
+/** A gateway's fault may be this call's alone; silence is everybody's. */
+const isSilence = ({ kind }: Unreachable): boolean => kind !== "status" && kind !== "reply";
+
+function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
+  if (error instanceof Unreachable) {
+    return { kind: "kept", reason: error.message, all: isSilence(error) };
+  }
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message: reason } = error;
+  if (code === codes.loginExpired) return { kind: "kept", reason, all: true };
+  if (passing.has(code)) return { kind: "kept", reason, all: false };
+  if (code === codes.notFound && isRemoval(intent.name)) return { kind: "sent" };
+  return { kind: "refused", reason };
+}
+
+/** In place of a price that ran out while its line waited: the shop quotes it again. */
+const noPrice = { quote_no: null, signature: null };
+
+const isRunOut = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === codes.quoteExpired;
+
+async function send(row: OutboxRow, generation: number, price = {}): Promise<Outcome> {
+  const endpoint = waitingCalls[row.intent.name];
+  // Its own key too: the shop may have forgotten that it answered this very sending.
+  const follows = row.after === undefined ? {} : { after: [...row.after, row.key] };
+  const input = v.safeParse(endpoint.input, { ...row.intent.input, ...price, ...follows });
+  if (!input.success) return { kind: "refused", reason: input.issues[0].message };
+  const key = endpoint.idempotent ? { key: row.key } : {};
+  try {
+    const reply = await callAs(generation, endpoint, input.output, key);
+    if (isLineChange(row)) await keepCartReply(row, reply).catch(() => undefined);
+    return { kind: "sent" };
+  } catch (error) {
+    if (isRunOut(error) && price !== noPrice) return send(row, generation, noPrice);
+    return outcomeOf(error, row);
+  }
+}
+
+/** A newer version of the page may have left rows of calls that this one does not know: they wait for it. */
+const isKnown = ({ intent }: OutboxRow): boolean => Object.hasOwn(waitingCalls, intent.name);
+
+/** One turn: each row in its order, an aggregate no further than its first row that has to wait. */
+async function turn(signal: AbortSignal): Promise<Drained> {
+  const port = await sessionPort();
+  const user = await port.userToken();
+  const database = userDatabase();
+  const ends = performance.now() + turnMs;
+  const waits = new Set<Aggregate>();
+  const mayGoOn = () =>
+    user !== null && userDatabase() === database && !signal.aborted && performance.now() < ends;
+  let [sent, refused, last] = [0, 0, 0];
+  while (user !== null && mayGoOn()) {
+    const row = (await listOutbox()).find(
+      (one) =>
+        one.seq > last && one.state === "waiting" && isKnown(one) && !waits.has(one.aggregate),
+    );
+    if (row === undefined || !mayGoOn()) break;
+    last = row.seq;
+    if (!(await beginTry(row))) continue;
+    const outcome = await send(row, user.generation);
+    if (userDatabase() !== database) break;
+    const counts = isHeldBack(row.seq) ? 0 : 1;
+    switch (outcome.kind) {
+      case "sent":
+        await dropWaiting(row.seq);
+        sent += counts;
+        break;
+      case "refused":
+        await noteTry(row.seq, { state: "refused", reason: outcome.reason });
+        refused += counts;
+        break;
+      case "kept":
+        await noteTry(row.seq, { reason: outcome.reason });
+        waits.add(row.aggregate);
+        if (outcome.all) return { sent, refused, left: true };
+    }
+  }
+  const left = (await listOutbox()).some(({ state }) => state === "waiting");
+  return { sent, refused, left };
+}
+
+let running: Promise<boolean> | null = null;
+/** What went in turns that nobody has told of yet, and whose it was. */
+let untold = { of: userDatabase(), sent: 0, refused: 0 };
+
+/** Runs a turn and notes what went in it. @returns whether something waits still */
+async function noted(): Promise<boolean> {
+  const of = userDatabase();
+  const drained = await holder.run(turn);
+  if (drained === "busy") return true;
+  const before = untold.of === of ? untold : { sent: 0, refused: 0 };
+  untold = { of, sent: before.sent + drained.sent, refused: before.refused + drained.refused };
+  return drained.left;
+}
+
+/**
+ * One turn for somebody who looks at one row alone; who tells learns later what went in it. One
+ * at a time, in one page of the browser; who comes in a turn waits for the next.
+ */
+export async function sendQuietly(): Promise<boolean> {
+  await running?.catch(() => undefined);
+  running ??= noted().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** The same for who tells what went, in this turn and in those before. Not told after an abort. */
+export async function sendWaiting(signal?: AbortSignal): Promise<Drained> {
+  const left = await sendQuietly();
+  const { of, sent, refused } = untold;
+  if (signal?.aborted || of !== userDatabase()) return { sent: 0, refused: 0, left };
+  untold = { of, sent: 0, refused: 0 };
+  return { sent, refused, left };
+}

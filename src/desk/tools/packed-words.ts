@@ -1,6 +1,0 @@
-import * as orderChoices from "#contract/order-choices.ts";
-import type { Quote } from "#contract/quote.ts";
-
-/** 3.01 kg，1 件; pallets and reels by their own word. */
-export const packedWords = ({ weightKg, parcels, packing }: Quote): string =>
-  `重 ${weightKg} kg，约 ${parcels} ${orderChoices.packingForm.words[packing?.form ?? "carton"]}`;

@@ -1,0 +1,27 @@
+import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { afterSaleMachine } from "#machines/after-sale.machine.ts";
+import { appUpdateMachine } from "#machines/app-update.machine.ts";
+import { captchaMachine } from "#machines/captcha.machine.ts";
+import { cartLineMachine } from "#machines/cart-line.machine.ts";
+import { checkoutMachine } from "#machines/checkout.machine.ts";
+import { loginModalMachine } from "#machines/login-modal.machine.ts";
+import { networkMachine } from "#machines/network.machine.ts";
+import { outboxMachine } from "#machines/outbox.machine.ts";
+import { paymentMachine } from "#machines/payment.machine.ts";
+import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
+import { recoveryMachine } from "#machines/recovery.machine.ts";
+import { uploadMachine } from "#machines/upload.machine.ts";
+import { userSessionMachine } from "#machines/user-session.machine.ts";
+import { chartOf } from "./chart.ts";
+
+export const machines = [
+  ...[accessTokenMachine, userSessionMachine, loginModalMachine, captchaMachine, networkMachine],
+  ...[quoteSessionMachine, cartLineMachine, checkoutMachine, paymentMachine, recoveryMachine],
+  ...[outboxMachine, uploadMachine, afterSaleMachine, appUpdateMachine],
+];
+
+/**
+ * Every machine's chart. Only the build runs this (`build/machine-charts.ts`): a page that drew them from
+ * the machines would load all of them, and they carry no descriptions there.
+ */
+export const charts = machines.map(chartOf);

@@ -1,0 +1,78 @@
+import { type StorageUse, storageUse } from "#platform/storage.ts";
+import { type DatabaseFacts, readDatabases } from "./database-facts.ts";
+
+/** A version of the service worker, by its place in its life. */
+export interface WorkerFacts {
+  readonly place: "installing" | "waiting" | "active";
+  readonly state: ServiceWorkerState;
+  /** Does it answer this page? */
+  readonly serves: boolean;
+}
+
+/** One of the worker's caches. */
+export interface CacheFacts {
+  readonly name: string;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** A record of the local storage: how long its text is; what it says stays unread. */
+export interface RecordFacts {
+  readonly name: string;
+  readonly characters: number;
+}
+
+/** What this device holds of the shop. Null: the browser does not tell. */
+export interface DeviceFacts {
+  readonly workers: readonly WorkerFacts[];
+  readonly caches: readonly CacheFacts[];
+  readonly databases: readonly DatabaseFacts[] | null;
+  readonly records: readonly RecordFacts[];
+  readonly room: StorageUse | null;
+}
+
+async function workers(): Promise<WorkerFacts[]> {
+  const container = navigator.serviceWorker;
+  const registration = await container?.getRegistration();
+  if (registration === undefined) return [];
+  return (["installing", "waiting", "active"] as const).flatMap((place) => {
+    const worker = registration[place];
+    return worker === null
+      ? []
+      : [{ place, state: worker.state, serves: container.controller === worker }];
+  });
+}
+
+async function cacheFacts(name: string): Promise<CacheFacts> {
+  const replies = await (await caches.open(name)).matchAll();
+  const sizes = await Promise.all(replies.map(async (reply) => (await reply.blob()).size));
+  return { name, entries: replies.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+async function allCaches(): Promise<CacheFacts[]> {
+  if (typeof caches === "undefined") return [];
+  const found: CacheFacts[] = [];
+  for (const name of await caches.keys()) found.push(await cacheFacts(name));
+  return found;
+}
+
+function records(): RecordFacts[] {
+  try {
+    return Object.keys(localStorage)
+      .sort()
+      .map((name) => ({ name, characters: localStorage.getItem(name)?.length ?? 0 }));
+  } catch {
+    return [];
+  }
+}
+
+/** Reads what this device holds; nothing is opened that is not there, and nothing stays open. */
+export async function readDevice(): Promise<DeviceFacts> {
+  return {
+    workers: await workers(),
+    caches: await allCaches(),
+    databases: await readDatabases(),
+    records: records(),
+    room: await storageUse(),
+  };
+}

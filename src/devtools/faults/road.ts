@@ -1,0 +1,39 @@
+import { call } from "#api/call.ts";
+import { qaGrant } from "#contract/qa/qa.ts";
+import { noteFault } from "#devtools/recorder.ts";
+import { faultWords } from "./fault-kinds.ts";
+import { faultyFetch } from "./faulty-fetch.ts";
+import { faultyRequest, type Tell } from "./faulty-request.ts";
+
+/** Does the server let this page be spoilt? A host that lacks the call does not. */
+async function asked(): Promise<boolean> {
+  try {
+    return (await call(qaGrant, {})).granted;
+  } catch {
+    return false;
+  }
+}
+
+let grant: Promise<boolean> | null = null;
+let isSpoilt = false;
+
+const tell: Tell = ({ kind }, method, path) =>
+  noteFault(`${faultWords[kind].name} · ${method} ${path}`);
+
+/**
+ * Asks the server once; where it grants it, this page's calls travel by the fault switches from then
+ * on. Nothing is put in their way before, or without it.
+ */
+export function granted(): Promise<boolean> {
+  grant ??= asked().then((may) => {
+    // A page that could not ask may ask again.
+    if (!may) grant = null;
+    if (may && !isSpoilt) {
+      isSpoilt = true;
+      window.XMLHttpRequest = faultyRequest(XMLHttpRequest, tell);
+      window.fetch = faultyFetch(fetch.bind(window), tell);
+    }
+    return may;
+  });
+  return grant;
+}

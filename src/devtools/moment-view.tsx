@@ -1,0 +1,93 @@
+import { charts } from "virtual:machine-charts";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { litPaths } from "./chart.ts";
+import { ChartView } from "./chart-view.tsx";
+import { DataText } from "./data-text.tsx";
+import { differences } from "./difference.ts";
+import { clockWords, kindWords, momentWords } from "./moment-words.ts";
+import type { Moment } from "./moments.ts";
+import { standsAt, stepAt } from "./past.ts";
+import styles from "./timeline.module.css";
+
+interface MomentViewProps {
+  /** Everything that is known, for where the machines stood. */
+  all: readonly Moment[];
+  /** What the list shows, to step through. */
+  found: readonly Moment[];
+  n: number;
+  onChoose: (n: number) => void;
+}
+
+function Changes({ from, to }: { from: unknown; to: unknown }) {
+  const found = differences(from, to);
+  if (found.length === 0) return <p>没有变化。</p>;
+  const say = (value: unknown) => (value === undefined ? "没有" : JSON.stringify(value));
+  return (
+    <ul className={styles.changes}>
+      {found.map((one) => (
+        <li key={one.path}>
+          <code>{one.path}</code>
+          <del>{say(one.from)}</del>
+          <ins>{say(one.to)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MomentText({ moment }: { moment: Moment }) {
+  const told = moment.event ?? moment.action;
+  return told === undefined ? <p>{momentWords(moment)}</p> : <DataText value={told} />;
+}
+
+/** One moment of the past: what happened, where its machine stood, and what differs from another. */
+export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
+  const [base, setBase] = useState<Moment | null>(null);
+  const moment = all.find((one) => one.n === n);
+  if (moment === undefined) return null;
+  const at = found.findIndex((one) => one.n === n);
+  const step = (to: Moment | undefined, words: string) => (
+    <Button
+      tone="outline"
+      size="s"
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onChoose(to.n)}
+    >
+      {words}
+    </Button>
+  );
+  const stands = standsAt(all, n);
+  const stand = stands[moment.actor];
+  const chart = charts.find(({ name }) => name === moment.machine);
+  return (
+    <Card title={`${clockWords(moment.at)} ${kindWords(moment)} ${moment.actor}`}>
+      <div className={styles.acts}>
+        {step(found[at - 1], "上一条")}
+        {step(at === -1 ? undefined : found[at + 1], "下一条")}
+        <Button tone="outline" size="s" onClick={() => setBase(base === null ? moment : null)}>
+          {base === null ? "从这里比较" : "不再比较"}
+        </Button>
+      </div>
+      <MomentText moment={moment} />
+      <h3 className={styles.part}>
+        {base === null ? "比上一刻" : `比 ${clockWords(base.at)} ${base.actor}`}
+      </h3>
+      <Changes from={standsAt(all, base?.n ?? n - 1)} to={stands} />
+      {stand === undefined ? null : (
+        <>
+          <h3 className={styles.part}>那时的上下文</h3>
+          <DataText value={stand.context} />
+        </>
+      )}
+      {chart === undefined || stand === undefined ? null : (
+        <ChartView
+          chart={chart}
+          lit={new Set(litPaths(stand.value))}
+          last={stepAt(all, n, moment.actor)}
+        />
+      )}
+    </Card>
+  );
+}

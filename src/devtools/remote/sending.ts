@@ -1,0 +1,132 @@
+import { newKey } from "#api/new-key.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { tellRoom } from "#contract/qa/qa-rooms.ts";
+import type { Moment } from "#devtools/moments.ts";
+import { keptMoments, watchBench } from "#devtools/recorder.ts";
+import { type Running, runningNow } from "#devtools/running.ts";
+import { thisDevice } from "#devtools/trace.ts";
+import { frameHead } from "./frames.ts";
+import { ask, pause } from "./road.ts";
+import { WaitingFrames } from "./waiting-frames.ts";
+
+/** How this page's sending stands. */
+export type Sending =
+  | { readonly kind: "off" }
+  /** `trouble`: the last frames have not arrived, and are sent again. */
+  | { readonly kind: "on"; readonly room: string; readonly kept: number; readonly trouble: boolean }
+  /** The shop will not have it. */
+  | { readonly kind: "over"; readonly message: string };
+
+/** The room of this tab, also after a reload. */
+const roomKey = "qa_room";
+const gapMs = 500;
+const troubleMs = 2000;
+
+let now: Sending = { kind: "off" };
+/** The sending that is under way. */
+interface Run {
+  readonly room: string;
+  readonly sender: string;
+  readonly waiting: WaitingFrames;
+  readonly stopped: AbortController;
+}
+
+let running: Run | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Sending): void {
+  now = next;
+  for (const listener of listeners) listener();
+}
+
+export const sendingNow = (): Sending => now;
+
+export function watchSending(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+}
+
+const flat = (actors: readonly Running[]): Running[] =>
+  actors.flatMap((actor) => [actor, ...flat(actor.children)]);
+
+/** Where everything stands that runs, as moments: what started before anybody looked, too. */
+function standing(): Omit<Moment, "n">[] {
+  const at = Date.now();
+  return flat(runningNow()).flatMap(({ name: actor, machine, value, context }) => {
+    const base = { at, actor, machine };
+    const event = { type: "xstate.init" };
+    const started = { ...base, what: "started" as const };
+    return [started, { ...base, what: "snapshot" as const, value, context: context(), event }];
+  });
+}
+
+/** Sends what waits, again and again, until it is stopped or the room is over. */
+async function send({ room, sender, waiting, stopped }: Run): Promise<void> {
+  const { signal } = stopped;
+  let kept = 0;
+  while (!signal.aborted) {
+    const frames = waiting.next();
+    try {
+      if (frames.length > 0) kept += (await ask(tellRoom, { room, sender, frames }, signal)).kept;
+      waiting.sent(frames);
+      if (!signal.aborted) show({ kind: "on", room, kept, trouble: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Refusal && error.code !== codes.throttled) {
+        return end({ kind: "over", message: error.message });
+      }
+      show({ kind: "on", room, kept, trouble: true });
+      await pause(troubleMs, signal);
+    }
+    await pause(gapMs, signal);
+  }
+}
+
+function end(next: Sending): void {
+  running?.stopped.abort();
+  running = null;
+  sessionStorage.removeItem(roomKey);
+  show(next);
+}
+
+/** Sends this tab's machines into the room from now on: first the last minutes, then all that comes. */
+export function startSending(room: string): void {
+  running?.stopped.abort();
+  const stopped = new AbortController();
+  const waiting = new WaitingFrames();
+  running = { room, sender: newKey(), waiting, stopped };
+  sessionStorage.setItem(roomKey, room);
+  const page = { build: __APP_VERSION__, device: thisDevice() };
+  waiting.put((n) => ({ type: "@qimo.page", ...frameHead(n, "page", null, Date.now()), ...page }));
+  let last = 0;
+  const takeNew = () => {
+    for (const moment of keptMoments()) {
+      if (moment.n <= last) continue;
+      last = moment.n;
+      waiting.moment(moment);
+    }
+  };
+  const stopWatching = watchBench(takeNew);
+  takeNew();
+  for (const moment of standing()) waiting.moment(moment);
+  stopped.signal.addEventListener("abort", stopWatching);
+  show({ kind: "on", room, kept: 0, trouble: false });
+  void send(running);
+}
+
+/** Whoever watches is told, as far as the shop can be reached. */
+export function stopSending(): void {
+  const last = running;
+  end({ kind: "off" });
+  if (last === null) return;
+  const { room, sender, waiting } = last;
+  waiting.put((n) => ({ type: "@qimo.left", ...frameHead(n, "page", null, Date.now()) }));
+  const frames = waiting.next();
+  ask(tellRoom, { room, sender, frames }, new AbortController().signal).catch(() => undefined);
+}
+
+/** Goes on after a reload, where this tab was sending. */
+export function goOnSending(): void {
+  const room = sessionStorage.getItem(roomKey);
+  if (room !== null && running === null) startSending(room);
+}

@@ -1,0 +1,67 @@
+import type { Frame } from "#contract/qa/qa-rooms.ts";
+import type { Moment } from "#devtools/moments.ts";
+import { runningActor } from "#devtools/running.ts";
+import { frameHead, frameOf } from "./frames.ts";
+
+const mostWaiting = 3000;
+const framesAtOnce = 150;
+/** Of the JSON of one sending; a call takes 256 KB. */
+const charactersAtOnce = 120_000;
+const longestDefinition = 40_000;
+
+/** The machine's definition without its code and without what it begins with. */
+function definitionOf(actor: string): string | undefined {
+  const ref = runningActor(actor);
+  const logic: unknown = ref !== null && "logic" in ref ? ref.logic : null;
+  if (typeof logic !== "object" || logic === null || !("config" in logic)) return undefined;
+  // What is no machine has none.
+  if (typeof logic.config !== "object") return undefined;
+  const text = JSON.stringify(logic.config, (name, value: unknown) =>
+    name === "context" ? undefined : value,
+  );
+  return text.length > longestDefinition ? undefined : text;
+}
+
+/** The frames that are to leave, the oldest first; each has its number. */
+export class WaitingFrames {
+  #frames: { frame: Frame; size: number }[] = [];
+  #count = 0;
+
+  /** What is too large for one sending goes as a word that says so. */
+  put(make: (n: number) => Frame): void {
+    this.#count += 1;
+    const made = make(this.#count);
+    const text = JSON.stringify(made);
+    const fits = text.length <= charactersAtOnce;
+    const frame: Frame = fits
+      ? made
+      : {
+          type: "@qimo.action",
+          ...frameHead(this.#count, made.sessionId, made.machine, Number(made.createdAt)),
+          action: { type: `${made.type} 太大，没有发送` },
+        };
+    this.#frames.push({ frame, size: fits ? text.length : 400 });
+    if (this.#frames.length > mostWaiting) this.#frames.shift();
+  }
+
+  moment(moment: Omit<Moment, "n">): void {
+    const definition = moment.what === "started" ? definitionOf(moment.actor) : undefined;
+    this.put((n) => frameOf({ ...moment, n }, n, definition));
+  }
+
+  /** As many of the oldest as one sending takes. */
+  next(): Frame[] {
+    let size = 0;
+    const fitting = this.#frames.slice(0, framesAtOnce).filter((held) => {
+      size += held.size;
+      return size <= charactersAtOnce;
+    });
+    return fitting.map(({ frame }) => frame);
+  }
+
+  /** These have arrived. */
+  sent(frames: readonly Frame[]): void {
+    const last = Number(frames.at(-1)?.id ?? 0);
+    this.#frames = this.#frames.filter(({ frame }) => Number(frame.id) > last);
+  }
+}

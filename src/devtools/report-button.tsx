@@ -1,0 +1,12 @@
+import { Button } from "#ui/controls/button.tsx";
+import { keptMoments } from "./recorder.ts";
+import { reportOf, saveReport } from "./report.ts";
+
+/** What was just seen, as one file for a colleague. */
+export function ReportButton() {
+  return (
+    <Button tone="plain" size="s" onClick={() => saveReport(reportOf(keptMoments()))}>
+      报告
+    </Button>
+  );
+}

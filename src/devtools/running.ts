@@ -1,0 +1,93 @@
+import type { AnyActorRef } from "xstate";
+import { startedActors } from "#machines/actor-registry.ts";
+import { nameOf } from "#machines/inspection.ts";
+import { redacted } from "#machines/redaction.ts";
+
+/** An actor that runs on this page now, and what it invoked. */
+export interface Running {
+  /** `checkout`, `checkout/place`. */
+  readonly name: string;
+  /** The machine's id; null for what is no machine. */
+  readonly machine: string | null;
+  /** Its state value; of what is no machine its status. */
+  readonly value: unknown;
+  readonly tags: readonly string[];
+  readonly context: () => unknown;
+  readonly children: readonly Running[];
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const isActor = (value: unknown): value is AnyActorRef =>
+  isObject(value) && "getSnapshot" in value && "sessionId" in value;
+
+const machineIdOf = (actor: object): string | null => {
+  if (!("logic" in actor) || !isObject(actor.logic)) return null;
+  const { logic } = actor;
+  return "id" in logic && "root" in logic ? String(logic.id) : null;
+};
+
+const isActive = (actor: AnyActorRef): boolean => {
+  const snapshot: unknown = actor.getSnapshot();
+  return isObject(snapshot) && "status" in snapshot && snapshot.status === "active";
+};
+
+function childrenOf(snapshot: object): AnyActorRef[] {
+  if (!("children" in snapshot) || !isObject(snapshot.children)) return [];
+  return Object.values(snapshot.children).filter(isActor);
+}
+
+function runningOf(actor: AnyActorRef): Running {
+  const found: unknown = actor.getSnapshot();
+  const snapshot = isObject(found) ? found : {};
+  const tags = "tags" in snapshot && snapshot.tags instanceof Set ? [...snapshot.tags] : [];
+  return {
+    name: nameOf(actor),
+    machine: machineIdOf(actor),
+    value: "value" in snapshot ? snapshot.value : "status" in snapshot ? snapshot.status : null,
+    tags: tags.map(String),
+    context: () => ("context" in snapshot ? redacted(snapshot.context) : null),
+    children: childrenOf(snapshot).filter(isActive).map(runningOf),
+  };
+}
+
+/** What runs on this page, the oldest first; also what started before anybody looked. */
+export const runningNow = (): Running[] => [...startedActors].filter(isActive).map(runningOf);
+
+const withChildren = (actor: AnyActorRef): AnyActorRef[] => {
+  const snapshot: unknown = actor.getSnapshot();
+  return [actor, ...(isObject(snapshot) ? childrenOf(snapshot).flatMap(withChildren) : [])];
+};
+
+/** The actor itself that runs under this name; null where none does any more. */
+export const runningActor = (name: string): AnyActorRef | null =>
+  [...startedActors]
+    .filter(isActive)
+    .flatMap(withChildren)
+    .find((actor) => isActive(actor) && nameOf(actor) === name) ?? null;
+
+/** The machine behind each name of what was started. */
+export function machineIds(): ReadonlyMap<string, string> {
+  const pairs = [...startedActors].flatMap((actor): [string, string][] => {
+    const id = machineIdOf(actor);
+    return id === null ? [] : [[nameOf(actor), id]];
+  });
+  return new Map(pairs);
+}
+
+/** One of them by its name, wherever it stands in the tree. */
+export function findRunning(all: readonly Running[], name: string): Running | null {
+  for (const one of all) {
+    const found = one.name === name ? one : findRunning(one.children, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** `placing.sending`; regions side by side: `order none · stage placing.sending`. */
+export function valueWords(value: unknown): string {
+  if (!isObject(value)) return String(value);
+  const inner = Object.entries(value).map(([name, one]) => [name, valueWords(one)]);
+  if (inner.length === 1) return inner.map(([name, one]) => `${name}.${one}`).join("");
+  return inner.map(([name, one]) => `${name} ${one}`).join(" · ");
+}

@@ -1,0 +1,75 @@
+import { paths, screenNames } from "#contract/paths/paths.ts";
+
+/** What the screen shows, in words: enough to know it again, nothing that a buyer typed. */
+export interface ScreenWords {
+  /** Its pattern, `/pay/:order_id`: an address may hold what names its visitor. */
+  readonly path: string;
+  readonly title: string;
+  /** One line a heading, message, field or button, in their order. */
+  readonly lines: readonly string[];
+}
+
+const told = [
+  ...["h1", "h2", "h3", "[role=alert]", "[role=status]", "[role=dialog]", "dialog[open]"],
+  ...["input:not([type=hidden])", "select", "textarea", "button", "a[aria-current]"],
+].join(",");
+
+/** A run of digits may be somebody's number. */
+const masked = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\d{6,}/g, "…");
+
+const isShown = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) && element.closest("[data-bench]") === null;
+
+function labelOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  const label = field.labels?.[0]?.textContent;
+  return masked(label ?? field.getAttribute("aria-label") ?? field.name);
+}
+
+function fieldLine(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  const isTick = field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type);
+  const state = isTick ? (field.checked ? "选中" : "未选") : field.value === "" ? "空" : "已填";
+  const wrong = field.getAttribute("aria-invalid") === "true" ? "，有误" : "";
+  return `${labelOf(field)}：${state}${wrong}${field.disabled ? "，不可用" : ""}`;
+}
+
+function lineOf(element: Element): string {
+  if (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  ) {
+    return fieldLine(element);
+  }
+  const words = masked(element.getAttribute("aria-label") ?? element.textContent ?? "");
+  if (element instanceof HTMLButtonElement) {
+    return `[${words}]${element.disabled ? "，不可用" : ""}`;
+  }
+  if (element instanceof HTMLDialogElement) return `对话框 ${labelledBy(element)}`;
+  const role = element.getAttribute("role");
+  if (role === "dialog") return `对话框 ${labelledBy(element)}`;
+  if (words === "") return "";
+  return role === null ? `${"#".repeat(levelOf(element))} ${words}` : `! ${words}`;
+}
+
+const levelOf = ({ tagName }: Element): number => Number(/^H(\d)$/.exec(tagName)?.[1] ?? 0);
+
+function labelledBy(element: Element): string {
+  const id = element.getAttribute("aria-labelledby");
+  const label = id === null ? null : document.getElementById(id);
+  return masked(element.getAttribute("aria-label") ?? label?.textContent ?? "");
+}
+
+/** Reads the page that is open now. */
+export function screenWords(): ScreenWords {
+  const lines = [...document.querySelectorAll(told)]
+    .filter(isShown)
+    .map((element) => lineOf(element).trim())
+    .filter((line) => line !== "" && line !== "#");
+  const screen = screenNames.find((name) => paths[name].isAt(location.pathname));
+  const path = screen === undefined ? "–" : paths[screen].pattern;
+  return { path, title: document.title, lines };
+}

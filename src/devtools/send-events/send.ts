@@ -1,0 +1,23 @@
+import { markByHand } from "#devtools/recorder.ts";
+import { runningActor } from "#devtools/running.ts";
+
+/** What became of an event that was sent by hand: taken, let fall by the machine, or nobody there. */
+export type Sent = "taken" | "ignored" | "ended";
+
+interface Judge {
+  can(event: object): boolean;
+}
+
+const isJudge = (snapshot: unknown): snapshot is Judge =>
+  typeof snapshot === "object" && snapshot !== null && "can" in snapshot;
+
+/** Gives the actor an event as if the page had, and marks it in the timeline. */
+export function sendByHand(actor: string, type: string, fields: Record<string, unknown>): Sent {
+  const found = runningActor(actor);
+  if (found === null) return "ended";
+  const event = { ...fields, type };
+  const snapshot: unknown = found.getSnapshot();
+  const isTaken = isJudge(snapshot) && snapshot.can(event);
+  markByHand(actor, () => found.send(event));
+  return isTaken ? "taken" : "ignored";
+}

@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { watchedDevice } from "#contract/qa/qa-rooms.ts";
+import { faultSwitch, switchesNow } from "#devtools/faults/switches.ts";
+import { saveBlob } from "#ui/feedback/save-blob.ts";
+import type { Moment } from "./moments.ts";
+
+const moment = v.object({
+  n: v.number(),
+  at: v.number(),
+  what: v.picklist([
+    "started",
+    "event",
+    "transition",
+    "snapshot",
+    "action",
+    "call",
+    "reply",
+    "fault",
+  ]),
+  actor: v.string(),
+  machine: v.nullable(v.string()),
+  from: v.exactOptional(v.string()),
+  event: v.exactOptional(v.unknown()),
+  value: v.exactOptional(v.unknown()),
+  context: v.exactOptional(v.unknown()),
+  action: v.exactOptional(v.unknown()),
+  transitions: v.exactOptional(v.array(v.string())),
+  words: v.exactOptional(v.string()),
+  byHand: v.exactOptional(v.literal(true)),
+  request: v.exactOptional(v.string()),
+});
+
+const traceForm = v.object({
+  form: v.literal("qimo-trace-1"),
+  /** What whoever saved it called it; traces of before have none. */
+  name: v.exactOptional(v.string()),
+  build: v.string(),
+  /** Device time, ISO. */
+  savedAt: v.string(),
+  device: watchedDevice,
+  /** Faults that were open, with their seeds: open again, they fall alike. */
+  faults: v.exactOptional(v.array(faultSwitch)),
+  moments: v.array(moment),
+});
+
+/** One file: what happened in the last minutes, on which build and device. */
+export type Trace = Omit<v.InferOutput<typeof traceForm>, "moments"> & {
+  readonly moments: readonly Moment[];
+};
+
+/** The device that this page stands on. */
+export function thisDevice(): Trace["device"] {
+  const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
+  return {
+    browser: navigator.userAgent,
+    languages: [...navigator.languages],
+    window: { width, height, ratio },
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    installed: matchMedia("(display-mode: standalone)").matches,
+  };
+}
+
+/** What a trace says beside its moments. */
+type TraceHeader = Pick<Trace, "build" | "device" | "faults">;
+
+const ofThisPage = (): TraceHeader => ({
+  build: __APP_VERSION__,
+  device: thisDevice(),
+  faults: [...switchesNow()],
+});
+
+/** What is kept now, as a file holds it. @param name may be empty */
+export const traceOf = (moments: readonly Moment[], name = "", told = ofThisPage()): Trace => ({
+  form: "qimo-trace-1",
+  ...(name.trim() === "" ? {} : { name: name.trim() }),
+  savedAt: new Date().toISOString(),
+  ...told,
+  moments,
+});
+
+/** The trace that a file's text holds; null where it holds none. */
+export function readTrace(text: string): Trace | null {
+  try {
+    const read = v.safeParse(traceForm, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Hands the trace to the browser as a download. */
+export function saveTrace(trace: Trace): void {
+  const blob = new Blob([JSON.stringify(trace, null, 1)], { type: "application/json" });
+  const called = (trace.name ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40);
+  const parts = ["trace", called, trace.savedAt.replace(/\W/g, "-")];
+  saveBlob(blob, `${parts.filter((part) => part !== "").join("-")}.json`);
+}

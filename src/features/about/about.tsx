@@ -1,0 +1,87 @@
+import { Link } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { InstallCard } from "#components/about/install-card.tsx";
+import { OfflineCard } from "#components/about/offline-card.tsx";
+import type { Company } from "#contract/catalog/company.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { type ShopQrCode, unlimitedQrCode } from "#contract/quotes/wx-mini.ts";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { DataList, type DataRow } from "#ui/layout/data-list.tsx";
+import { PhoneIcon } from "#ui/layout/icons.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import styles from "./about.module.css";
+import { type CompanyData, companyData } from "./company-of.ts";
+import { FourInks } from "./four-inks.tsx";
+import { SavedPacks, toolsLength } from "./saved-packs.tsx";
+import { ShopCode } from "./shop-code.tsx";
+
+interface AboutData extends CompanyData {
+  readonly code: Loading<ShopQrCode>;
+  /** Bytes of the tools that may be kept; null where no worker keeps anything. */
+  readonly tools: Loading<number | null>;
+}
+
+export async function loader(): Promise<AboutData> {
+  const code = handOn(call(unlimitedQrCode, {}));
+  const tools = handOn(toolsLength());
+  return { ...(await companyData()), code, tools };
+}
+
+/** What the company left out is left out here. */
+function factsOf(company: Company): DataRow[] {
+  const rows: [string, string | undefined][] = [
+    ["地址", company.address],
+    ["营业时间", company.hours],
+    ["邮箱", company.email],
+    ["微信", company.wechat],
+    ["配送范围", company.deliveryArea],
+    ["印厂", company.factory],
+    ["售后", company.afterSale],
+    ["营业执照", company.licence],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  return (
+    <Card title={company.name} marks>
+      <p>{company.intro}</p>
+      <DataList rows={factsOf(company)} />
+      <a className={styles.phone} href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+        <PhoneIcon size={18} />
+        拨打 {company.phone}
+      </a>
+    </Card>
+  );
+}
+
+/** 关于我们: who we are, how to reach us, what we keep, which version this is. */
+export function Component() {
+  const { company, code, tools } = useLoaderData<AboutData>();
+  return (
+    <Page title="关于我们" back={paths.home()} narrow>
+      <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(value) => <CompanyCard company={value} />}
+      </Loaded>
+      <Loaded from={code} skeleton={null} failed={() => <></>}>
+        {(value) => <ShopCode code={value} />}
+      </Loaded>
+      <InstallCard />
+      <OfflineCard />
+      <Loaded from={tools} skeleton={null}>
+        {(bytes) => <SavedPacks bytes={bytes} />}
+      </Loaded>
+      <FourInks />
+      <Card title="约定和隐私">
+        <p className={styles.papers}>
+          <Link to={paths.terms()}>服务协议</Link>
+          <Link to={paths.privacy()}>隐私说明</Link>
+        </p>
+      </Card>
+      <p className={styles.version}>应用版本 {__APP_VERSION__}</p>
+    </Page>
+  );
+}

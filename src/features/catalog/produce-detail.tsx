@@ -1,0 +1,112 @@
+import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
+import { sizeOfAddress } from "#components/job-form/size-address.ts";
+import { sizedOpeningOf } from "#components/job-form/start-form.ts";
+import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
+import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import type { Product } from "#contract/catalog/product-lists.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { productCopy } from "#data/copies/product-copies.ts";
+import { recall, type Seen } from "#data/copies/recall.ts";
+import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { Empty } from "#ui/feedback/states.tsx";
+import { DataList } from "#ui/layout/data-list.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import styles from "./produce-detail.module.css";
+
+interface Detail {
+  readonly product: Seen<Product>;
+  readonly book: LoadedPriceBook | null;
+  readonly held: HeldForm | null;
+  /** What the quick quote asked for, where the visitor comes from there. */
+  readonly size: OpeningSize | null;
+}
+
+interface DetailData {
+  readonly detail: Loading<Detail>;
+}
+
+/** The product, the price book, and the draft, cart line or size that the address names. */
+async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
+  const id = params.id ?? "";
+  const [product, book, held] = await Promise.all([
+    recall(productCopy({ id }), { signal: request.signal }),
+    loadPriceBook(),
+    heldForm(request),
+  ]);
+  const size = sizeOfAddress(new URL(request.url).searchParams);
+  return { product, book, held, size };
+}
+
+export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
+
+/** `/produce/detail/:id`: a product is configured and priced. */
+export function Component() {
+  const { detail } = useLoaderData<DetailData>();
+  return (
+    <Loaded
+      from={detail}
+      skeleton={<ConfiguratorSkeleton title="产品报价" back={paths.products()} />}
+      failed={(error) => (error instanceof Refusal ? <Gone message={error.message} /> : null)}
+    >
+      {(found) => <Screen detail={found} />}
+    </Loaded>
+  );
+}
+
+function Gone({ message }: { readonly message: string }) {
+  const toAll = <LinkButton to={paths.products()}>看全部产品</LinkButton>;
+  return (
+    <Page title="产品报价" back={paths.products()}>
+      <Empty title={message} action={toAll} />
+    </Page>
+  );
+}
+
+function Screen({ detail }: { readonly detail: Detail }) {
+  const { product: seenProduct, book, held, size } = detail;
+  const product = seenProduct.value;
+  return (
+    <Page
+      title={product.name}
+      summary={product.summary}
+      picture={product.picture}
+      back={paths.category({ cate_id: product.cateId })}
+      aside={held === null ? undefined : "继续上次"}
+    >
+      {seenProduct.at === null ? null : <Stale at={seenProduct.at} />}
+      <ConfiguratorScreen
+        key={`${product.id} ${held?.id ?? ""}`}
+        book={book}
+        options={(prices) => {
+          const { id, name } = product;
+          const form = held?.form ?? sizedOpeningOf(product, size, prices);
+          if (form === null) return null;
+          const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
+          return { title: name, productId: id, form, ...draft };
+        }}
+      />
+      <About product={product} />
+    </Page>
+  );
+}
+
+function About({ product }: { readonly product: Product }) {
+  return (
+    <details className={styles.about}>
+      <summary>
+        商品说明
+        <span className={styles.brief} aria-hidden="true">
+          {product.description}
+        </span>
+      </summary>
+      <p>{product.description}</p>
+      <DataList rows={product.facts} />
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import type { QuoteType } from "#contract/catalog/storefront.ts";
+import { defaultWords } from "#contract/lookups/words.ts";
+
+/** The kinds of quote as the buyer names them; null = all. */
+export const kinds: readonly { type: QuoteType | null; name: string }[] = [
+  { type: null, name: "全部" },
+  ...(["lz", "inkLz", "ysp", "pb", "pt", "paper"] as const).map((type) => ({
+    type,
+    name: defaultWords.of("quoteType", type),
+  })),
+];
+
+/** The kind of a query value; null for all and for anything unknown. */
+export function kindOf(text: string | null): QuoteType | null {
+  return kinds.find((kind) => kind.type === text)?.type ?? null;
+}

@@ -1,0 +1,50 @@
+import { useDeferredValue, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { paths } from "#contract/paths/paths.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchIcon } from "#ui/layout/shell-icons.tsx";
+import type { ShelfItem } from "./find-products.ts";
+import styles from "./search-box.module.css";
+import { SearchHints } from "./search-hints.tsx";
+
+interface SearchBoxProps {
+  /** What has been searched for; empty where nothing has. */
+  readonly keyword: string;
+  readonly shelf: Promise<readonly ShelfItem[]>;
+}
+
+/** Search among products. The text is in the address, so it can be shared and gone back to. */
+export function SearchBox({ keyword, shelf }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(keyword);
+  const typed = useDeferredValue(text);
+  const search = () => navigate(paths.products({ q: text.trim() }));
+  return (
+    <search>
+      <form action={search} className={styles.form}>
+        <span className={styles.box}>
+          <SearchIcon size={20} />
+          <input
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            maxLength={60}
+            className={styles.input}
+            placeholder="搜产品、纸张、工艺"
+            aria-label="产品名称"
+            enterKeyHint="search"
+          />
+        </span>
+        <Button type="submit">搜索</Button>
+        {keyword === "" ? null : (
+          <Link to={paths.products()} className={styles.clear}>
+            清除
+          </Link>
+        )}
+      </form>
+      {typed === keyword && keyword !== "" ? null : <SearchHints text={typed} shelf={shelf} />}
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
+import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import type { DecodedJob } from "#pricing/analysis/job-code.ts";
+import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
+import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
+
+/** What a shared address leads to. */
+export type Shared =
+  | {
+      readonly kind: "job";
+      readonly key: string;
+      readonly title: string;
+      readonly form: JobForm;
+      readonly held: HeldForm | null;
+      readonly book: LoadedPriceBook | null;
+    }
+  | { readonly kind: "none"; readonly message: string };
+
+export interface SharedData {
+  readonly shared: Loading<Shared>;
+}
+
+/** How a code becomes a job: by itself, or by asking the shop. */
+export type Read = (code: string, signal: AbortSignal) => Promise<DecodedJob>;
+
+/** The draft that came of the job, else the job itself. */
+async function sharedOf({ params, request }: LoaderArgs, read: Read): Promise<Shared> {
+  const code = params.code ?? "";
+  const held = await heldForm(request);
+  if (held !== null) {
+    const { id, title, form } = held;
+    return { kind: "job", key: id, title, form, held, book: await loadPriceBook() };
+  }
+  const decoded = await read(code, request.signal);
+  if (!decoded.ok) return { kind: "none", message: decoded.message };
+  const { title, job } = decoded.shared;
+  const book = await loadPriceBook();
+  return { kind: "job", key: code, title, form: job, held: null, book };
+}
+
+export const sharedData = (args: LoaderArgs, read: Read): SharedData => ({
+  shared: handOn(sharedOf(args, read)),
+});

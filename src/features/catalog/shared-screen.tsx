@@ -1,0 +1,53 @@
+import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
+import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { defaultWords } from "#contract/lookups/words.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Loaded } from "#ui/feedback/loaded.tsx";
+import { useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Empty } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import type { Shared, SharedData } from "./shared-job.ts";
+
+/** The session with what was shared; where nothing was, that is said. */
+export function SharedScreen() {
+  const { shared } = useLoaderData<SharedData>();
+  return (
+    <Loaded
+      from={shared}
+      skeleton={<ConfiguratorSkeleton title="分享的报价" back={paths.products()} />}
+    >
+      {(found) => <Screen shared={found} />}
+    </Loaded>
+  );
+}
+
+function Screen({ shared }: { readonly shared: Shared }) {
+  if (shared.kind === "none") {
+    return (
+      <Page title="分享的报价" back={paths.products()}>
+        <Empty
+          title="打不开这份报价"
+          text={shared.message}
+          action={<LinkButton to={paths.products()}>重新报价</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  const { form, held } = shared;
+  const title = shared.title || defaultWords.of("quoteType", form.quoteType);
+  return (
+    <Page title={`${title}报价`} back={paths.products()} aside="来自分享">
+      <ConfiguratorScreen
+        key={shared.key}
+        book={shared.book}
+        options={() => ({
+          title,
+          productId: form.productId ?? null,
+          form,
+          ...(held === null ? {} : { draftId: held.id, edition: held.edition }),
+        })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { call } from "#api/call.ts";
+import { userInfo } from "#contract/auth/auth.ts";
+import { type Options, wordLookups } from "#contract/lookups/lookups.ts";
+import { defaultWords } from "#contract/lookups/words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { usualChannels } from "#contract/payments/pay-channels.ts";
+import { orderCopy } from "#data/copies/order-copies.ts";
+import { recall, type Seen } from "#data/copies/recall.ts";
+
+/** All that the desk starts from. */
+export interface Bill {
+  readonly order: Seen<OrderDetail>;
+  readonly channels: Options;
+  /** Yuan; null where it could not be asked. */
+  readonly balance: string | null;
+}
+
+/** What is on offer where the shop cannot be asked: no demonstration. */
+const usualOptions: Options = usualChannels.map((value) => ({
+  value,
+  label: defaultWords.of("payChannel", value),
+}));
+
+/** Loads what the desk shows. Throws where there is no such order, or no copy of it. */
+export async function openBill(order_id: string): Promise<Bill> {
+  const [order, channels, user] = await Promise.all([
+    recall(orderCopy({ order_id })),
+    call(wordLookups.payChannel.endpoint, {}).catch(() => usualOptions),
+    call(userInfo, {}).catch(() => null),
+  ]);
+  return { order, channels, balance: user?.balance ?? null };
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { paths } from "#contract/paths/paths.ts";
+import { useUserKey } from "#machines/shop-actors.ts";
+import { HelpLink } from "#ui/controls/help-link.tsx";
+import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { type Bill, openBill } from "./bill.ts";
+import { Cashier } from "./cashier.tsx";
+
+interface PayData {
+  bill: Loading<Bill>;
+}
+
+export function loader({ params }: LoaderArgs): PayData {
+  return { bill: handOn(openBill(params.order_id ?? "")) };
+}
+
+/** 收银台: one order's payment. Whatever happened before, it goes on from the server's word. */
+export function Component() {
+  const { bill } = useLoaderData<PayData>();
+  const signedIn = useUserKey();
+  // The one who began: a login that ends in the middle parks the screen, it does not clear it.
+  const [userKey] = useState(signedIn);
+  return (
+    <Page title="收银台" back={paths.orders()} aside={<HelpLink to={paths.about()} />} narrow>
+      <Loaded from={bill} skeleton={<Skeleton shape="card" lines={4} />} failed={noSuchOrder}>
+        {(value) =>
+          userKey === null ? null : (
+            <Cashier key={value.order.value.order_id} bill={value} userKey={userKey} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

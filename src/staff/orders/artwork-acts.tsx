@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import type { PageMark } from "#contract/artwork/artwork.ts";
+import { decideArtwork } from "#contract/staff/staff-artwork.ts";
+import { staffCall } from "#staff/call.ts";
+import { done, FormAct, needed } from "#staff/form-act.tsx";
+import styles from "#staff/list.module.css";
+import { saveFile } from "#staff/read-file.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextArea } from "#ui/controls/field.tsx";
+import { useForm } from "#ui/controls/form-state.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { PageMarker } from "./page-marker.tsx";
+
+interface ArtworkFile {
+  readonly file_id: string;
+  readonly name: string;
+  /** What of the line it is for; empty: all of it. */
+  readonly part: string;
+  /** Null once the file itself is gone. */
+  readonly uploadId: string | null;
+  /** Its first page, where the buyer's device drew it. */
+  readonly preview: string | null;
+}
+
+interface ArtworkActsProps {
+  readonly file: ArtworkFile;
+  /** Does it wait for a decision, and may this person decide? */
+  readonly open: boolean;
+  onDone(): void;
+}
+
+function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { onClose(): void }) {
+  const [mark, setMark] = useState<PageMark | null>(null);
+  const form = useForm({
+    initial: { words: "" },
+    check: (values) => needed(values, { words: "请写明为什么退回，买家照着改" }),
+    send: ({ words }) =>
+      done(
+        staffCall(decideArtwork, { file_id: file.file_id, decision: "return", words, mark }),
+        "已退回，买家会看到原因",
+        onDone,
+      ),
+  });
+  return (
+    <FormAct
+      title="退回文件"
+      description={calledOf(file)}
+      form={form}
+      label="退回给买家"
+      tone="danger"
+      onClose={onClose}
+    >
+      <TextArea
+        label="退回原因"
+        hint="买家看到的就是这段话"
+        maxLength={200}
+        value={form.values.words}
+        error={form.errors.words}
+        onChange={(event) => form.set("words", event.target.value)}
+      />
+      {file.preview === null ? null : (
+        <PageMarker picture={file.preview} mark={mark} onMark={setMark} />
+      )}
+    </FormAct>
+  );
+}
+
+/** What a person calls it: two parts may have files of one name. */
+const calledOf = ({ part, name }: ArtworkFile) => (part === "" ? name : `${part} ${name}`);
+
+/** 打开, 通过, 退回: the same decision again has no second effect at the server. */
+export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
+  const [asked, setAsked] = useState<"accept" | "return" | null>(null);
+  const { uploadId, name } = file;
+  const called = calledOf(file);
+  const accept = async () => {
+    const sending = staffCall(decideArtwork, { file_id: file.file_id, decision: "accept" });
+    const refused = await refusalOf(sending);
+    toast(refused ?? "文件已通过", { tone: refused === null ? "ok" : "danger" });
+    onDone();
+  };
+  return (
+    <div className={styles.actions}>
+      {uploadId === null ? null : (
+        <Button
+          tone="outline"
+          size="s"
+          aria-label={`下载 ${called}`}
+          onClick={() => void saveFile(uploadId, name)}
+        >
+          下载
+        </Button>
+      )}
+      {open ? (
+        <>
+          <Button size="s" aria-label={`通过 ${called}`} onClick={() => setAsked("accept")}>
+            通过
+          </Button>
+          <Button
+            tone="danger"
+            size="s"
+            aria-label={`退回 ${called}`}
+            onClick={() => setAsked("return")}
+          >
+            退回
+          </Button>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={asked === "accept"}
+        onOpenChange={() => setAsked(null)}
+        title="文件通过审核？"
+        description={`${called} 通过以后买家不能再换；全部通过，订单就进入生产。`}
+        confirmLabel="通过"
+        onConfirm={accept}
+      />
+      {asked === "return" ? (
+        <SendBack
+          file={file}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            onDone();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

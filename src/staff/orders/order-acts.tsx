@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { refusalOf } from "#api/say-why.ts";
+import { orderStates } from "#contract/orders/states.ts";
+import { waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import {
+  cancelByShop,
+  changeDelivery,
+  noteOrder,
+  refundByShop,
+} from "#contract/staff/staff-order-changes.ts";
+import { advanceOrder, type StaffOrder, shipOrder } from "#contract/staff/staff-orders.ts";
+import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { mayCall } from "#contract/staff/staff-rights.ts";
+import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
+import { staffAct, staffCall } from "#staff/call.ts";
+import styles from "#staff/list.module.css";
+import { TransferAct } from "#staff/money/transfer-act.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { DeliveryAct } from "./delivery-act.tsx";
+import { CancelAct, RefundPartAct } from "./money-acts.tsx";
+import { NoteAct } from "./note-act.tsx";
+import { ShipAct } from "./ship-act.tsx";
+
+interface OrderActsProps {
+  readonly order: StaffOrder;
+  readonly me: StaffMe;
+  /** Something was done, or refused because it has moved. */
+  again(): void;
+}
+
+type Asked =
+  | { readonly kind: "step"; readonly step: string }
+  | { readonly kind: "ship" }
+  | { readonly kind: "waive" }
+  | { readonly kind: "delivery" }
+  | { readonly kind: "note" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "refund" }
+  | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
+
+/** What waits for the shop in this state, and this person may do. */
+function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { roles }: StaffMe) {
+  const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
+  if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
+    acts.push({ label: `${next.step}做好了`, asked: { kind: "step", step: next.step } });
+  }
+  if (state === orderStates.awaitingShipment && mayCall(roles, shipOrder.path)) {
+    acts.push({ label: "登记发货", asked: { kind: "ship" } });
+  }
+  const awaitsFiles =
+    (state === orderStates.awaitingArtwork || state === orderStates.artworkRejected) &&
+    (artworkDue ?? 0) > 0;
+  if (awaitsFiles && mayCall(roles, waiveArtwork.path)) {
+    acts.push({ label: "文件已另外收到", asked: { kind: "waive" } });
+  }
+  for (const { reference, byHand, amount } of waiting) {
+    if (byHand && mayCall(roles, confirmTransfer.path)) {
+      acts.push({ label: "确认到账", asked: { kind: "transfer", reference, amount } });
+    }
+  }
+  if (paidAndHere.includes(state) && mayCall(roles, changeDelivery.path)) {
+    acts.push({ label: "改配送", asked: { kind: "delivery" } });
+  }
+  if (Number(refundable) > 0 && mayCall(roles, refundByShop.path)) {
+    acts.push({ label: "退一部分款", asked: { kind: "refund" } });
+  }
+  if (paidAndHere.includes(state) && mayCall(roles, cancelByShop.path)) {
+    acts.push({ label: "取消订单", asked: { kind: "cancel" } });
+  }
+  if (mayCall(roles, noteOrder.path)) acts.push({ label: "留言", asked: { kind: "note" } });
+  return acts;
+}
+
+/** Paid, and not shipped yet. */
+const paidAndHere: readonly number[] = [
+  orderStates.awaitingArtwork,
+  orderStates.artworkRejected,
+  orderStates.inProduction,
+  orderStates.awaitingShipment,
+];
+
+/** Buttons of an order; each asks once. A repeat after a lost reply has one effect. */
+export function OrderActs({ order, me, again }: OrderActsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const told = async (act: Promise<unknown>, words: string) => {
+    const refused = await refusalOf(act);
+    toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
+    again();
+  };
+  const order_id = order.order_id;
+  const finished = () => {
+    close();
+    again();
+  };
+  const acts = actsOn(order, me);
+  return (
+    <>
+      {acts.length === 0 ? null : (
+        <div className={styles.actions}>
+          {acts.map((act, index) => (
+            <Button
+              key={act.label}
+              tone={index === 0 ? "primary" : "outline"}
+              onClick={() => setAsked(act.asked)}
+            >
+              {act.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked?.kind === "step"}
+        onOpenChange={close}
+        title={asked?.kind === "step" ? `${asked.step}做好了？` : ""}
+        description="买家在订单里会看到这一步。"
+        confirmLabel="做好了"
+        onConfirm={() =>
+          asked?.kind === "step"
+            ? told(staffAct(advanceOrder, { order_id, step: asked.step }), "已记下")
+            : undefined
+        }
+      />
+      <ConfirmDialog
+        open={asked?.kind === "waive"}
+        onOpenChange={close}
+        title="文件已另外收到？"
+        description="买家不用再上传，这个订单按您手里的文件做。"
+        confirmLabel="不用再传"
+        onConfirm={() => told(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
+      />
+      {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
+      {asked?.kind === "delivery" ? (
+        <DeliveryAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "cancel" ? (
+        <CancelAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "refund" ? (
+        <RefundPartAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "note" ? <NoteAct order={order} onClose={close} onDone={finished} /> : null}
+      {asked?.kind === "transfer" ? (
+        <TransferAct
+          reference={asked.reference}
+          amount={asked.amount}
+          onClose={close}
+          onDone={(words) => {
+            toast(words, { tone: "ok" });
+            finished();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

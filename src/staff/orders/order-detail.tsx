@@ -1,0 +1,241 @@
+import { Link } from "react-router-dom";
+import { receiverLine } from "#contract/addresses/receiver.ts";
+import type { ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import * as orderChoices from "#contract/lookups/order-choices.ts";
+import * as shopChoices from "#contract/lookups/shop-choices.ts";
+import { staffPaths } from "#contract/paths/staff-paths.ts";
+import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
+import { decideArtwork } from "#contract/staff/staff-artwork.ts";
+import { type StaffOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
+import { mayCall } from "#contract/staff/staff-rights.ts";
+import { Ask } from "#staff/ask.tsx";
+import { staffCall } from "#staff/call.ts";
+import { fileSize } from "#staff/file-size.ts";
+import styles from "#staff/list.module.css";
+import { RefundProof } from "#staff/money/refund-proof.tsx";
+import { Pictures } from "#staff/pictures.tsx";
+import type { ScreenProps } from "#staff/staff-app.tsx";
+import { orderTones } from "#staff/tones.ts";
+import { CopyButton } from "#ui/controls/copy-button.tsx";
+import { Money } from "#ui/feedback/money.tsx";
+import { StateTitle } from "#ui/feedback/state-title.tsx";
+import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
+import { DataList } from "#ui/layout/data-list.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { Timeline } from "#ui/layout/steps.tsx";
+import { ArtworkActs } from "./artwork-acts.tsx";
+import { OrderActs } from "./order-acts.tsx";
+
+interface PartProps extends Pick<ScreenProps, "me"> {
+  readonly order: StaffOrder;
+  again(): void;
+}
+
+function Header({ order, me, again }: PartProps) {
+  return (
+    <Card marks>
+      <StateTitle tone={orderTones[order.state]}>{order.stateText}</StateTitle>
+      <p className={styles.facts}>
+        <span>
+          订单号 {order.order_no}
+          <CopyButton text={order.order_no} label="复制订单号" />
+        </span>
+        <span>下单 {fullTime(order.createdAt)}</span>
+      </p>
+      <OrderActs order={order} me={me} again={again} />
+    </Card>
+  );
+}
+
+const artworkWords: Readonly<Record<LineArtwork["state"], [TagTone, string]>> = {
+  none: ["y", "等买家上传"],
+  checking: ["m", "待审"],
+  accepted: ["ok", "已通过"],
+  returned: ["y", "已退回，等买家重传"],
+};
+
+type Piece = ArtworkStanding & { readonly name?: string };
+
+function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order">) {
+  const [tone, words] = artworkWords[piece.state];
+  const { file, name = "" } = piece;
+  return (
+    <>
+      <p className={styles.line}>
+        {name === "" ? null : <strong>{name}</strong>}
+        <Tag tone={tone}>{words}</Tag>
+        {file === null ? null : (
+          <span>
+            {file.name} <span className={styles.note}>{fileSize(file.size)}</span>
+          </span>
+        )}
+      </p>
+      {piece.words === "" ? null : <p className={styles.note}>退回原因：{piece.words}</p>}
+      {file === null ? null : (
+        <ArtworkActs
+          file={{ ...file, part: name, uploadId: file.upload_id, preview: file.preview ?? null }}
+          open={piece.state === "checking" && mayCall(me.roles, decideArtwork.path)}
+          onDone={again}
+        />
+      )}
+    </>
+  );
+}
+
+/** The whole line's file, or that of each of its places once one of them has its own. */
+function LineFiles({ line, ...rest }: { line: LineArtwork } & Omit<PartProps, "order">) {
+  const { parts = [] } = line;
+  if (parts.every(({ file }) => file === null)) return <OneFile piece={line} {...rest} />;
+  return parts.map((part) => <OneFile key={part.place} piece={part} {...rest} />);
+}
+
+function Lines({ order, me, again }: PartProps) {
+  return (
+    <>
+      {order.items.map((item) => {
+        const file = order.artwork?.find(({ item_id }) => item_id === item.id);
+        const facts = order.specs.find(({ item_id }) => item_id === item.id)?.facts ?? [];
+        return (
+          <Card
+            key={item.id}
+            title={item.title}
+            aside={
+              <>
+                {grouped(item.quantity)} {item.unit} · <Money yuan={item.amount} plain size="s" />
+              </>
+            }
+          >
+            {file === undefined ? null : <LineFiles line={file} me={me} again={again} />}
+            <DataList rows={facts} />
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+function Facts({ order }: { readonly order: StaffOrder }) {
+  const { address, buyer, invoice, carrier, logistics, dates } = order;
+  const way = shopChoices.expressType.words[order.expressType];
+  const delivery = carrier === null || carrier === way ? way : `${way}，${carrier}`;
+  return (
+    <Card title="买家与配送">
+      <DataList
+        rows={[
+          { name: "买家", value: `${buyer.name} ${buyer.mobile}` },
+          { name: "配送", value: delivery },
+          ...(address === null
+            ? []
+            : [
+                {
+                  name: "寄到",
+                  value: receiverLine(address),
+                },
+              ]),
+          ...(logistics === null ? [] : [{ name: "运单号", value: logistics.trackingNo }]),
+          ...(dates == null ? [] : [{ name: "应发", value: dates.shipOn }]),
+          ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
+          {
+            name: "发票",
+            value:
+              invoice === null
+                ? "没有抬头"
+                : `${orderChoices.invoiceKind.words[invoice.kind]} · ${invoice.buyerName}`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Payments({ order, me, again }: PartProps) {
+  return (
+    <Card title="付款">
+      <DataList
+        rows={[
+          { name: "合计", value: <Money yuan={order.total} plain /> },
+          { name: "付款状态", value: orderChoices.paymentState.words[order.payState] },
+          ...order.waiting.map(({ reference, amount, slips }) => ({
+            name: "等待付款",
+            value: (
+              <>
+                {reference}，¥{amount}
+                <Pictures ids={slips} name="回单" />
+              </>
+            ),
+          })),
+          ...(order.refunds ?? []).map((refund) => ({
+            name: `退款 ${refund.refund_no}`,
+            value: (
+              <>
+                ¥{refund.amount}，{refund.wayText}，{refund.stateText}
+                <RefundProof refund={refund} me={me} again={again} />
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What the shop's people wrote for themselves; the buyer never sees it. */
+function Notes({ order: { notes } }: { readonly order: StaffOrder }) {
+  if (notes.length === 0) return null;
+  return (
+    <Card title="内部留言">
+      <Timeline entries={notes.map((one) => ({ ...one, done: true }))} />
+    </Card>
+  );
+}
+
+function AfterSaleLinks({ order, me }: Omit<PartProps, "again">) {
+  if (order.applications.length === 0) return null;
+  const open = mayCall(me.roles, staffAfterSales.path);
+  return (
+    <Card title="售后">
+      <ul className={styles.list}>
+        {order.applications.map(({ after_id, after_no, stateText }) => (
+          <li key={after_id} className={styles.line}>
+            {open ? <Link to={staffPaths.afterSale({ id: after_id })}>{after_no}</Link> : after_no}
+            <Tag>{stateText}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Detail({ order, me, again }: PartProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Header order={order} me={me} again={again} />
+        <Lines order={order} me={me} again={again} />
+      </div>
+      <div className={styles.column}>
+        <Facts order={order} />
+        <Payments order={order} me={me} again={again} />
+        <Notes order={order} />
+        <AfterSaleLinks order={order} me={me} />
+        <Card title="进度">
+          <Timeline entries={order.production} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** 订单详情 for the shop's people: what is to do now, what is made, for whom, and what was paid. */
+export function OrderDetail({ id, me }: ScreenProps) {
+  return (
+    <Page title="订单详情" back={staffPaths.orders()}>
+      <Ask load={() => staffCall(staffOrderCall, { id })}>
+        {(order, again) => <Detail order={order} me={me} again={again} />}
+      </Ask>
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
+import type { StaffAct } from "#contract/staff/staff-acts.ts";
+import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
+import * as afterSale from "#contract/staff/staff-after-sale.ts";
+import { decideArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import * as invoices from "#contract/staff/staff-invoices.ts";
+import {
+  cancelByShop,
+  changeDelivery,
+  noteOrder,
+  refundByShop,
+} from "#contract/staff/staff-order-changes.ts";
+import { advanceOrder, shipOrder } from "#contract/staff/staff-orders.ts";
+import { payOutBalance } from "#contract/staff/staff-payouts.ts";
+import * as people from "#contract/staff/staff-people.ts";
+import { checkPriceBookFile, importPriceBook } from "#contract/staff/staff-price-book.ts";
+import { changeProduct, moveProduct } from "#contract/staff/staff-products.ts";
+import {
+  askRefund,
+  putRefundProof,
+  resolveOpenRefund,
+  signRefundProof,
+} from "#contract/staff/staff-refunds.ts";
+import * as factor from "#contract/staff/staff-second-factor.ts";
+import * as shop from "#contract/staff/staff-shop.ts";
+import * as suspense from "#contract/staff/staff-suspense.ts";
+import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
+
+/** What each act is called. */
+const words: Readonly<Record<string, string>> = {
+  [confirmTransfer.path]: "确认到账",
+  [refuseSlip.path]: "退回回单",
+  [decideArtwork.path]: "审稿",
+  [waiveArtwork.path]: "免传文件",
+  [advanceOrder.path]: "工序完成",
+  [shipOrder.path]: "发货",
+  [changeDelivery.path]: "改配送",
+  [noteOrder.path]: "订单留言",
+  [cancelByShop.path]: "取消订单",
+  [refundByShop.path]: "退一部分款",
+  [afterSale.acceptAfterSale.path]: "同意售后",
+  [afterSale.refuseAfterSale.path]: "拒绝售后",
+  [afterSale.askAfterSale.path]: "请买家补充",
+  [afterSale.receiveReturn.path]: "收到退货",
+  [afterSale.shipReprint.path]: "补印件寄出",
+  [afterSale.resolveRefund.path]: "登记退款",
+  [resolveOpenRefund.path]: "登记退款",
+  [payOutBalance.path]: "退回余额",
+  [askRefund.path]: "再问退款渠道",
+  [putRefundProof.path]: "补退款回单",
+  [signRefundProof.path]: "上传退款回单",
+  [suspense.recordSuspense.path]: "登记待核对的钱",
+  [suspense.resolveSuspense.path]: "处理待核对的钱",
+  [invoices.issueInvoice.path]: "登记发票",
+  [invoices.reverseInvoice.path]: "登记红字发票",
+  [invoices.voidInvoice.path]: "作废发票",
+  [invoices.putInvoiceDocument.path]: "补发票文件",
+  [invoices.signInvoiceDocument.path]: "上传发票文件",
+  [changeProduct.path]: "改商品上下架",
+  [moveProduct.path]: "改商品顺序",
+  [putAdvert.path]: "改广告",
+  [moveAdvert.path]: "改广告顺序",
+  [checkPriceBookFile.path]: "核对价格簿",
+  [importPriceBook.path]: "导入价格簿",
+  [shop.setCompany.path]: "改公司资料",
+  [shop.setBankAccount.path]: "改收款账户",
+  [shop.confirmBankAccount.path]: "启用新收款账户",
+  [shop.cancelBankAccount.path]: "取消改收款账户",
+  [shop.setShopWord.path]: "改叫法",
+  [people.staffLogin.path]: "登录",
+  [people.staffLogout.path]: "退出",
+  [people.staffOwnPassword.path]: "修改密码",
+  [people.confirmStaff.path]: "再输密码",
+  [people.addStaffPerson.path]: "加入员工",
+  [people.changeStaffPerson.path]: "修改员工",
+  [people.resetStaffPerson.path]: "重设密码",
+  [factor.beginSecondFactor.path]: "设置两步验证",
+  [factor.switchOnSecondFactor.path]: "开启两步验证",
+  [factor.switchOffSecondFactor.path]: "关闭两步验证",
+  [factor.resetSecondFactor.path]: "关闭员工两步验证",
+};
+
+/** An act that has no word here is told by its path. */
+export const actWord = (call: string): string => words[call] ?? call;
+
+/** What acts came to, as the server's notes have it behind the number. */
+const results: Readonly<Record<string, string>> = {
+  settled: "订单已付款",
+  known: "先前登记过",
+  suspended: "记入待核对",
+  used: "流水号用过，没有改",
+  unknown: "编号对不上，没有改",
+  wrongAmount: "金额不符，没有改",
+  accept: "通过",
+  return: "退回",
+  waived: "不用再传",
+  transfer: "银行转账",
+  balance: "转入余额",
+  again: "再退一次",
+  open: "还在退",
+  done: "已退",
+  failed: "没有退成",
+  silent: "渠道没有答复",
+  on: "上架",
+  off: "下架",
+  shown: "显示",
+  hidden: "不显示",
+  up: "前移",
+  down: "后移",
+  order: "付订单",
+  returned: "已退回",
+  recorded: "等核对",
+  recovery: "用了恢复码",
+  ...afterSaleState.words,
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The thing that an act was about and what came of it: `QM20261122-AB · 制版 · ¥15.00`. */
+export function actFacts({ subject, input }: Pick<StaffAct, "subject" | "input">): string {
+  const [thing = "", result = ""] = subject.split(": ");
+  const amount = text(input.amount);
+  return [
+    thing,
+    // Of an invoice its number is told; what it is stands before.
+    results[result] ?? result.replace(/^[a-z ]+/, ""),
+    text(input.step),
+    text(input.carrier),
+    amount === "" ? "" : `¥${amount}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { staffPaths } from "#contract/paths/staff-paths.ts";
+import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { Invoices } from "#staff/money/invoices.tsx";
+import { Refunds } from "#staff/money/refunds.tsx";
+import { Suspense } from "#staff/money/suspense.tsx";
+import { Transfers } from "#staff/money/transfers.tsx";
+import { AfterSaleDetail } from "#staff/orders/after-sale-detail.tsx";
+import { AfterSales } from "#staff/orders/after-sales.tsx";
+import { Artwork } from "#staff/orders/artwork.tsx";
+import { OrderDetail } from "#staff/orders/order-detail.tsx";
+import { Orders } from "#staff/orders/orders.tsx";
+import { Acts } from "#staff/people/acts.tsx";
+import { ConfirmPassword } from "#staff/people/confirm-password.tsx";
+import { Login } from "#staff/people/login.tsx";
+import { OwnPassword } from "#staff/people/own-password.tsx";
+import { People } from "#staff/people/people.tsx";
+import { useStaffSession } from "#staff/people/session.ts";
+import { Adverts } from "#staff/shop/adverts.tsx";
+import { PriceBook } from "#staff/shop/price-book.tsx";
+import { Products } from "#staff/shop/products.tsx";
+import { Shop } from "#staff/shop/shop.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Empty } from "#ui/feedback/states.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { Frame } from "./frame.tsx";
+
+/** What every screen is given. */
+export interface ScreenProps {
+  readonly me: StaffMe;
+  /** The last part of the address, where the screen is about one thing. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+const screens: Record<
+  keyof typeof staffPaths,
+  [title: string, Screen: ComponentType<ScreenProps>]
+> = {
+  orders: ["订单", Orders],
+  order: ["订单详情", OrderDetail],
+  artwork: ["审稿", Artwork],
+  transfers: ["到账登记", Transfers],
+  suspense: ["待核对", Suspense],
+  refunds: ["退款", Refunds],
+  invoices: ["发票", Invoices],
+  afterSales: ["售后", AfterSales],
+  afterSale: ["售后详情", AfterSaleDetail],
+  products: ["商品", Products],
+  adverts: ["广告", Adverts],
+  priceBook: ["价格簿", PriceBook],
+  shop: ["店铺资料", Shop],
+  people: ["员工", People],
+  acts: ["操作记录", Acts],
+  password: ["账号安全", OwnPassword],
+};
+
+const isName = (name: string): name is keyof typeof staffPaths => Object.hasOwn(staffPaths, name);
+const names = Object.keys(staffPaths).filter(isName);
+
+function Nowhere() {
+  return (
+    <Page title="未找到" narrow>
+      <Empty
+        title="后台没有这一页"
+        action={<LinkButton to={staffPaths.orders()}>看订单</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+/** The staff desk: whoever is not logged in sees the login, and then what was asked for. */
+export function Desk() {
+  const { pathname, search, key } = useLocation();
+  const session = useStaffSession();
+  const name = names.find((one) => staffPaths[one].isAt(pathname));
+  const [title, Screen] = name === undefined ? ["未找到", Nowhere] : screens[name];
+  const shown = session === null ? "登录" : title;
+  useEffect(() => {
+    document.title = `${shown} · 员工后台`;
+  }, [shown]);
+  if (session === null) return <Login />;
+  const { me } = session;
+  if (me.mustChange) return <OwnPassword me={me} />;
+  const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
+  return (
+    <Frame me={me}>
+      <ConfirmPassword />
+      <Screen
+        key={`${pathname}${search}${key}`}
+        me={me}
+        id={id}
+        query={new URLSearchParams(search)}
+      />
+    </Frame>
+  );
+}

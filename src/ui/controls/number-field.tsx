@@ -1,0 +1,191 @@
+import { type ReactNode, useId, useState } from "react";
+import { MinusIcon, PlusIcon } from "#ui/layout/icons.tsx";
+import { describedBy, FieldFrame } from "./field.tsx";
+import styles from "./number-field.module.css";
+import { plainNumber } from "./plain-number.ts";
+import { asTyped } from "./typed-key.ts";
+
+export interface NumberFieldProps {
+  label: string;
+  /** Stands inside the box instead of the label above it, which is then heard and not seen. */
+  inside?: string | undefined;
+  value: number | null;
+  /** null while the field is empty or holds no number. */
+  onChange: (value: number | null) => void;
+  unit?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+  /** Values one tap away. */
+  quick?: readonly number[] | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  inputMode?: "numeric" | "decimal" | undefined;
+  /** Buttons for one step down and up. */
+  stepper?: boolean | undefined;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Reads what people type: full-width digits, grouping commas, blanks, invisible marks. */
+function readNumber(text: string): number | null {
+  const plain = plainNumber(text).replace(/,/g, "");
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  return Number(plain);
+}
+
+/** 12000 → 1.2万, 3000 → 3,000. */
+function shortNumber(value: number): string {
+  if (value >= 10_000 && value % 1000 === 0) return `${value / 10_000}万`;
+  return value.toLocaleString("en-US");
+}
+
+function rangeError(value: number | null, min?: number, max?: number): string | undefined {
+  if (value === null) return undefined;
+  if (min !== undefined && value < min) return `至少为 ${min.toLocaleString("en-US")}`;
+  if (max !== undefined && value > max) return `最多 ${max.toLocaleString("en-US")}`;
+  return undefined;
+}
+
+/** Sums of steps such as 0.1 stay short. */
+const tidy = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What was typed, what it means, and the value over which it was typed. */
+interface Typed {
+  readonly text: string;
+  readonly value: number | null;
+  readonly over: number | null;
+}
+
+const textOf = (value: number | null): string => (value === null ? "" : String(value));
+
+/**
+ * What stands in the field: what was typed, for as long as it means the value or the value has not
+ * followed yet; another value from outside replaces it.
+ */
+function useTypedText(
+  value: number | null,
+): [string, (text: string, means: number | null) => void] {
+  const [typed, setTyped] = useState<Typed>({ text: textOf(value), value, over: value });
+  // The value has followed: from now on the one before is another like any.
+  if (value === typed.value && value !== typed.over) setTyped({ ...typed, over: value });
+  const stands = value === typed.value || value === typed.over;
+  return [
+    stands ? typed.text : textOf(value),
+    (text, means) => setTyped({ text, value: means, over: value }),
+  ];
+}
+
+/** A number with its unit inside the field. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, inside, value, onChange, unit, min, max, step = 1, quick, hint, stepper } = props;
+  const id = useId();
+  const [text, setTyped] = useTypedText(value);
+  const unreadable = text.trim() !== "" && readNumber(text) === null ? "请填写数字" : undefined;
+  const error = props.error ?? unreadable ?? rangeError(value, min, max);
+
+  const set = (next: number) => {
+    setTyped(String(next), next);
+    onChange(next);
+  };
+  const stepBy = (delta: number) => {
+    const from = value ?? min ?? 0;
+    set(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, tidy(from + delta))));
+  };
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={inside !== undefined}
+      hint={hint}
+      error={error}
+      className={props.className}
+    >
+      <div
+        className={styles.box}
+        data-inside={inside === undefined ? undefined : ""}
+        data-invalid={error ? "" : undefined}
+      >
+        {inside ? (
+          <span className={styles.inside} aria-hidden="true">
+            {inside}
+          </span>
+        ) : null}
+        {stepper ? (
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`${label}减少`}
+            disabled={props.disabled || (min !== undefined && value !== null && value <= min)}
+            onClick={() => stepBy(-step)}
+          >
+            <MinusIcon size={18} />
+          </button>
+        ) : null}
+        <input
+          id={id}
+          name={props.name}
+          type="text"
+          inputMode={props.inputMode ?? (Number.isInteger(step) ? "numeric" : "decimal")}
+          autoComplete="off"
+          className={styles.input}
+          placeholder={props.placeholder}
+          value={text}
+          disabled={props.disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [unit ? `${id}-unit` : null, describedBy(id, hint, error)].filter(Boolean).join(" ") ||
+            undefined
+          }
+          onChange={(event) => {
+            const next = readNumber(event.target.value);
+            setTyped(event.target.value, next);
+            asTyped(() => onChange(next));
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+              event.preventDefault();
+              stepBy(event.key === "ArrowUp" ? step : -step);
+            }
+          }}
+        />
+        {unit ? (
+          <span className={styles.unit} id={`${id}-unit`}>
+            {unit}
+          </span>
+        ) : null}
+        {stepper ? (
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`${label}增加`}
+            disabled={props.disabled || (max !== undefined && value !== null && value >= max)}
+            onClick={() => stepBy(step)}
+          >
+            <PlusIcon size={18} />
+          </button>
+        ) : null}
+      </div>
+      {quick && quick.length > 0 ? (
+        <div className={styles.quick}>
+          {quick.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice === value}
+              aria-label={`${label} ${choice.toLocaleString("en-US")}`}
+              disabled={props.disabled}
+              onClick={() => set(choice)}
+            >
+              {shortNumber(choice)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </FieldFrame>
+  );
+}

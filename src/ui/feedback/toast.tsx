@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { AlertIcon, CloseIcon, DoneIcon, InfoIcon } from "#ui/layout/shell-icons.tsx";
+import styles from "./toast.module.css";
+
+export type ToastTone = "ok" | "info" | "danger" | "wait";
+
+interface ToastOptions {
+  tone?: ToastTone | undefined;
+  action?: { label: string; onAction: () => void } | undefined;
+  /** Stays until it is closed or acted upon. */
+  stays?: boolean | undefined;
+  /** The visitor closed it without acting. */
+  onClose?: (() => void) | undefined;
+}
+
+interface ToastEntry extends ToastOptions {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+const shownMs = 4000;
+const atMost = 3;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function close(id: number): void {
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+/**
+ * Says that something is done, waits or went wrong, without taking the focus. The same text
+ * is shown once. With an action it stays twice as long. Returns the way to take it away.
+ */
+export function toast(text: string, options: ToastOptions = {}): () => void {
+  const id = ++lastId;
+  const entry: ToastEntry = { ...options, tone: options.tone ?? "info", id, text };
+  publish([...entries.filter((other) => other.text !== text), entry].slice(-atMost));
+  return () => close(id);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const icons = { ok: DoneIcon, info: InfoIcon, danger: AlertIcon, wait: InfoIcon } as const;
+
+/** Where toasts appear. Mounted once, in the shell; above open dialogs too. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => entries);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof element.showPopover !== "function") return;
+    // Shown anew each time, because the top layer stacks in the order of showing.
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+  return (
+    <div ref={ref} popover="manual" role="status" aria-live="polite" className={styles.toaster}>
+      <ol className={styles.list}>
+        {shown.map((entry) => (
+          <Toast key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Its time runs while it can be read: from being drawn, on a page in sight, with no finger on it. */
+function useLifetime({ id, stays, action }: ToastEntry, held: boolean): void {
+  const lasts = action ? shownMs * 2 : shownMs;
+  useEffect(() => {
+    if (stays || held) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(close, lasts, id);
+    };
+    begin();
+    document.addEventListener("visibilitychange", begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", begin);
+    };
+  }, [id, stays, held, lasts]);
+}
+
+function Toast({ entry }: { entry: ToastEntry }) {
+  const Icon = icons[entry.tone];
+  const [held, setHeld] = useState(false);
+  useLifetime(entry, held);
+  return (
+    <li
+      className={styles.toast}
+      data-tone={entry.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} />
+      <span className={styles.text}>{entry.text}</span>
+      {entry.action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            entry.action?.onAction();
+            close(entry.id);
+          }}
+        >
+          {entry.action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="关闭提示"
+        onClick={() => {
+          close(entry.id);
+          entry.onClose?.();
+        }}
+      >
+        <CloseIcon size={18} />
+      </button>
+    </li>
+  );
+}

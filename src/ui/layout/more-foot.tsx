@@ -1,0 +1,29 @@
+import { Button } from "#ui/controls/button.tsx";
+import styles from "./more-foot.module.css";
+import type { MorePages } from "./more-pages.ts";
+
+interface MoreFootProps<Item> {
+  readonly pages: MorePages<Item>;
+  /** What stands above is a copy of the device. */
+  readonly offline?: boolean;
+}
+
+/** Under a list paged by key: why the last page did not come, and the way to the next. */
+export function MoreFoot<Item>({ pages, offline = false }: MoreFootProps<Item>) {
+  return (
+    <>
+      {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
+      {pages.hasMore ? (
+        <Button
+          className={styles.more}
+          tone="outline"
+          busy={pages.busy}
+          disabled={offline}
+          onClick={pages.more}
+        >
+          加载更多
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { deployment } from "#api/deployment.ts";
+import { plugSession } from "#api/session-port.ts";
+import { revokeLeft } from "#app/session/leaving.ts";
+import { codes } from "#contract/http/reply.ts";
+import { markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marker.ts";
+import { look, lookAt } from "#platform/network.ts";
+
+/** The sessions that the server was told of. */
+const told: string[] = [];
+
+const server = createServer((request, response) => {
+  if (request.method === "POST") told.push(String(request.headers.authusertoken));
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ code: codes.success, msg: "ok", data: null }));
+});
+
+type Work = (lock: object | null) => Promise<unknown>;
+
+/** The browser's locks as far as pages use them to do a thing once; tells of each page that asks. */
+class Locks {
+  readonly asked: ("had" | "refused")[] = [];
+  #taken = false;
+
+  async request(name: string, _options: object, work: Work): Promise<unknown> {
+    if (name.startsWith("probe-")) return work({});
+    this.asked.push(this.#taken ? "refused" : "had");
+    if (this.#taken) return work(null);
+    this.#taken = true;
+    try {
+      return await work({});
+    } finally {
+      this.#taken = false;
+    }
+  }
+}
+
+const locks = new Locks();
+
+beforeAll(async () => {
+  vi.stubGlobal("navigator", { onLine: true, locks });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  deployment.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lookAt(deployment.host);
+  plugSession({
+    accessToken: async () => ({ token: "app", generation: 1 }),
+    userToken: async () => null,
+    isCurrentUser: () => false,
+    refused: () => {},
+  });
+  await look();
+});
+
+afterAll(() => void server.close());
+
+test("a session that was left is told to the server by one page", async () => {
+  await markLoggedOut("alone");
+  await revokeLeft();
+  await expect.poll(unrevoked, { timeout: 10_000 }).toEqual([]);
+  expect(told).toEqual(["alone"]);
+});
+
+test("what another page is telling waits for it, and is not told again", async () => {
+  told.length = 0;
+  locks.asked.length = 0;
+  await markLoggedOut("elsewhere");
+  let letGo = () => {};
+  const telling = locks.request("revoke", {}, () => new Promise<void>((done) => (letGo = done)));
+  await revokeLeft();
+  await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused"]);
+  await noteRevoked("elsewhere");
+  letGo();
+  await telling;
+  await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused", "had"]);
+  expect([told, await unrevoked()]).toEqual([[], []]);
+});

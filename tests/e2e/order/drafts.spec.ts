@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { productOf, untilInstalled } from "#tests/e2e/support/screens.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const draftsOf = (page: Page) => page.getByRole("region", { name: "报价草稿" });
+const taken = (page: Page) =>
+  page.waitForResponse(
+    (reply) => reply.url().endsWith("/user/drafts") && reply.request().method() === "POST",
+  );
+
+test("phone and desktop have one draft: it arrives, both change it offline, the buyer takes one side", async ({
+  signedIn: phone,
+  browser,
+  buyer,
+  client,
+  shop,
+}) => {
+  const { card } = await productOf(client, "lz");
+  const amount = (page: Page) => page.getByLabel("每款数量");
+  const height = (page: Page) => page.getByLabel("高", { exact: true });
+  await phone.goto(`/produce/detail/${card.id}`);
+  const sent = taken(phone);
+  await amount(phone).fill("6000");
+  await sent;
+
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 1440, height: 900 },
+    locale: "zh-CN",
+  });
+  const desktop = await context.newPage();
+  await signIn(desktop, buyer, shop.url);
+  await desktop.goto("/shopping-cart");
+  const there = draftsOf(desktop);
+  await expect(there.getByText(/^×6,000 枚/)).toBeVisible();
+  await expect(there.getByText(/已存入账户/)).toBeVisible();
+  await there.getByRole("button", { name: "继续" }).click();
+  await expect(amount(desktop)).toHaveValue("6000");
+  for (const page of [phone, desktop]) {
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+  }
+
+  await amount(desktop).fill("8000");
+  await amount(phone).fill("7000");
+  await height(desktop).fill("40");
+  const landed = taken(desktop);
+  await desktop.context().setOffline(false);
+  await landed;
+  await phone.context().setOffline(false);
+  const told = phone.getByRole("status").filter({ hasText: "这份草稿在另一台设备上也改过" });
+  await told.getByRole("button", { name: "去看" }).click();
+  await expect(phone).toHaveURL(/\/shopping-cart$/);
+  const here = draftsOf(phone);
+  await expect(here.getByText(/两处都改了/)).toBeVisible();
+  await here.getByRole("button", { name: "选一份" }).click();
+  const asked = phone.getByRole("dialog", { name: /两处都改了$/ });
+  const row = asked.getByRole("row", { name: /^数量/ });
+  await expect(row.getByRole("cell")).toHaveText(["7,000 枚", "8,000 枚"]);
+  // Only one side changed it: that is no question.
+  await expect(asked.getByRole("row")).toHaveText([/^项目/, /^数量/, /^价格/]);
+  await asked.getByRole("button", { name: "用这台的" }).click();
+  await expect(here.getByText(/^×7,000 枚/)).toBeVisible();
+  await expect(here.getByText(/已存入账户/)).toBeVisible();
+
+  await desktop.goto("/shopping-cart");
+  await expect(there.getByText(/^×7,000 枚/)).toBeVisible();
+  await there.getByRole("button", { name: "继续" }).click();
+  await expect(height(desktop)).toHaveValue("40");
+  await context.close();
+});

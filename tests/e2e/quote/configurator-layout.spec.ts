@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+
+/** Boxes that scroll by themselves, up or down. */
+const innerScrollers = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.scrollHeight > element.clientHeight + 1)
+      .map((element) => element.className),
+  );
+
+for (const [width, height] of [
+  [1024, 768],
+  [1440, 900],
+] as const) {
+  test(`at ${width}×${height} one page scrolls and the offer stays in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/produce/detail/roll-label-coated");
+    const order = page.getByRole("button", { name: "立即下单" });
+    await expect(page.getByText(/已锁价至/)).toBeVisible();
+    expect(await innerScrollers(page)).toEqual([]);
+    await page.getByRole("tablist", { name: "报价工具" }).scrollIntoViewIfNeeded();
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("radiogroup", { name: "阶梯价" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("img", { name: /^料带上的标签/ })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
+  test(`${id} at 1280×768: price, day and buttons stand in the first screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 768 });
+    await page.goto(`/produce/detail/${id}`);
+    await expect(page.getByText(/已锁价至/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "立即下单" })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("a tool is one tap away, stands in the address, and a reload opens it again", async ({
+  page,
+}) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(page.getByRole("table", { name: "价格明细" })).toBeVisible();
+  await tab("依据").click();
+  await expect(page).toHaveURL(/\?tab=basis$/);
+  await expect(page.getByRole("region", { name: "运费估算" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "价格明细" })).toHaveCount(0);
+  await page.reload();
+  await expect(tab("依据")).toHaveAttribute("aria-selected", "true");
+  await tab("依据").press("ArrowRight");
+  await expect(page.getByRole("region", { name: "做法" })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=compare$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "分享报价" })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/roll-label-coated$/);
+});
+
+test("a switch of 依据 says what it saves, and saves that", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated?tab=basis");
+  const total = page.getByRole("status").filter({ hasText: "合计" });
+  const yuan = async (text: Promise<string | null>) =>
+    Math.round(Number(/(\d+\.\d\d)/.exec((await text)?.replaceAll(",", "") ?? "")?.[1]) * 100);
+  await expect(total).toHaveText(/合计/);
+  const before = await yuan(total.textContent());
+  const tax = page.getByRole("listitem").filter({ hasText: /^税/ });
+  const saved = await yuan(tax.getByText(/换后省/).textContent());
+  await tax.getByRole("button", { name: /^切换/ }).click();
+  await expect.poll(async () => before - (await yuan(total.textContent()))).toBe(saved);
+});

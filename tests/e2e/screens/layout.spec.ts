@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { buyerScreens, fillCart, publicScreens, type Screen } from "#tests/e2e/support/screens.ts";
+import { stickingOut } from "#tests/e2e/support/sticking-out.ts";
+
+async function check(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
+    expect.soft(await page.evaluate(stickingOut), path).toEqual([]);
+  }
+}
+
+test("no public screen scrolls sideways", async ({ page, client }) => {
+  await check(page, await publicScreens(client));
+});
+
+test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) => {
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  await check(page, screens);
+});
+
+/** The reset and the parts name the same properties: which layer the browser met first decides. */
+test("an outline button wears its own look over the reset's", async ({ page }) => {
+  await page.goto("/no-such-page");
+  const link = page.getByRole("link", { name: "去报价" });
+  await expect(link).toHaveCSS("font-weight", "600");
+  await expect(link).toHaveCSS("border-top-width", "1px");
+  await page.goto("/auth/login");
+  const submit = page.getByRole("button", { name: "登录", exact: true });
+  await expect(submit).toHaveCSS("font-weight", "600");
+});
+
+/** What can be pressed in the bar and lies under something else of it, with large text on a narrow phone. */
+async function coveredInBar(): Promise<string[]> {
+  document.documentElement.style.fontSize = "150%";
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const pressed = [...document.querySelectorAll("[data-action-bar] :is(a, button)")];
+  const boxes = pressed.map((one) => [one.textContent ?? "", one.getBoundingClientRect()] as const);
+  const covered = boxes.filter(([, box], at) =>
+    boxes.some(
+      ([, other], index) =>
+        index !== at &&
+        Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+        Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+    ),
+  );
+  document.documentElement.style.fontSize = "";
+  return covered.map(([name]) => name);
+}
+
+test("a screen's bar stands at the bottom edge of a phone, on short pages too", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  const barred = screens.filter(({ title }) =>
+    ["报价车", "报价详情", "确认订单", "收银台", "订单详情"].includes(title),
+  );
+  expect(barred).toHaveLength(5);
+  for (const { path } of barred) {
+    await page.goto(path);
+    const bar = page.locator("[data-action-bar]");
+    await expect(bar).toBeVisible();
+    const { bottom, edge, last } = await page.evaluate(() => {
+      const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+      window.scrollTo(0, document.body.scrollHeight);
+      const tabs = box("nav[aria-label=主导航]");
+      const room = document.querySelector("[data-action-bar]")?.parentElement;
+      return {
+        bottom: box("[data-action-bar]")?.bottom,
+        edge: tabs === undefined ? window.innerHeight : tabs.top,
+        last: room?.getBoundingClientRect().bottom,
+      };
+    });
+    // The tab bar's hairline may lie over it.
+    expect.soft(Math.abs((bottom ?? 0) - edge), path).toBeLessThanOrEqual(1);
+    // At the page's end nothing lies behind the bar: its room is as high as itself.
+    expect.soft(Math.round((last ?? 0) - (bottom ?? 0)), path).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(coveredInBar), path).toEqual([]);
+  }
+  // Of ten things and more the count is still one line beside its icon.
+  for (let line = 0; line < 10; line += 1) await fillCart(client, buyer);
+  await page.goto("/shopping-cart");
+  const count = page.getByRole("navigation", { name: "主导航" }).getByText(/^\d\d项$/);
+  await expect.poll(async () => (await count.boundingBox())?.height).toBe(18);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { lookOfMaterial, lookOfPaper } from "#components/job-facts/material-look.ts";
+import { MaterialSwatch } from "#components/material-swatch.tsx";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+
+test("every material of the seeded book looks like what it is", () => {
+  const looks = seedPriceBook.labels.materials.map((one) => [one.id, lookOfMaterial(one)]);
+  expect(Object.fromEntries(looks)).toEqual({
+    tongban: "gloss",
+    "tongban-freezer": "gloss",
+    shuxie: "uncoated",
+    remin: "thermal",
+    "remin-plain": "thermal",
+    niupi: "kraft",
+    "pp-white": "film",
+    "pp-clear": "clear",
+    "pp-pearl": "pearl",
+    "pe-white": "film",
+    "pvc-clear": "clear",
+    "pet-silver": "silver",
+    "pet-bright": "mirror",
+    "pet-clear": "clear",
+    foil: "mirror",
+    fragile: "fragile",
+    "rfid-void": "void",
+  });
+});
+
+test("every paper of the seeded book looks like what it is", () => {
+  const looks = seedPriceBook.papers.map((one) => [one.id, lookOfPaper(one)]);
+  expect(Object.fromEntries(looks)).toEqual({
+    shuangtong: "gloss",
+    yafen: "matt",
+    dantong: "gloss",
+    shuangjiao: "uncoated",
+    qingxing: "uncoated",
+    qingtu: "gloss",
+    baika: "board",
+    huidibai: "greyBoard",
+    baidibai: "board",
+    niupi: "kraft",
+    "ncr-cb": "ncr",
+    "ncr-cfb": "ncr",
+    "ncr-cf": "ncr",
+    xinwen: "newsprint",
+    "tezhong-lengbai": "pearl",
+    "tezhong-yangpi": "textured",
+    "buganjiao-tongban": "adhesive",
+    "buganjiao-shuxie": "adhesive",
+  });
+});
+
+test("a name that tells nothing is still a material: a label's shows its liner", () => {
+  expect(lookOfMaterial({ name: "新材料 A" })).toBe("adhesive");
+  expect(lookOfPaper({ kind: "special", name: "特种纸（星幻）" })).toBe("textured");
+});
+
+test("every look is drawn, and the swatch is silent beside its name", () => {
+  const drawn = readFileSync("src/components/material-swatch.module.css", "utf8");
+  const looks = [
+    ...seedPriceBook.labels.materials.map(lookOfMaterial),
+    ...seedPriceBook.papers.map(lookOfPaper),
+  ];
+  expect(looks.filter((look) => !drawn.includes(`.${look} {`))).toEqual([]);
+  expect(MaterialSwatch({ look: "kraft" }).props).toMatchObject({ "aria-hidden": "true" });
+});

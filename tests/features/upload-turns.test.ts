@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { makeTurns } from "#components/artwork/upload-turns.ts";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test("files go one after the other; one that leaves early holds up nobody", async () => {
+  const turns = makeTurns<string>();
+  const begun: string[] = [];
+  for (const name of ["a", "b", "c"]) void turns.take(name).then(() => begun.push(name));
+  await settled();
+  expect(begun).toEqual(["a"]);
+  turns.leave("b");
+  turns.leave("a");
+  await settled();
+  expect(begun).toEqual(["a", "c"]);
+});
+
+test("asked again it stands at the end, and its first asking comes to nothing", async () => {
+  const turns = makeTurns<string>();
+  const begun: string[] = [];
+  const ask = (name: string, told = name) => void turns.take(name).then(() => begun.push(told));
+  ask("a");
+  ask("b", "b, first");
+  ask("c");
+  ask("b", "b, again");
+  turns.leave("a");
+  await settled();
+  expect(begun).toEqual(["a", "c"]);
+  turns.leave("c");
+  turns.leave("nobody");
+  await settled();
+  expect(begun).toEqual(["a", "c", "b, again"]);
+});

@@ -1,0 +1,92 @@
+/**
+ * Faults of money and time: each was once planted by hand and seen by no test.
+ * @type {readonly {
+ *   fault: string; file: string; find: string; replace: string; test: string;
+ * }[]}
+ */
+export const faults = [
+  {
+    fault: "a bracket ends one unit late",
+    file: "pricing/core/brackets.ts",
+    find: "Math.min(numerator, to * denominator);\n    sum",
+    replace: "Math.min(numerator, (to + 1) * denominator);\n    sum",
+    test: "tests/pricing/rounding.test.ts",
+  },
+  {
+    fault: "a bracket ends one unit late, in great numbers",
+    file: "pricing/core/brackets.ts",
+    find: "BigInt(to) * denominator",
+    replace: "(BigInt(to) + 1n) * denominator",
+    test: "tests/pricing/rounding.test.ts",
+  },
+  {
+    fault: "a tier ends one piece early",
+    file: "pricing/products/catalogue.ts",
+    find: "to === null || pieces <= to",
+    replace: "to === null || pieces < to",
+    test: "tests/pricing/catalogue-boundaries.test.ts",
+  },
+  {
+    fault: "brackets of a book may overlap by one",
+    file: "contract/price-book/fields.ts",
+    find: "bracket.from === before.to + 1",
+    replace: "(bracket.from === before.to + 1 || bracket.from === before.to)",
+    test: "tests/pricing/catalogue-boundaries.test.ts",
+  },
+  {
+    fault: "the rush price rounded down",
+    file: "pricing/rating/totals.ts",
+    find: "percent === 0 ? 0 : scaled(sum, percent, 100);",
+    replace: "Math.floor((sum * percent) / 100);",
+    test: "tests/pricing/totals-boundaries.test.ts",
+  },
+  {
+    fault: "rush days rounded down",
+    file: "pricing/rating/making.ts",
+    find: "Math.ceil((making.queueDays * level.queuePercent) / 100)",
+    replace: "Math.floor((making.queueDays * level.queuePercent) / 100)",
+    test: "tests/pricing/totals-boundaries.test.ts",
+  },
+  {
+    fault: "free freight only above its threshold",
+    file: "pricing/core/freight.ts",
+    find: "goodsFen >= feeFen(rule.from)",
+    replace: "goodsFen > feeFen(rule.from)",
+    test: "tests/pricing/freight-boundaries.test.ts",
+  },
+  {
+    fault: "free freight only above its threshold, at the order",
+    file: "pricing/core/freight.ts",
+    find: "goodsFen >= feeFen(rule.from)",
+    replace: "goodsFen > feeFen(rule.from)",
+    test: "tests/server/payments/money-boundaries.test.ts",
+  },
+  {
+    fault: "a freight step rounded half-up",
+    file: "pricing/core/freight.ts",
+    find: '[carrier.stepGrams], "up"',
+    replace: '[carrier.stepGrams], "halfUp"',
+    test: "tests/pricing/freight-boundaries.test.ts",
+  },
+  {
+    fault: "the minimum of a finishing step's waste dropped",
+    file: "pricing/products/press-run.ts",
+    find: "rule.finishingMinimum,",
+    replace: "0,",
+    test: "tests/pricing/sheets/sheet-boundaries.test.ts",
+  },
+  {
+    fault: "a company token that lives on for a minute",
+    file: "server/http/guard.ts",
+    find: "until: Math.min(ends, now + rememberedMs)",
+    replace: "until: now + rememberedMs",
+    test: "tests/server/payments/money-boundaries.test.ts",
+  },
+  {
+    fault: "channels on offer that the shop refuses",
+    file: "server/modules/lookups/lookups.routes.ts",
+    find: "return entries.filter(({ value }) => open.includes(value));",
+    replace: "void open;\n  return entries;",
+    test: "tests/server/payments/staff.test.ts",
+  },
+];

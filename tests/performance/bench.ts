@@ -1,0 +1,57 @@
+import { cpus } from "node:os";
+import { ShopClient } from "#tests/e2e/support/shop-client.ts";
+import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { benchTasks } from "./bench-tasks.ts";
+import { bytes } from "./bytes.ts";
+import { crowd } from "./crowd.ts";
+import { growth } from "./growth.ts";
+import { guestCalls } from "./guest-calls.ts";
+import { keystroke } from "./keystroke.ts";
+import { layoutSpeed } from "./layout-speed.ts";
+import { pageSpeed } from "./page-speed.ts";
+import { bookOf, labelProduct, presetJobs } from "./presets.ts";
+import { pricingSpeed } from "./pricing-speed.ts";
+import { serverSpeed } from "./server-speed.ts";
+import { statements } from "./statements.ts";
+
+/** Prints the figures that decide the budgets. One shop on a fresh embedded database for all. */
+const long = process.argv.includes("--long");
+const only = process.argv
+  .find((arg) => arg.startsWith("--only="))
+  ?.slice(7)
+  .split(",");
+const wanted = (name: string) => only === undefined || only.includes(name);
+
+const [cpu] = cpus();
+console.log(
+  `${cpu?.model ?? "?"} × ${cpus().length}, Node ${process.versions.node}, ${new Date().toISOString()}`,
+);
+
+const shop = await startShopProcess({ env: { SHOP_FACTORY_PACE: "off", SHOP_LOG: "silent" } });
+try {
+  const client = new ShopClient(shop.url);
+  await client.open();
+  const jobs = await presetJobs(client);
+  const label = jobs.get("lz");
+  const buyers = [];
+  for (let i = 0; i < 10; i += 1) buyers.push(await client.registerBuyer());
+  const [buyer] = buyers;
+  if (label === undefined || buyer === undefined)
+    throw new Error("the seed holds no label product");
+
+  if (wanted("bytes")) await bytes(shop);
+  if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
+  if (wanted("layouts")) layoutSpeed(long);
+  if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("machines")) await benchTasks(long);
+  if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
+  if (wanted("server")) {
+    await serverSpeed(client, buyers, label, long);
+    await statements(shop.url);
+  }
+  if (wanted("crowd")) await crowd(label, long);
+  if (wanted("guest-calls")) await guestCalls();
+  if (wanted("growth")) await growth(shop, client, buyer, label, long);
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import type { ShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { browserOptions } from "./browser-options.ts";
+import { startStaticShell } from "./static-shell.ts";
+import { figure, heading, percentile, shown } from "./statistics.ts";
+
+const numeric = v.object({ numericValue: v.number() });
+const report = v.object({
+  audits: v.object({
+    "first-contentful-paint": numeric,
+    "largest-contentful-paint": numeric,
+    "total-blocking-time": numeric,
+    "cumulative-layout-shift": numeric,
+    "network-requests": v.object({
+      details: v.object({
+        items: v.array(
+          v.object({ resourceType: v.optional(v.string()), transferSize: v.optional(v.number()) }),
+        ),
+      }),
+    }),
+  }),
+});
+
+/** One load: paints and blocking in ms, layout shift, bytes of script on the wire. */
+interface Load {
+  readonly first: number;
+  readonly largest: number;
+  readonly blocking: number;
+  readonly shift: number;
+  readonly script: number;
+}
+
+/** Lighthouse's mobile preset in a browser of its own: slow 4G and a processor four times slower. */
+async function load(lighthouse: string, url: string): Promise<Load> {
+  const flags = ["--headless=new", ...(browserOptions.args ?? [])].join(" ");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      lighthouse,
+      url,
+      "--output=json",
+      "--quiet",
+      "--only-categories=performance",
+      `--chrome-flags=${flags}`,
+    ],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, CHROME_PATH: browserOptions.executablePath },
+    },
+  );
+  const { audits } = v.parse(report, JSON.parse(stdout));
+  const requests = audits["network-requests"].details.items;
+  return {
+    first: audits["first-contentful-paint"].numericValue,
+    largest: audits["largest-contentful-paint"].numericValue,
+    blocking: audits["total-blocking-time"].numericValue,
+    shift: audits["cumulative-layout-shift"].numericValue,
+    script: requests
+      .filter(({ resourceType }) => resourceType === "Script")
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}
+
+const median = (loads: readonly Load[], of: keyof Load): number =>
+  percentile(
+    loads.map((one) => one[of]),
+    0.5,
+  );
+
+/** Pages against a static shell of the same stack, in turn, so that all meet the same machine. */
+export async function pageSpeed(shop: ShopProcess, productId: string, long: boolean) {
+  heading("Pages, Lighthouse mobile preset, medians (goals: LCP 2.2x and 3.0x of the shell)");
+  const lighthouse = process.env.LIGHTHOUSE_PATH ?? "";
+  if (lighthouse === "") {
+    figure("not measured", "ask for it: npm run bench -- --only=pages");
+    return;
+  }
+  const shell = await startStaticShell();
+  const pages = [
+    { name: "static shell of the same stack", url: shell.url, loads: [] as Load[] },
+    { name: "home", url: shop.url, loads: [] as Load[] },
+    {
+      name: "product page from a link",
+      url: `${shop.url}/produce/detail/${productId}`,
+      loads: [] as Load[],
+    },
+  ];
+  try {
+    for (let round = 0; round < (long ? 7 : 3); round += 1)
+      for (const { url, loads } of pages) loads.push(await load(lighthouse, url));
+  } finally {
+    await shell.stop();
+  }
+  const [base] = pages;
+  const floor = base === undefined ? Number.NaN : median(base.loads, "largest");
+  for (const { name, loads } of pages) {
+    const largest = median(loads, "largest");
+    figure(
+      name,
+      `FCP ${shown(median(loads, "first"))} ms  LCP ${shown(largest)} ms (${shown(largest / floor)}x)  ` +
+        `TBT ${shown(median(loads, "blocking"))} ms  CLS ${median(loads, "shift").toFixed(3)}  ` +
+        `script ${shown(median(loads, "script") / 1000)} KB`,
+    );
+  }
+}

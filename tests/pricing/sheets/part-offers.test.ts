@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sectionsFen } from "#pricing/products/booklet.ts";
+import { offersOf } from "#pricing/products/part-offers.ts";
+import { sheetsFor } from "#pricing/products/part-sheets.ts";
+import type { PartOffer } from "#pricing/products/sheet-cost.ts";
+import { partWorks } from "#pricing/products/sheet-parts.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+import { seedPriceBook as book } from "#server/seed/price-book.ts";
+import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { runs } from "#tests/pricing/runs.ts";
+
+const shown = (offer: PartOffer | undefined) => offer && [offer.fen, offer.sheet.ups];
+
+test("the offer found by bounds is the cheapest of all, each priced", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(arbitraryJob("ysp", book), (input) => {
+      const read = readJob(input);
+      if (!read.ok || read.value.quoteType !== "ysp") return;
+      const works = partWorks(read.value, book);
+      if (!works.ok) return;
+      for (const work of works.value) {
+        const sheets = sheetsFor(read.value, book, work);
+        const offers = offersOf(read.value, book, work, sectionsFen(read.value, book));
+        if (!offers.ok || !sheets.ok) continue;
+        const { best, cheapestOf } = offers.value;
+        // Asked for alone, a sheet is priced whatever its bound says.
+        const all = sheets.value.flatMap((sheet) => cheapestOf((one) => one === sheet) ?? []);
+        all.sort((one, other) => one.fen - other.fen || other.sheet.ups - one.sheet.ups);
+        expect(shown(best)).toEqual(shown(all[0]));
+        const { press, parent } = best.sheet;
+        const others = all.filter(({ sheet }) => sheet.press !== press || sheet.parent !== parent);
+        const next = cheapestOf((one) => one.press !== press || one.parent !== parent);
+        expect(shown(next)).toEqual(shown(others[0]));
+        compared += 1;
+      }
+    }),
+    { numRuns: runs(1000) },
+  );
+  expect(compared).toBeGreaterThan(runs(1000) / 2);
+});

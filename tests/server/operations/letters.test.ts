@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { letter } from "#server/infra/database/tables/letters.tables.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { letterSeal } from "#server/infra/mail/letter-seal.ts";
+import { addLetter, waitingLetters } from "#server/infra/mail/letters.repository.ts";
+import type { Letter } from "#server/infra/mail/mail.ts";
+import { sendLetters } from "#server/infra/mail/mail-worker.ts";
+import { type Shop, startShop } from "#tests/server/support/harness.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await startShop();
+});
+afterEach(() => shop.close());
+
+const minute = 60_000;
+const note: Letter = { to: "a@b.example", subject: "您的新密码", text: "abc" };
+
+const add = (one: Letter = note) =>
+  inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, one, 30 * minute));
+
+/** The shop with a mail server that is down, and what its log was told. */
+function downed(): { deps: Deps; errors: string[] } {
+  const errors: string[] = [];
+  const log = { ...shop.deps.log, error: (_: object, message: string) => errors.push(message) };
+  const send = () => Promise.reject(new Error("connection refused"));
+  return { deps: { ...shop.deps, mail: { send }, log }, errors };
+}
+
+test("a letter is gone once the mail server has it", async () => {
+  await add();
+  expect(await waitingLetters(shop.deps.db)).toBe(1);
+  await sendLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a letter of a transaction that fails was never written", async () => {
+  const failing = inTransaction(shop.deps.db, async (tx) => {
+    await addLetter(tx, shop.deps, note, minute);
+    throw new Error("the business failed");
+  });
+  await expect(failing).rejects.toThrow("the business failed");
+  expect(await waitingLetters(shop.deps.db)).toBe(0);
+});
+
+test("while the mail server is down letters wait, are tried again, and arrive", async () => {
+  await add();
+  const { deps, errors } = downed();
+  await sendLetters(deps);
+  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([["a letter could not be sent"], 1]);
+  await sendLetters(shop.deps);
+  expect(shop.letters).toEqual([]);
+  shop.clock.advance(30_000);
+  await sendLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a letter that is of no use any more is dropped, and the log says so", async () => {
+  await add();
+  const { deps, errors } = downed();
+  shop.clock.advance(30 * minute);
+  await sendLetters(deps);
+  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([
+    ["letters could not be sent in time"],
+    0,
+  ]);
+});
+
+test("two rounds at once send each letter once", async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, index) => add({ ...note, text: String(index) })));
+  await Promise.all([sendLetters(shop.deps), sendLetters(shop.deps), sendLetters(shop.deps)]);
+  expect(shop.letters.map(({ text }) => text).sort()).toEqual([..."01234567"]);
+});
+
+test("a clock that is set back does not make a letter wait for it", async () => {
+  await add();
+  shop.clock.advance(24 * 60 * minute);
+  const { deps } = downed();
+  await inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, note, 48 * 60 * minute));
+  await sendLetters(deps);
+  shop.clock.advance(-24 * 60 * minute);
+  await sendLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("no stored letter shows its text; a letter of an earlier version still goes out", async () => {
+  const password = "k7Rq2mPx";
+  await add({ ...note, text: `您的新密码：${password}` });
+  const rows = await shop.deps.db.select().from(letter);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(password);
+  await shop.deps.db.update(letter).set({ body: "没有加密的旧信" });
+  await sendLetters(shop.deps);
+  expect(shop.letters).toEqual([{ ...note, text: "没有加密的旧信" }]);
+});
+
+test("a letter of another key waits for the process that has the key", async () => {
+  await add();
+  const stranger = letterSeal(Buffer.alloc(32, 1));
+  await sendLetters({ ...shop.deps, letterSeal: stranger });
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[], 1]);
+  await sendLetters(shop.deps);
+  expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
+});
+
+test("a text that was moved to another letter is not sent", async () => {
+  await add();
+  const [first] = await shop.deps.db.select().from(letter);
+  await add({ ...note, to: "thief@b.example" });
+  await shop.deps.db.update(letter).set({ body: first?.body ?? "" });
+  await sendLetters(shop.deps);
+  expect(shop.letters).toEqual([note]);
+});

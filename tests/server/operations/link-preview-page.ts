@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { Window } from "happy-dom";
+import { buildApp } from "#server/app.ts";
+import type { Deps } from "#server/infra/deps.ts";
+
+const rasters = ["shop.png", "roll-label-coated.png", "category-labels.png", "category-paper.png"];
+
+export interface Street {
+  readonly app: FastifyInstance;
+  /** The built shell as it lies there. */
+  readonly shell: string;
+  close(): Promise<void>;
+}
+
+/** The shop's server before a built page: the repository's own shell, robots.txt, and named rasters. */
+export async function openStreet(deps: Deps): Promise<Street> {
+  const root = mkdtempSync(join(tmpdir(), "shop-street-"));
+  const shell = readFileSync("index.html", "utf8");
+  mkdirSync(join(root, "cards"));
+  for (const name of rasters) writeFileSync(join(root, "cards", name), "png");
+  writeFileSync(join(root, "index.html"), shell);
+  writeFileSync(join(root, "robots.txt"), readFileSync("public/robots.txt"));
+  const app = await buildApp(deps, root);
+  await app.ready();
+  return {
+    app,
+    shell,
+    close: async () => {
+      await app.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+/** As a crawler asks. */
+export const visit = (url: string, headers: Record<string, string> = {}): InjectOptions => ({
+  method: "GET",
+  url,
+  headers: { accept: "text/html,*/*", host: "shop.example", ...headers },
+});
+
+/** A page's card as a parser of HTML reads it. */
+export interface ReadCard {
+  readonly title: string;
+  readonly canonical: string | null;
+  /** By name or property; each stands once. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly things: readonly unknown[];
+  /** Elements that no card has: what a name smuggled in. */
+  readonly strays: number;
+}
+
+export function readCard(html: string): ReadCard {
+  const { DOMParser } = new Window();
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const told = page.querySelectorAll(
+    'meta[property], meta[name="description"], meta[name="robots"], meta[name^="twitter:"]',
+  );
+  const meta: Record<string, string> = {};
+  for (const one of told) {
+    const name = one.getAttribute("property") ?? one.getAttribute("name") ?? "";
+    if (name in meta) throw new Error(`${name} stands twice`);
+    meta[name] = one.getAttribute("content") ?? "";
+  }
+  const data = page.querySelectorAll('script[type="application/ld+json"]');
+  return {
+    title: page.title,
+    canonical: page.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? null,
+    meta,
+    things: [...data].map((one): unknown => JSON.parse(one.textContent)),
+    strays: page.querySelectorAll("b, script:not([src]):not([type='application/ld+json'])").length,
+  };
+}

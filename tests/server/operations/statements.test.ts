@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addresses } from "#contract/account/account.ts";
+import { putCartLine } from "#contract/cart/carts.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { orders } from "#contract/orders/order-lists.ts";
+import { cancelOrder, orderDetailCall } from "#contract/orders/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
+import { checkPay, payInit } from "#contract/payments/paying.ts";
+import {
+  checkOf,
+  detailOf,
+  initOf,
+  lineOf,
+  placed,
+  readyToPlace,
+} from "#tests/server/orders/order-flow.ts";
+import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+
+/**
+ * What a call asks of the database, counted where an operator counts it. Who brings a statement back
+ * sees it here; who saves one writes the smaller number down.
+ */
+let shop: Shop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startShop();
+  buyer = await shop.register();
+  // What a process remembers from its first order on is remembered.
+  await placed(shop, buyer);
+});
+afterAll(() => shop.close());
+
+async function statementsOf({ method, path }: Endpoint): Promise<number> {
+  const { text } = await shop.inject({ url: "/metrics" });
+  const route = path.replace(/\{(\w+)\}/g, ":$1");
+  const series = `shop_call_statements_total{method="${method}",route="${route}"} `;
+  const line = text.split("\n").find((one) => one.startsWith(series));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+async function askedBy(endpoint: Endpoint, act: () => Promise<unknown>): Promise<number> {
+  const before = await statementsOf(endpoint);
+  await act();
+  return (await statementsOf(endpoint)) - before;
+}
+
+test("each call of the main way asks the database this often", async () => {
+  const ready = await readyToPlace(shop, buyer);
+  const {
+    draft_id: _draft,
+    expected_total: _total,
+    invoice_id: _invoice,
+    remark: _,
+    ...choice
+  } = ready;
+  const line = await askedBy(putCartLine, () => lineOf(shop, buyer));
+  const review = await askedBy(reviewOrder, () => shop.call(reviewOrder, choice, { as: buyer }));
+  let order = { order_id: "", total: "" };
+  const place = await askedBy(placeOrder, async () => {
+    order = await shop.call(placeOrder, ready, { as: buyer, key: randomUUID() });
+  });
+  const asked = {
+    line,
+    review,
+    place,
+    list: await askedBy(orders, () => shop.call(orders, {}, { as: buyer })),
+    detail: await askedBy(orderDetailCall, () => detailOf(shop, buyer, order.order_id)),
+    init: await askedBy(payInit, () => initOf(shop, buyer, order, "sandbox")),
+    check: await askedBy(checkPay, () => checkOf(shop, buyer, order.order_id)),
+    cancel: await askedBy(cancelOrder, () =>
+      shop.call(cancelOrder, { order_id: order.order_id }, { as: buyer }),
+    ),
+    addresses: await askedBy(addresses, () => shop.call(addresses, {}, { as: buyer })),
+  };
+  // On PostgreSQL a transaction begins and commits by two more.
+  const around = shop.deps.databaseKind === "postgresql" ? 2 : 0;
+  expect(asked).toEqual({
+    line: 7 + around,
+    review: 2,
+    place: 4 + around,
+    list: 2,
+    detail: 2,
+    init: 14 + around,
+    check: 6,
+    cancel: 17 + around,
+    addresses: 2,
+  });
+});

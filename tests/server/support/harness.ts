@@ -1,0 +1,330 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
+import * as v from "valibot";
+import { vi } from "vitest";
+import { companyToken } from "#contract/auth/app-access.ts";
+import { captcha, login, register, userInfo } from "#contract/auth/auth.ts";
+import { companyKey } from "#contract/auth/company-key.ts";
+import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { buildApp } from "#server/app.ts";
+import { readSettings, type Settings } from "#server/config/settings.ts";
+import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { silentLog } from "#server/infra/logging/log.ts";
+import { letterSeal } from "#server/infra/mail/letter-seal.ts";
+import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
+import type { Letter, Mail } from "#server/infra/mail/mail.ts";
+import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
+import type { Clock } from "#server/infra/runtime/clock.ts";
+import { openFileStore } from "#server/infra/storage/file-store.ts";
+import { seedShop } from "#server/seed/seed.ts";
+import { emptyDatabaseImage } from "#tests/server/operations/database-image.ts";
+import { beyondContract } from "./beyond-contract.ts";
+
+/** Friday 2026-11-20 10:00 in Shanghai. */
+export const openingTime = Date.UTC(2026, 10, 20, 2, 0, 0);
+export const fixedCaptcha = "1234";
+
+/** A clock that only a test turns. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+function testClock(): TestClock {
+  let now = openingTime;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export interface Buyer {
+  readonly token: string;
+  readonly id: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface CallOptions {
+  readonly as?: Buyer | string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface RawReply {
+  readonly status: number;
+  readonly body: { code: number; msg: string; data: unknown };
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface Shop {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly letters: Letter[];
+  /** The letters, once none is on its way any more. */
+  posted(): Promise<readonly Letter[]>;
+  /** Through HTTP; checks the reply against the contract. @throws Refusal on any code but 10000. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: CallOptions,
+  ): Promise<OutputOf<E>>;
+  /** The same request, whatever comes back; the input need not fit. */
+  send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<RawReply>;
+  inject(options: InjectOptions): Promise<RawReply>;
+  freshToken(): Promise<string>;
+  captcha(): Promise<{ captcha: string; captcha_id: string }>;
+  register(wish?: Partial<Omit<Buyer, "token" | "id">>): Promise<Buyer>;
+  login(mobile: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  readonly settings?: Partial<Settings>;
+  readonly deps?: Partial<Deps>;
+  readonly database?: OpenDatabase;
+}
+
+const testSettings = (changes: Partial<Settings>): Settings => ({
+  ...readSettings({ SHOP_FIXED_CAPTCHA: fixedCaptcha, NODE_ENV: "test" }, "test"),
+  logLevel: "silent",
+  rateLimitPerMinute: 0,
+  registrationsPerHour: 1_000_000,
+  quotesPerMinute: 0,
+  publicCacheMs: 0,
+  factoryPaceSeconds: 0,
+  // A folder of its own, made by the first file.
+  dataDir: join(tmpdir(), `shop-${randomUUID()}`),
+  ...changes,
+});
+
+/**
+ * A fresh seeded shop: on PGlite in memory, or on the PostgreSQL cluster that
+ * SHOP_TEST_DATABASE_URL names, in a database of its own that close() drops.
+ */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const clock = testClock();
+  const opened = options.database ?? (await freshDatabase());
+  const letters: Letter[] = [];
+  const mail: Mail = {
+    send: async (letter) => {
+      letters.push(letter);
+    },
+  };
+  await seedShop(opened.db, clock);
+  const settings = testSettings(options.settings ?? {});
+  const deps: Deps = {
+    db: opened.db,
+    databaseKind: opened.kind,
+    durability: opened.durability,
+    clock,
+    random: { uuid: randomUUID, bytes: randomBytes },
+    mail,
+    letterSeal: letterSeal(Buffer.alloc(32, 7)),
+    files: openFileStore(settings),
+    sums: new SumThread(),
+    settings,
+    log: silentLog,
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  let appToken = "";
+
+  const inject = async (request: InjectOptions): Promise<RawReply> => {
+    const reply = await app.inject(request);
+    return {
+      status: reply.statusCode,
+      body: isJson(reply.headers["content-type"]) ? reply.json() : { code: 0, msg: "", data: null },
+      headers: reply.headers,
+      text: reply.body,
+    };
+  };
+
+  const send = async (endpoint: Endpoint, input: unknown, call: CallOptions = {}) => {
+    const headers: Record<string, string> = { accesstoken: appToken };
+    if (call.as !== undefined) {
+      headers.authusertoken = typeof call.as === "string" ? call.as : call.as.token;
+    }
+    if (call.key !== undefined) headers["idempotency-key"] = call.key;
+    const request = requestOf(endpoint, input);
+    return inject({ ...request, headers: { ...request.headers, ...headers, ...call.headers } });
+  };
+
+  const shop: Shop = {
+    app,
+    deps,
+    clock,
+    letters,
+    async posted() {
+      await vi.waitFor(
+        async () => {
+          if ((await waitingLetters(opened.db)) > 0) throw new Error("letters are on their way");
+        },
+        { timeout: 20_000 },
+      );
+      return letters;
+    },
+    inject,
+    send,
+    async call(endpoint, input, call) {
+      const reply = await send(endpoint, input, call);
+      const { code, msg, data } = reply.body;
+      if (code !== codes.success) throw new Refusal(code, msg, data);
+      const read = v.parse(endpoint.output, data) as OutputOf<typeof endpoint>;
+      const beyond = beyondContract(data, read);
+      if (beyond.length > 0) throw new Error(`${endpoint.path} tells ${beyond.join(", ")}`);
+      return read;
+    },
+    async freshToken() {
+      const at = clock.now();
+      const { token } = await shop.call(companyToken, {
+        app_auth_token: deps.settings.companyToken,
+        public_key: companyKey(deps.settings.companyToken, at),
+        mode: 3,
+        domain: "",
+      });
+      appToken = token;
+      return token;
+    },
+    async captcha() {
+      const { captchaId } = await shop.call(captcha, {});
+      return { captcha: fixedCaptcha, captcha_id: captchaId };
+    },
+    async register(wish = {}) {
+      const mobile = wish.mobile ?? freshMobile();
+      const email = wish.email ?? `${mobile}@buyer.example`;
+      const password = wish.password ?? "quire500x";
+      const form = { mobile, email, password, name: "王小墨", consent: true as const };
+      const { token } = await shop.call(register, { ...form, ...(await shop.captcha()) });
+      const { id } = await shop.call(userInfo, {}, { as: token });
+      return { token, id, mobile, email, password };
+    },
+    async login(mobile, password) {
+      const { token } = await shop.call(login, { mobile, password, ...(await shop.captcha()) });
+      return token;
+    },
+    async close() {
+      await app.close();
+      await opened.close();
+      if (options.settings?.dataDir === undefined) {
+        await rm(deps.settings.dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+  await shop.freshToken();
+  return shop;
+}
+
+const isJson = (type: unknown): boolean => String(type).startsWith("application/json");
+
+let mobiles = 0;
+/** A mobile number that no other buyer of this process has. */
+export function freshMobile(): string {
+  mobiles += 1;
+  return `139${String(mobiles).padStart(8, "0")}`;
+}
+
+/** As a browser sends it: half characters become U+FFFD, objects their JSON. */
+const wireText = (value: unknown): string =>
+  (typeof value === "object" ? JSON.stringify(value) : String(value)).replace(
+    /\p{Surrogate}/gu,
+    "\ufffd",
+  );
+
+const json = { "content-type": "application/json" };
+
+/** The request that the page would send: path, then query (GET) or JSON body. */
+function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
+  const fields: Record<string, unknown> =
+    typeof input === "object" && input !== null ? { ...input } : {};
+  let url = endpoint.path;
+  for (const name of pathNames(endpoint.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(wireText(fields[name] ?? "none")));
+    delete fields[name];
+  }
+  if (endpoint.method !== "GET") {
+    return { method: endpoint.method, url, payload: JSON.stringify(fields), headers: json };
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) query.set(name, wireText(value));
+  }
+  return { method: "GET", url: query.size > 0 ? `${url}?${query}` : url };
+}
+
+/** A database of its own: in memory, or freshly created in the named cluster. */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  const cluster = process.env.SHOP_TEST_DATABASE_URL;
+  if (cluster === undefined || cluster === "") {
+    return openDatabase({ memory: true, image: await emptyDatabaseImage() });
+  }
+  return (await databaseIn(cluster)).open();
+}
+
+/** A database without a schema: `run` writes SQL into it before `open` makes it the shop's. */
+export interface EmptyDatabase {
+  /** Null in memory. */
+  readonly url: string | null;
+  run(statements: string): Promise<void>;
+  /** Its close() drops the database. */
+  open(): Promise<OpenDatabase>;
+}
+
+/** In memory, or freshly created in the named cluster. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const cluster = process.env.SHOP_TEST_DATABASE_URL;
+  if (cluster !== undefined && cluster !== "") return databaseIn(cluster);
+  const client = await PGlite.create();
+  return {
+    url: null,
+    run: async (statements) => {
+      await client.exec(statements);
+    },
+    open: async () => {
+      const image = await client.dumpDataDir("none");
+      await client.close();
+      return openDatabase({ memory: true, image });
+    },
+  };
+}
+
+async function databaseIn(cluster: string): Promise<EmptyDatabase> {
+  const name = `shop_${randomBytes(6).toString("hex")}`;
+  await onCluster(cluster, `create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    run: (statements) => onCluster(url.href, statements),
+    open: async () => {
+      const opened = await openDatabase({ url: url.href });
+      return {
+        ...opened,
+        close: async () => {
+          await opened.close();
+          await onCluster(cluster, `drop database if exists ${name} with (force)`);
+        },
+      };
+    },
+  };
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
