@@ -12,7 +12,7 @@ export interface Piece {
 
 /** Stands for a claimed character where the rest of a text is searched. */
 const claimed = "\ue000";
-const separators = new Set(" \t\n\f\v\u00a0\u2028\u2029,，、;；|｜丨。:：\ue000");
+const separators = new Set(" \t\n\f\v\u00a0\u2028\u2029,，、;；|｜丨。:：\ue000①②③④⑤⑥⑦⑧⑨⑩");
 
 const apart = /[-/\\—–_~"'“”‘’=＝>]/;
 const brackets = new Map(

@@ -1,4 +1,6 @@
 import type { AddressClaims, Piece } from "./address-claims.ts";
+import { type Candidate, gluedTo } from "./address-glued-name.ts";
+import { isAmidst, isPhoneBeside } from "./address-pieces.ts";
 import { firmEnd, likeness, mayBeName, placeEnd, titles } from "./name-likeness.ts";
 import { wordsOf } from "./name-words.ts";
 import { simplified } from "./simplified.ts";
@@ -18,43 +20,12 @@ export interface NameContext {
 const mostLabels = 4;
 const leastScore = 36;
 
-interface Candidate extends Piece {
-  readonly score: number;
-}
-
 /** 王女士 stays whole; of 王小华女士 the title goes. */
 function untitled(claims: AddressClaims, { start, end }: Piece): Piece {
   const word = simplified(claims.typed.slice(start, end));
   const title = new RegExp(`(?:${titles})$`).exec(word);
   if (title === null || title.index <= Math.max(1, surnameLength(word))) return { start, end };
   return { start, end: start + title.index };
-}
-
-const gluedName =
-  /^.*(?:[\d号室楼栋幢座层户房A-Za-z](\p{Script=Han}{2,4})|[区城厦苑园村院场寓镇店](\p{Script=Han}{2,3}))$/u;
-
-/** A name at the end of an address, with nothing between: …8栋201王小墨. */
-function* gluedTo(claims: AddressClaims, piece: Piece, isTaken: boolean): Generator<Candidate> {
-  const word = simplified(claims.typed.slice(piece.start, piece.end));
-  const title = new RegExp(`(?<=\\p{Script=Han}{2})(?:${titles})$`, "u").exec(word)?.[0] ?? "";
-  const bare = word.slice(0, word.length - title.length);
-  const tail = gluedName.exec(bare);
-  const name = tail?.[1] ?? tail?.[2] ?? "";
-  if (tail === null || placeEnd.test(name)) return;
-  const start = piece.start + bare.length - name.length;
-  const found = { start, end: piece.end };
-  if (isTaken && mayBeName(name)) yield { ...found, score: 40 };
-  if (!isSurname(name) || name.length > surnameLength(name) + 2) return;
-  if (/[路街道号楼室栋幢层座]/.test(name)) return;
-  const isPhone = isPhoneBeside(claims, found);
-  if (tail[1] === undefined && !(isPhone || isTaken)) return;
-  yield { ...found, score: tail[1] === undefined ? 37 : name.length > 2 ? 55 : 40 };
-}
-
-function isPhoneBeside(claims: AddressClaims, { start, end }: Piece): boolean {
-  const isPhone = (owner: string | null) =>
-    owner === "mobile" || owner === "landline" || owner === "extension";
-  return isPhone(claims.neighbour(start - 1, -1)) || isPhone(claims.neighbour(end, 1));
 }
 
 /** Does a word stand where a street usually begins, and none stands before the region? */
@@ -77,11 +48,19 @@ function scored(claims: AddressClaims, word: Piece, context: NameContext): Candi
   const follows = standsForStreet(claims, word, context);
   const isStreet =
     placeEnd.test(simplified(bare)) && /^[ \t]*\d/.test(claims.open().slice(word.end));
-  const followed = follows ? (base >= 35 && isSurname(simplified(bare)) ? 15 : 30) : 0;
+  const goesOn = /^[ \t]+\p{Script=Han}/u.test(claims.open().slice(word.end, word.end + 4))
+    ? 15
+    : 0;
+  const followed = follows ? goesOn + (base >= 35 && isSurname(simplified(bare)) ? 15 : 30) : 0;
   const score =
     base === 0 || isStreet
       ? 0
-      : base + (beside ? 25 : 0) + (isEdge ? 8 : 0) + (text !== bare ? 5 : 0) - followed;
+      : base +
+        (beside ? 25 : 0) +
+        (isEdge ? 8 : 0) +
+        (text !== bare ? 5 : 0) -
+        followed -
+        (isAmidst(claims, word) ? 40 : 0);
   return { ...word, score };
 }
 
@@ -130,6 +109,20 @@ function leftOver(
   return found === undefined ? null : { ...found, score: leastScore };
 }
 
+const receivingFirm =
+  /(?:公司|集团|商行|经营部|工作室|事务所|[^酒饭]店|广告部|图文部|门市部|印刷厂)$/;
+
+/** A firm beside the number, where no person is named and the street stands elsewhere. */
+function receiver(claims: AddressClaims, words: readonly Piece[]): Candidate | null {
+  const typed = ({ start, end }: Piece) => simplified(claims.typed.slice(start, end));
+  const firm = words.find(
+    (word) =>
+      receivingFirm.test(typed(word)) && !/\d/.test(typed(word)) && isPhoneBeside(claims, word),
+  );
+  const isElsewhere = words.some((word) => word.start !== firm?.start && /\d/.test(typed(word)));
+  return firm === undefined || !isElsewhere ? null : { ...firm, score: leastScore };
+}
+
 /** Claims the receiver's name. */
 export function readName(
   claims: AddressClaims,
@@ -139,9 +132,14 @@ export function readName(
   const named = labelledName(claims, words, context);
   const taken = new Set(context.taken);
   const isTaken = ({ end }: Piece) => taken.has(end) || taken.has(claims.afterBlanks(end));
+  const glued = words.flatMap((piece) => [...gluedTo(claims, piece, isTaken(piece))]);
+  const holdsGlued = ({ start, end }: Piece) =>
+    end - start > 4 &&
+    likeness(claims.typed.slice(start, end)) < 40 &&
+    glued.some((one) => one.end === end && one.start > start);
   const candidates = [
-    ...words.map((word) => scored(claims, word, context)),
-    ...words.flatMap((piece) => [...gluedTo(claims, piece, isTaken(piece))]),
+    ...words.filter((word) => !holdsGlued(word)).map((word) => scored(claims, word, context)),
+    ...glued,
   ]
     .map((one) => ({
       ...one,
@@ -149,7 +147,7 @@ export function readName(
     }))
     .sort((one, other) => other.score - one.score);
   const likely = candidates.find(({ score }) => score >= leastScore) ?? null;
-  const best = named ?? likely ?? leftOver(claims, words, context);
+  const best = named ?? likely ?? leftOver(claims, words, context) ?? receiver(claims, words);
   if (best === null) return { name: "", sure: false };
   const { start, end } = untitled(claims, best);
   claims.claim(end, best.end, "dropped");

@@ -37,12 +37,19 @@ export interface FoundNumbers {
   readonly oneMobile: boolean;
 }
 
+/** Says that the number behind it is not the usual one. */
+const spare = /(?:备用|备选|另一|其他|紧急|紧急联系人)(?:手机|联系|电话|号码|方式|号)*[:： ]{0,2}$/;
+
+const fax = /(?:传真|fax)(?:号码?)?[:： ]{0,2}$/i;
+
 /** The first mobile number with its extension; `count` says how many stand in the text. */
 function readMobile(claims: AddressClaims) {
   const text = claims.open();
   for (const shape of mobiles) {
     const found = [...text.matchAll(shape)];
-    const [first] = found;
+    const first =
+      found.find(({ index }) => !spare.test(text.slice(Math.max(0, index - 16), index))) ??
+      found[0];
     if (first === undefined) continue;
     const end = first.index + first[0].length;
     claims.claim(first.index, end, "mobile");
@@ -71,7 +78,9 @@ function tidyLine(text: string): string {
 
 function readLandline(claims: AddressClaims): string {
   const text = claims.open();
-  const [plain] = text.matchAll(landline);
+  const plain = [...text.matchAll(landline)].find(
+    ({ index }) => !fax.test(text.slice(Math.max(0, index - 8), index)),
+  );
   if (plain !== undefined) {
     claims.claim(plain.index, plain.index + plain[0].length, "landline");
     return tidyLine(plain[0]);
@@ -92,9 +101,9 @@ export function readNumbers(claims: AddressClaims): FoundNumbers {
 }
 
 const labelledExtension = /(?:分机号码|分机号|分机|转接号|虚拟号分机)[:： ]{1,3}(\d{1,6})(?!\d)/;
-/** Six digits in round brackets are a postcode: (310009). */
+/** Six digits in brackets are a postcode: (310009). */
 const codes =
-  /[[【〔]\s?(?:转|分机)?\s?(\d{3,6})\s?[\]】〕]|[（(]\s?(?:(?:转|分机)\s?(?=\d{6})|(?!\d{6}))(?:转|分机)?\s?(\d{3,6})\s?[）)]/g;
+  /[[【〔]\s?(?:(?:转|分机)\s?(?=\d{6})|(?!\d{6}))(?:转|分机)?\s?(\d{3,6})\s?[\]】〕]|[（(]\s?(?:(?:转|分机)\s?(?=\d{6})|(?!\d{6}))(?:转|分机)?\s?(\d{3,6})\s?[）)]/g;
 
 /** Extensions beside the number: 分机：5678, and the code in brackets after a name, 张小好[2568]. */
 export function readExtension(claims: AddressClaims, { mobile, extension }: FoundNumbers): string {

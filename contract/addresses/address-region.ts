@@ -1,4 +1,6 @@
 import type { AddressClaims } from "./address-claims.ts";
+import { leadWord } from "./address-label-words.ts";
+import { isAmidst } from "./address-pieces.ts";
 import type { RegionIndex } from "./region-index.ts";
 import { isWithin, nextPart, type RegionMatch, RegionSearch } from "./region-search.ts";
 import type { RegionCodes } from "./regions.ts";
@@ -32,7 +34,10 @@ const country = /(?:中华人民共和国|中国大陆|中国|china)[\s,，\ue00
 const countryAlone =
   /(?<![^\s,，、;；|。:：\ue000])(?:中华人民共和国|中国大陆|中国|china)(?![^\s,，、;；|。:：\ue000])/gi;
 
-function claimCountry(claims: AddressClaims, start: number): void {
+/** Claims the country, and 帮我寄 or 住在 right before the region. */
+function claimLead(claims: AddressClaims, start: number): void {
+  const sent = leadWord.exec(claims.open().slice(0, start));
+  if (sent !== null) claims.claim(sent.index, start, "dropped");
   const before = country.exec(claims.open().slice(0, start));
   if (before !== null)
     claims.claim(before.index, before.index + before[0].trimEnd().length, "dropped");
@@ -44,6 +49,9 @@ function claimCountry(claims: AddressClaims, start: number): void {
 /** A company or a school whose name begins with its city: 深圳市蓝海印务有限公司. */
 const firm =
   /^[^\s\d,，、;；|｜丨。:：\ue000路街道巷弄村镇]{1,24}?(?:公司|集团|商行|经营部|工作室|事务所|合作社|超市|药店|银行|学校|医院|幼儿园|研究院|研究所|协会|委员会|[一-龥]厂)(?![一-龥])/u;
+/** A school or the like whose name begins with its city: 北京科技大学. */
+const institution =
+  /^[^\s\d,，、;；|｜丨。:：\ue000路街道巷弄村镇区县]{1,10}?(?:大学|学院|中学|小学|医院|博物馆|图书馆)/u;
 /** A firm's city stands for the receiver's only where the text names no other place. */
 const firmsLoss = 90;
 
@@ -56,12 +64,25 @@ export interface FoundRegion {
   readonly isOnly: boolean;
 }
 
+type FoundPlace = RegionMatch & { readonly isFirm: boolean };
+
+/** Of places that share a name the one in the city of a firm that the text names. */
+function inFirmsCity(
+  search: RegionSearch,
+  places: readonly FoundPlace[],
+  found: FoundPlace,
+): FoundPlace {
+  const firm = places.find(({ isFirm, codes }) => isFirm && codes.cityCode !== "");
+  const part = firm === undefined ? null : search.partOf(firm.codes, found.start);
+  return part === null ? found : { ...part, isFirm: false, ambiguous: true };
+}
+
 /** Every place of the text that may be the receiver's. */
 function placesOf(
   claims: AddressClaims,
   search: RegionSearch,
   labelled: readonly number[],
-): readonly (RegionMatch & { readonly isFirm: boolean })[] {
+): readonly FoundPlace[] {
   const text = claims.open();
   const names = new Set(labelled.map((from) => nextPart(text, from)));
   const found = [];
@@ -69,10 +90,20 @@ function placesOf(
     const match = search.from(start);
     if (match === null || !isLikely(match, text, claims)) continue;
     if (names.has(start) && claims.isSeparator(match.end) && match.score < 100) continue;
-    const isFirm = firm.test(text.slice(match.end, match.end + 32));
+    const after = text.slice(match.end, match.end + 32);
+    const isFirm =
+      firm.test(after) || (match.levels === 1 && match.top <= 2 && institution.test(after));
     found.push({ ...match, isFirm, score: match.score - (isFirm ? firmsLoss : 0) });
   }
   return found;
+}
+
+/** Does no separator lie between a place and the one behind it: 河北雄安新区容城县? */
+function isJoined(claims: AddressClaims, match: RegionMatch, best: RegionMatch): boolean {
+  for (let at = match.end; at < best.start; at += 1) {
+    if (claims.isSeparator(at)) return false;
+  }
+  return true;
 }
 
 /** Is a place that stands apart the receiver's province, or the same place again? */
@@ -84,8 +115,10 @@ function isAgain(
 ): boolean {
   if (!isWithin(best.codes, match.codes)) return false;
   const begins = claims.isSeparator(match.start - 1);
-  const isAlone = begins && claims.isSeparator(match.end);
-  if (match.end <= best.start && begins) return true;
+  const isAlone =
+    begins && claims.isSeparator(match.end) && (match.score >= 100 || !isAmidst(claims, match));
+  const isBefore = match.end <= best.start && begins;
+  if (isBefore && (isAlone || match.score >= 100 || isJoined(claims, match, best))) return true;
   if (isAlone && match.codes.cityCode === "") return true;
   const isSaid = match.levels > 1 || (follows && match.codes.districtCode !== "");
   return match.score >= 100 && isSaid;
@@ -106,11 +139,12 @@ export function readRegion(
   const text = claims.open();
   const search = new RegionSearch(text, index);
   const matches = placesOf(claims, search, labelled);
-  const best = matches.reduce<(typeof matches)[number] | null>(
-    (found, match) => (found === null || match.score > found.score ? match : found),
+  const found = matches.reduce<FoundPlace | null>(
+    (best, match) => (best === null || match.score > best.score ? match : best),
     null,
   );
-  if (best === null) return { region: null, steps: search.steps };
+  if (found === null) return { region: null, steps: search.steps };
+  const best = found.ambiguous ? inFirmsCity(search, matches, found) : found;
   claims.claim(best.start, best.end, "region");
   let end = best.end;
   let isOnly = true;
@@ -126,7 +160,7 @@ export function readRegion(
   }
   const part = best.codes.districtCode === "" ? partApart(claims, search, best) : null;
   if (part !== null) claims.claim(part.start, part.end, "region");
-  claimCountry(claims, best.start);
+  claimLead(claims, best.start);
   const sure = !best.ambiguous && !best.isFirm && (best.levels > 1 || best.score >= 100);
   return {
     region: {

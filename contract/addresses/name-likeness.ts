@@ -8,7 +8,7 @@ const roles = "叔叔|主任|医生|主管|总监|助理|会计|店长|厂长|�
 
 /** What a place's name ends in, and a person's hardly. */
 export const placeEnd =
-  /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府站柜]|公司|集团|单元|大学|中心|小区)$/;
+  /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府站柜]|公司|集团|单元|大学|中心|小区|[路街巷桥村][口头])$/;
 export const firmEnd = /(?:公司|集团|厂|店|部|学校|医院|中心)$/;
 /** What names a place and no person, however short the word. */
 const surePlace =
@@ -16,9 +16,9 @@ const surePlace =
 export const remark =
   /加急|加快|尽[快早]|急[用需]|请|谢谢|麻烦|务必|不要|勿|放[在到门前快丰驿]|门卫|前台|代收|自提|快递|备注|周[一二三四五六日末]|工作日|节假日|签收|电话|手机|微信|地址|你好|您好|到付|发票|送货|上门|联系|易碎|小心|短信|提前/;
 
-const withTitle = new RegExp(`^(\\p{Script=Han}{1,6})(?:${titles}|${roles})$`, "u");
+const withTitle = new RegExp(`^(\\p{Script=Han}{1,4})(?:${titles}|${roles})$`, "u");
 export const han = /^\p{Script=Han}+$/u;
-export const latin = /^[A-Za-z][A-Za-z.'’-]+$/;
+export const latin = /^[A-Za-z][A-Za-z.'’·-]+$/;
 
 /** What a name says of itself in brackets: 王伟（采购部）. */
 const bracketed = /^([^()（）]+)[(（][^()（）\d]{1,8}[)）]$/;

@@ -1,4 +1,4 @@
-import { briefNames, namesBoth, stemOf } from "./region-names.ts";
+import { briefNames, formerNamesOf, namesBoth, stemOf } from "./region-names.ts";
 import { codesAt, type Region, type RegionCodes, type RegionTable } from "./regions.ts";
 
 /** A place by one of its names. */
@@ -48,6 +48,9 @@ function build(table: RegionTable): RegionIndex {
   for (const [{ code, name }, above, level] of placesOf(table)) {
     const codes = codesAt(code);
     if (name.length > 1) add({ name, brief: false, level, codes, both: namesBoth(name, above) });
+    for (const former of formerNamesOf(name)) {
+      add({ name: former, brief: !/[市县]$/.test(former), level, codes, both: false });
+    }
     for (const brief of briefNames(name, above)) {
       add({ name: brief, brief: true, level, codes, both: false });
     }

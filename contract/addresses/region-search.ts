@@ -18,7 +18,8 @@ export interface RegionMatch {
 const between = /[\s,，、;；|｜丨/·\-—>:：\ue000]{0,12}/y;
 const filler = /(?:市辖区|(?:省|自治区)?直辖(?:县级|县)?(?:行政(?:区划|单位))?|县)/y;
 /** The old kind of a county or city that is called otherwise today: 县 of 潮安县. */
-const oldKind = /(?:县(?![城前府委道东西南北])|区(?!域)|市(?![场民政府委北南东西区中]))/y;
+const oldKind =
+  /(?:县(?![城前府委道东西南北])|区(?!域)|市(?:(?![场民政府委北南东西区中])|(?=[一-龥]{2}[镇乡])))/y;
 /** The old kind of a city that was a prefecture: 地区 of 林芝地区. */
 const oldPrefecture = /地区/y;
 const oldKinds = { 1: /(?:)/y, 2: oldPrefecture, 3: oldKind };
@@ -59,6 +60,9 @@ export class RegionSearch {
   steps = 0;
   private readonly text: string;
   private readonly index: RegionIndex;
+  /** Places by where they stand, and those of them that hold others. */
+  private readonly known = new Map<number, readonly NamedPlace[]>();
+  private readonly wholes = new Map<number, readonly NamedPlace[]>();
 
   constructor(text: string, index: RegionIndex) {
     this.text = text;
@@ -69,12 +73,19 @@ export class RegionSearch {
   from(start: number): RegionMatch | null {
     let best: RegionMatch | null = null;
     for (const place of this.named(start)) {
+      if (best !== null && this.addsNothing(place, best)) continue;
       for (const match of this.deepest(start, place, 1, 0)) {
         best = better(best, match);
         for (const larger of this.larger(match)) best = better(best, larger);
       }
     }
     return best;
+  }
+
+  /** One more district of a name that two have already, with no larger place behind it. */
+  private addsNothing(place: NamedPlace, best: RegionMatch): boolean {
+    if (!best.ambiguous || place.level < 3 || worthOf(place) > best.score) return false;
+    return this.wholesAt(nextPart(this.text, best.end)).length === 0;
   }
 
   /** A part of `whole` by its full name at `start`: 南山区, where the city stands elsewhere. */
@@ -89,9 +100,23 @@ export class RegionSearch {
   }
 
   private named(at: number): readonly NamedPlace[] {
+    const known = this.known.get(at);
+    if (known !== undefined) return known;
     const found = this.index.at(this.text, at);
     this.steps += 1 + found.length;
-    return found.filter((place) => !place.brief || !this.isOther(place, at + place.name.length));
+    const named = found.filter(
+      (place) => !place.brief || !this.isOther(place, at + place.name.length),
+    );
+    this.known.set(at, named);
+    return named;
+  }
+
+  private wholesAt(at: number): readonly NamedPlace[] {
+    const known = this.wholes.get(at);
+    if (known !== undefined) return known;
+    const wholes = this.named(at).filter(({ level }) => level < 3);
+    this.wholes.set(at, wholes);
+    return wholes;
   }
 
   /** Does the short name go on as another name? 南京 of 南京路, but not 张家口 of 张家口桥西区. */
@@ -138,7 +163,7 @@ export class RegionSearch {
     if (match.top === 1) return;
     const at = nextPart(this.text, match.end);
     if (at === match.end) return;
-    for (const { name, codes, level, brief, both } of this.named(at)) {
+    for (const { name, codes, level, brief, both } of this.wholesAt(at)) {
       const end = at + name.length;
       const isCut = end === this.text.length || nextPart(this.text, end) > end;
       if (level >= match.top || !isWithin(match.codes, codes) || (brief && !isCut)) continue;

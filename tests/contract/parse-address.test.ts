@@ -46,6 +46,12 @@ test.each([
   "上海市 王小墨 13900001111 广东省深圳市南山区科技园8栋201",
   "王小墨 13900001111 广东省深圳市南山区科技园8栋201 家里",
   "王小墨 13900001111 广东省深圳市南山区科技园8栋201 *",
+  "急单 王小墨 13900001111 广东省深圳市南山区科技园8栋201",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 白色款",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 周末送",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 放快递柜",
+  "王小墨 13900001111（微信同号） 广东省深圳市南山区科技园8栋201",
+  "王小墨 13900001111 广东省深圳市南山区科技园8栋201 市场部",
 ])("nothing of %j is sure, for a part was not understood and stands in the street", (text) => {
   expect(certaintyOf(text)).toEqual(["check", "check", "check", "check"]);
 });
@@ -86,6 +92,29 @@ test("of a firm with a person in brackets the person is the receiver, the firm s
     table,
   );
   expect([found.name, found.detail]).toEqual(["王小虎", "科技园8栋 深圳蓝海公司"]);
+});
+
+test("one letter before a colon is a label only where no word stands before it", () => {
+  const { found } = readAddress("王小墨 13900001111 广东省深圳市南山区科技园A：8栋", table);
+  expect(found.detail).toBe("科技园A 8栋");
+});
+
+test("a district whose name occurs twice lies in the city of the firm that the text names", () => {
+  const { found, certainty } = readAddress(
+    "王小墨 13900001111 深圳市蓝海公司：南山区科技园8栋",
+    table,
+  );
+  expect([table.textOf(found), certainty.region]).toEqual(["广东省 深圳市 南山区", "check"]);
+});
+
+test("a spare number and a fax stay in the street, and then nothing is called sure", () => {
+  const { found, certainty } = readAddress(
+    "王小墨（备用13900002222） 13900001111 传真：0755-86001122 广东省深圳市南山区科技园8栋",
+    table,
+  );
+  expect([found.name, found.mobile, found.landline]).toEqual(["王小墨", "13900001111", ""]);
+  expect(found.detail).toBe("科技园8栋 （备用13900002222） 传真 0755-86001122");
+  expect([certainty.name, certainty.mobile, certainty.detail]).toEqual(["check", "check", "check"]);
 });
 
 test("送到 is kept where no place follows it", () => {
@@ -172,13 +201,21 @@ test("any text at all is read, and a field that holds nothing is not called sure
   );
 });
 
-test.each(["广东省", "河北省", "广州", "朝阳", "北", "吉林", "上海市", "重庆市县", "海南省直辖县"])(
-  "300 characters of %j are read by at most ten looks a character",
-  (word) => {
-    const text = word.repeat(300).slice(0, 300);
-    expect(readAddress(text, table).steps).toBeLessThanOrEqual(3000);
-  },
-);
+test.each([
+  "广东省",
+  "河北省",
+  "广州",
+  "朝阳",
+  "北",
+  "吉林",
+  "上海市",
+  "重庆市县",
+  "海南省直辖县",
+  "高新区 ",
+])("300 characters of %j are read by at most ten looks a character", (word) => {
+  const text = word.repeat(300).slice(0, 300);
+  expect(readAddress(text, table).steps).toBeLessThanOrEqual(3000);
+});
 
 test("the names of a table are gathered once, at the first text", () => {
   let asked = 0;
