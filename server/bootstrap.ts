@@ -6,6 +6,7 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
 import { databasePlace } from "#server/infra/database/database-place.ts";
 import { openReplica } from "#server/infra/database/replica.ts";
+import { readySecrets } from "#server/infra/database/secrets.ts";
 import type { Deps } from "#server/infra/deps.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
 import { dailyLog } from "#server/infra/logging/log-files.ts";
@@ -19,6 +20,7 @@ import { startFactory } from "#server/modules/orders/rounds.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { startHousekeeping } from "#server/operations/housekeeping.ts";
 import { openingHazards } from "#server/operations/opening-hazards.ts";
+import { warmGuestCalls } from "#server/operations/warm-guest-calls.ts";
 import { warmPublicReplies } from "#server/operations/warm-replies.ts";
 import { findClient } from "#server/pages/static-files.ts";
 import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
@@ -108,15 +110,19 @@ async function shopOn(
   };
   const first = await seedShop(deps.db, deps.clock);
   if (first && opened.kind === "pglite" && !settings.production) await addDemoAccount(deps);
+  const keyNotice = await readySecrets(deps);
   const hazards = await openingHazards(deps);
   if (hazards.length > 0) throw new StartRefused(hazards.join("\n"));
   const newerBook = await newerBookNotice(deps.db);
   const holidays = await holidayNotice(deps.db, nowDate(deps));
-  const notes = [newerBook, holidays, ...(await demoNotes(deps))].filter((note) => note !== null);
+  const notes = [keyNotice, newerBook, holidays, ...(await demoNotes(deps))].filter(
+    (note) => note !== null,
+  );
 
   const app = await buildApp(deps, findClient(), operation);
   await app.ready();
   const running: Deps = { ...deps, log: app.log };
+  await warmGuestCalls(running);
   // The embedded database is never away.
   const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
   const stopTasks = [startHousekeeping(running), startFactory(running)];

@@ -59,9 +59,9 @@ export const keptFor: readonly RetentionRow[] = [
   },
   {
     row: "bank slips of refunds by transfer",
-    says: "until the account goes",
+    says: "until another replaces them or the account goes",
     what: "本店转账退款给您的银行回单",
-    long: "到您注销",
+    long: "到换成新的，或到您注销",
     afterDeletion: false,
   },
   {

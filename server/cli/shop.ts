@@ -1,6 +1,7 @@
 import { readServerSettings, readSettings, SettingError } from "#server/config/settings.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
 import { isDatabaseAway, reasonOf } from "#server/infra/database/outage.ts";
+import { renewForeignSecrets, secretFaults } from "#server/infra/database/secrets.ts";
 import { bucketFault } from "#server/infra/storage/bucket-trial.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { rotateQuoteKey } from "#server/modules/quotes/quote-key.ts";
@@ -12,7 +13,7 @@ import { faultsInSources, stackInSources } from "./fault-commands.ts";
 import { setShopFact, shopFacts } from "./shop-settings.ts";
 import { removeSecondFactorOf } from "./staff-commands.ts";
 
-/** The operator's commands: `npm run shop -- check | show | set … | rotate … | remove-demo | remove-second-factor … | faults | stack …`. */
+/** The operator's commands: `npm run shop -- check | show | set … | rotate … | renew-keys | remove-demo | remove-second-factor … | faults | stack …`. */
 const usage = [
   "用法 (usage): npm run shop -- 命令",
   "  check                               检查配置和数据库，列出开门前要改的每一项",
@@ -22,6 +23,7 @@ const usage = [
   "  words                               显示各选项在店里的叫法",
   "  word expressType pickup 到店自取    改一个选项的叫法，买家看到的随之改变",
   "  rotate quoteSecret                  换报价签名的密钥，旧的再有效 30 天",
+  "  renew-keys                          信件密钥丢了时换新的签名密钥，没到期的报价作废",
   "  remove-demo                         关闭演示账号并收回演示余额",
   "  remove-second-factor 登录名         关闭一位员工的两步验证（手机和恢复码都丢了时用）",
   "  faults                              顾客设备报告的网页故障，标出源码位置",
@@ -48,7 +50,10 @@ async function check(): Promise<void> {
 async function databaseFaults(): Promise<readonly string[]> {
   try {
     const settings = readSettings(process.env);
-    return await withShopDatabase((db) => openingHazards({ ...commandWorld, db, settings }));
+    return await withShopDatabase(async (db) => {
+      const deps = { ...commandWorld, db, settings };
+      return [...(await secretFaults(deps)), ...(await openingHazards(deps))];
+    });
   } catch (error) {
     if (error instanceof SettingError) return [];
     if (error instanceof StartRefused) return [error.message];
@@ -76,8 +81,14 @@ async function rotate(name: string | undefined): Promise<void> {
       "只有 quoteSecret 在数据库里；SHOP_STAFF_KEY 和 SHOP_COMPANY_TOKEN 用 …_OLD 变量更换",
     );
   }
-  const { until } = await withShopDatabase((db) => rotateQuoteKey(db, commandWorld.clock.now()));
+  const { clock, letterSeal } = commandWorld;
+  const { until } = await withShopDatabase((db) => rotateQuoteKey({ db, letterSeal }, clock.now()));
   say(`✓ 新密钥两分钟后启用，旧的有效到 ${until.toISOString().slice(0, 10)} (rotated)`);
+}
+
+async function renewKeys(): Promise<void> {
+  const renewed = await withShopDatabase((db) => renewForeignSecrets(db, commandWorld.letterSeal));
+  say(renewed > 0 ? "✓ 签名密钥已换新 (renewed)" : "签名密钥都能用，没有换 (none is lost)");
 }
 
 async function shutDemo(): Promise<void> {
@@ -121,6 +132,8 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
       return;
     case "rotate":
       return rotate(rest[0]);
+    case "renew-keys":
+      return renewKeys();
     case "remove-demo":
       return shutDemo();
     case "remove-second-factor":

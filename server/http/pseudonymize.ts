@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "#server/infra/database/database.ts";
-import { shopSecret } from "#server/infra/database/secrets.ts";
+import { type SecretStore, shopSecret } from "#server/infra/database/secrets.ts";
 
 /**
  * A keyed mark of a mobile number for the log: lines of one person can be told
  * together, and nobody without the shop's database can tell whose they are.
  */
-export async function pseudonymOf(deps: { readonly db: Database }, text: string): Promise<string> {
-  const secret = await shopSecret(deps.db, "logSecret");
+export async function pseudonymOf(deps: SecretStore, text: string): Promise<string> {
+  const secret = await shopSecret(deps, "logSecret");
   return createHmac("sha256", secret).update(text).digest("base64url").slice(0, 16);
 }

@@ -3,6 +3,7 @@ import { pruneThrottles } from "#server/infra/database/throttles.repository.ts";
 import { checkpoint } from "#server/infra/database/upkeep.ts";
 import type { Deps } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
+import { dropLettersBefore } from "#server/infra/mail/mail-folder.ts";
 import { startMailWorker } from "#server/infra/mail/mail-worker.ts";
 import { pruneCaptchas } from "#server/modules/accounts/captchas.repository.ts";
 import { pruneChangeCodes } from "#server/modules/accounts/change-codes.repository.ts";
@@ -15,6 +16,9 @@ import { eraseLeftovers, pruneRemoved } from "#server/modules/personal-data/eras
 import { pruneShortLinks } from "#server/modules/quotes/short-links.repository.ts";
 import { prunePageFaults } from "./page-faults.repository.ts";
 import { startSelfCheck } from "./self-check.ts";
+
+/** How long the folder that stands in for a mail server keeps a letter. */
+const letterMs = 86_400_000;
 
 /** Forgets what has run out: docs/security.md says what is kept for how long. */
 export async function tidyUp(deps: Deps): Promise<void> {
@@ -31,6 +35,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await pruneShortLinks(deps);
   await eraseLeftovers(deps);
   await tidyFiles(deps);
+  await dropLettersBefore(deps.settings.dataDir, deps.clock.now() - letterMs);
   // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
   if (deps.databaseKind === "pglite") await checkpoint(deps.db);
 }

@@ -102,6 +102,7 @@ const builtIn: ReadonlyMap<string, string> = new Map([
   ["eb05c84", "2026.11"],
   ["764731e", "2026.11"],
   ["a7dd30d", "2026.11.2"],
+  ["b6909cd", "2026.11.2"],
 ]);
 
 describe("a stored price book", () => {

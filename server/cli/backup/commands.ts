@@ -6,7 +6,9 @@ import {
   type FoundDatabase,
   openDatabase,
 } from "#server/infra/database/database.ts";
+import { renewForeignSecrets } from "#server/infra/database/secrets.ts";
 import { databaseOf, holdingShop, type ShopPlace } from "#server/infra/database/shop-place.ts";
+import { existingLetterSeal } from "#server/infra/mail/letter-seal.ts";
 import type { Totals } from "#server/operations/invariants.repository.ts";
 import { checkedHead, readBackup, writeBackup } from "./backup-file.ts";
 import { RestoredFiles, readFiles } from "./files.ts";
@@ -26,6 +28,9 @@ async function grantAgain(place: ShopPlace): Promise<void> {
 
 const totalWords = ({ accounts, orders, orderFen, ledgerEntries }: Totals): string =>
   `账号 ${accounts}，订单 ${orders}，订单金额 ${(Number(orderFen) / 100).toFixed(2)} 元，账目 ${ledgerEntries} 笔`;
+
+const keysRenewed =
+  "这里没有备份那家店的信件密钥，签名密钥换了新的，没到期的报价要重新报；要留住它们，请先放好 letter.key 或 SHOP_LETTER_KEY，再恢复一次 (signing keys are renewed)";
 
 /** Writes database and files of a shop into one file; answers what to say. */
 export async function backup(place: ShopPlace, path: string, now: number): Promise<string[]> {
@@ -52,16 +57,22 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
   stepsOf(head);
   const files = new RestoredFiles(place.dataDir);
   try {
-    const totals = await holdingShop(place, connectOwner, ({ db }) =>
-      writeShop(db, head, (put) =>
+    const seal = existingLetterSeal({ letterKey: null, ...place });
+    const [totals, lostKeys] = await holdingShop(place, connectOwner, async ({ db }) => {
+      const written = await writeShop(db, head, (put) =>
         readBackup(path, async (record) => {
           if (record.kind === "rows") await put(record);
           if (record.kind === "file") await files.put(record);
         }),
-      ),
-    );
+      );
+      return [written, await renewForeignSecrets(db, seal)];
+    });
     await grantAgain(place);
-    return [`已恢复 (restored): ${path}`, `${totalWords(totals)}；与备份时一致，账目平衡`];
+    return [
+      `已恢复 (restored): ${path}`,
+      `${totalWords(totals)}；与备份时一致，账目平衡`,
+      ...(lostKeys === 0 ? [] : [keysRenewed]),
+    ];
   } catch (error) {
     await files.takeBack();
     throw error;

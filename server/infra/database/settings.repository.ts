@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { setting } from "#server/infra/database/tables/shop.tables.ts";
 import { type Database, inTransaction } from "./database.ts";
 
@@ -16,6 +16,19 @@ export async function addSetting(db: Database, key: string, value: unknown): Pro
     .onConflictDoNothing()
     .returning({ key: setting.key });
   return made.length === 1;
+}
+
+/** Writes another value where the stored one is still `before`. */
+export async function replaceSetting(
+  db: Database,
+  key: string,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): Promise<void> {
+  const isBefore = sql`${setting.value} = ${JSON.stringify(before)}::jsonb`;
+  await db
+    .update(setting)
+    .set({ value: after })
+    .where(and(eq(setting.key, key), isBefore));
 }
 
 export async function putSetting(db: Database, key: string, value: unknown): Promise<void> {

@@ -12,12 +12,14 @@ export interface ShopPlace {
   readonly databaseUrl: string | null;
   /** Whose role makes the tables, where that is not the one of `databaseUrl`. */
   readonly migrationDatabaseUrl?: string | null;
+  /** `SHOP_LETTER_KEY`; null or absent = the file `letter.key` of the data folder. */
+  readonly letterKey?: Buffer | null;
 }
 
 /** @throws SettingError */
 export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
-  const { dataDir, databaseUrl, migrationDatabaseUrl } = readSettings(env);
-  return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl };
+  const { dataDir, databaseUrl, migrationDatabaseUrl, letterKey } = readSettings(env);
+  return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl, letterKey };
 }
 
 /** Few connections: a command asks one thing after another. */

@@ -1,16 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Settings } from "#server/config/settings.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
 
 /**
- * Encrypts the text of letters that wait in the database, and the secrets of second factors:
+ * Encrypts letters that wait in the database, secrets of second factors and signing keys:
  * AES-256-GCM under a key that is neither in the database nor in a backup.
  */
 export interface LetterSeal {
   /** What every text begins with that this key encrypted. */
   readonly prefix: string;
+  /** True where every server of the database has this key for certain; only then it encrypts signing keys. */
+  readonly isShared: boolean;
   /** @param row bound to the text, so that it can't be moved to another row */
   seal(text: string, row: string): string;
   /** A text that an earlier version stored as it was comes back as it is. */
@@ -24,11 +26,12 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 
-export function letterSeal(key: Buffer): LetterSeal {
+export function letterSeal(key: Buffer, isShared = true): LetterSeal {
   const keyId = createHash("sha256").update(key).digest("hex").slice(0, 16);
   const prefix = `${sealedMark}${keyId}:`;
   return {
     prefix,
+    isShared,
     seal(text, row) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(row));
@@ -47,20 +50,29 @@ export function letterSeal(key: Buffer): LetterSeal {
   };
 }
 
+type SealPlace = Pick<Settings, "letterKey" | "dataDir" | "databaseUrl">;
+
 /**
  * The seal of this shop: by `SHOP_LETTER_KEY`, or by the file `letter.key` of the data folder,
  * which is made at the first use.
  * @throws StartRefused where the file does not hold a key
  */
-export function openLetterSeal({
-  letterKey,
-  dataDir,
-}: Pick<Settings, "letterKey" | "dataDir">): LetterSeal {
-  return letterSeal(letterKey ?? keyInFile(resolve(dataDir)));
+export function openLetterSeal({ letterKey, dataDir, databaseUrl }: SealPlace): LetterSeal {
+  // Servers of one PostgreSQL may have a data folder each, and so a key each.
+  const isShared = letterKey !== null || databaseUrl === null;
+  return letterSeal(letterKey ?? keyInFile(resolve(dataDir)), isShared);
 }
 
+/** The seal of this shop where there is one already; null where a first use would make it. */
+export function existingLetterSeal(place: SealPlace): LetterSeal | null {
+  if (place.letterKey === null && !existsSync(keyPath(resolve(place.dataDir)))) return null;
+  return openLetterSeal(place);
+}
+
+const keyPath = (dataDir: string): string => join(dataDir, "letter.key");
+
 function keyInFile(dataDir: string): Buffer {
-  const path = join(dataDir, "letter.key");
+  const path = keyPath(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(path, randomBytes(keyBytes).toString("base64url"), { flag: "wx", mode: 0o600 });

@@ -27,7 +27,7 @@ import { findRefund, lockRefund } from "#server/modules/order-records/refunds.re
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { tryRefund } from "#server/modules/payments/refund-asking.ts";
-import { putProofWithin, signProofWithin } from "#server/modules/payments/refund-proof.ts";
+import { putProof, signProofWithin } from "#server/modules/payments/refund-proof.ts";
 import { resolveWithin } from "#server/modules/payments/refund-resolving.ts";
 import { refundViewOf } from "./view.ts";
 
@@ -63,7 +63,7 @@ function registerProof(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, putRefundProof, async ({ input, request }) => {
-    const done = await inTransaction(deps.db, (tx) => putProofWithin(tx, deps, input));
+    const done = await putProof(deps, input);
     notesOf(request).subject = `${done.refund.outRefundNo}: proof`;
     return ownRefundOf(done.refund, done.payment?.channel ?? null);
   });

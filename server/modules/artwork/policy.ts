@@ -42,7 +42,7 @@ export async function signPolicy(
     until,
   };
   const body = Buffer.from(JSON.stringify(facts)).toString("base64url");
-  const key = await shopSecret(deps.db, "uploadSecret");
+  const key = await shopSecret(deps, "uploadSecret");
   return { text: `${body}.${signatureOf(key, body)}`, until };
 }
 
@@ -54,7 +54,7 @@ export type ReadPolicy =
 
 export async function readPolicy(deps: Deps, text: string): Promise<ReadPolicy> {
   const [body = "", signature = "", ...rest] = text.split(".");
-  const key = await shopSecret(deps.db, "uploadSecret");
+  const key = await shopSecret(deps, "uploadSecret");
   const expected = Buffer.from(signatureOf(key, body));
   const given = Buffer.from(signature);
   const same = given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,7 +1,20 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { refund } from "#server/infra/database/tables/after-sale.tables.ts";
 import {
   type FileType,
   shopKinds,
@@ -141,6 +154,17 @@ export async function finishUpload(db: Database, id: string, at: Date): Promise<
 /** Of a file that may not stay: nothing of it remains in the table. */
 export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.delete(upload).where(and(eq(upload.id, id), isNull(upload.usedAt)));
+}
+
+/** Removes the row of a bank slip; false where another refund still shows the same slip. */
+export async function dropProof(tx: Transaction, id: string): Promise<boolean> {
+  const isShown = sql`exists (
+    select from ${refund} where ${refund.proof} ->> 'upload_id' = ${upload.id}::text)`;
+  const rows = await tx
+    .delete(upload)
+    .where(and(eq(upload.id, id), eq(upload.kind, "proof"), not(isShown)))
+    .returning({ id: upload.id });
+  return rows.length === 1;
 }
 
 /**

@@ -7,6 +7,7 @@ import { route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { Deps } from "#server/infra/deps.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
+import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { cartLineOf, pricedLine } from "./cart-pricing.ts";
 import { putOneLine } from "./cart-putting.ts";
@@ -34,8 +35,10 @@ function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
   route(app, deps, put, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
-    return withIdempotency(deps, intent, (tx) =>
-      putOneLine(tx, tools, user.id, input, key ?? undefined),
+    return pricedBefore(tools, (priced) =>
+      withIdempotency(deps, intent, (tx) =>
+        putOneLine(tx, priced, user.id, input, key ?? undefined),
+      ),
     );
   });
 

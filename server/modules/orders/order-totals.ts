@@ -68,8 +68,10 @@ export async function calculateOrder(
   }
   if (new Set(ground.lines.map(kindOfLine)).size > 1) throw mixedKinds();
   const lines: OrderedLine[] = [];
-  for (const row of ground.lines)
-    lines.push(orderedLine(tools, orderable(await pricedLine(tools, row)), choice.taxIncluded));
+  for (const row of ground.lines) {
+    const line = orderable(await pricedLine(tools, row));
+    lines.push(await orderedLine(tools, line, choice.taxIncluded));
+  }
   const { address } = ground;
   if (choice.addressId !== null && address === null) {
     throw new Refusal(codes.notFound, "地址不存在或已删除");

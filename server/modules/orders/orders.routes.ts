@@ -23,6 +23,7 @@ import * as moves from "#server/modules/order-records/order-moves.repository.ts"
 import * as store from "#server/modules/order-records/orders.repository.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
+import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { cancelWithin, ordersInTime, ownOrderInTime } from "./cancelling.ts";
 import { deliveryWays } from "./delivery-ways.ts";
@@ -71,10 +72,11 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, placeOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
-    return withClaimedKey(deps, intent, (tx, claimed) => {
-      const terms = { kind: "print" as const };
-      return placeWithin(tx, tools, { userId: user.id, placing: input, terms, claimed });
-    });
+    const terms = { kind: "print" as const };
+    const sent = { userId: user.id, placing: input, terms };
+    return pricedBefore(tools, (priced) =>
+      withClaimedKey(deps, intent, (tx, claimed) => placeWithin(tx, priced, { ...sent, claimed })),
+    );
   });
 }
 
@@ -83,7 +85,9 @@ function registerSelfService(app: FastifyInstance, deps: Deps): void {
   route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
-    return withIdempotency(deps, intent, (tx) => placeQuotesWithin(tx, tools, user.id, input));
+    return pricedBefore(tools, (priced) =>
+      withIdempotency(deps, intent, (tx) => placeQuotesWithin(tx, priced, user.id, input)),
+    );
   });
 }
 

@@ -1,8 +1,9 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
-import { price } from "#pricing/quote/quote.ts";
 import { onTaxBasis } from "#pricing/rating/tax-basis.ts";
 import type { PricedLine } from "#server/modules/cart/cart-pricing.ts";
+import { pricedAside } from "#server/modules/quotes/pricing-aside.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
 
 /** A line as the order charges it. */
@@ -15,19 +16,19 @@ export interface OrderedLine extends PricedLine {
 /**
  * A line on the order's tax basis: its price before tax stays, tax is added or taken away.
  * @param taxIncluded null: as the line was quoted
- * @throws Refusal `quoteImpossible` where this program cannot tell the rate
+ * @throws Refusal `throttled`, `quoteImpossible` where this program cannot tell the rate
  */
-export function orderedLine(
+export async function orderedLine(
   tools: QuoteTools,
   line: PricedLine,
   taxIncluded: boolean | null,
-): OrderedLine {
+): Promise<OrderedLine> {
   const own = line.job?.taxIncluded ?? isTaxed(line.quote);
   if (taxIncluded === null || taxIncluded === own)
     return { ...line, taxIncluded: own, before: null };
   if (line.job === null) throw unknownRate(line);
   const job = { ...line.job, taxIncluded };
-  const quote = onTaxBasis(line.quote, taxIncluded, invoicingOf(tools, line));
+  const quote = onTaxBasis(line.quote, taxIncluded, await invoicingOf(tools, line, line.job));
   return { ...line, job, quote, taxIncluded, before: line.quote.total };
 }
 
@@ -35,10 +36,11 @@ const unknownRate = ({ source }: PricedLine): Refusal =>
   new Refusal(codes.quoteImpossible, `“${source.line.title}”不能改开票方式，请重新报价`);
 
 /** What the quote says; one of before said nothing, then the book in force. */
-function invoicingOf({ book }: QuoteTools, line: PricedLine) {
+async function invoicingOf({ book, deps }: QuoteTools, line: PricedLine, job: Job) {
   const said = line.quote.invoicing;
   if (said !== undefined) return said;
-  const fresh = price(line.job, book, { ladder: false, alternatives: false });
+  const aside = { sums: deps.sums, caller: line.source.line.userId };
+  const fresh = await pricedAside(aside, book, job, { ladder: false, alternatives: false });
   const found = fresh.ok ? fresh.quote.invoicing : undefined;
   if (found === undefined) throw unknownRate(line);
   return found;

@@ -2,10 +2,11 @@ import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { proofTypes } from "#contract/refunds/refunds.ts";
 import type { putRefundProof, signRefundProof } from "#contract/staff/staff-refunds.ts";
-import type { Transaction } from "#server/infra/database/database.ts";
+import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
+  dropProof,
   openUpload,
   takeUploads,
   type UploadRow,
@@ -47,22 +48,43 @@ export async function signProofWithin(
   return openUpload(tx, facts, { id: deps.random.uuid(), at: nowDate(deps) });
 }
 
+interface PutProof {
+  readonly refund: RefundRow;
+  readonly payment: PaymentRow | null;
+  /** File of the slip that was replaced; it is removed after the commit. */
+  readonly dropped: string | null;
+}
+
 /** Lays a slip that was sent for this buyer beside the refund. @throws Refusal */
-export async function putProofWithin(
+async function putProofWithin(
   tx: Transaction,
   deps: Deps,
   { refund_id, proof_id }: ParsedInputOf<typeof putRefundProof>,
-): Promise<{ readonly refund: RefundRow; readonly payment: PaymentRow | null }> {
-  const { refund, payment, userId } = await lockTransferred(tx, refund_id);
+): Promise<PutProof> {
+  const { refund: before, payment, userId } = await lockTransferred(tx, refund_id);
   const [slip] = await takeUploads(tx, {
     userId,
     kind: "proof",
-    orderId: refund.orderId,
+    orderId: before.orderId,
     ids: [proof_id],
     at: nowDate(deps),
   });
   const type = proofTypes.find((one) => one === slip?.type);
   if (slip === undefined || type === undefined) throw new Error("a taken slip is of no known type");
   const { id: upload_id, name, size } = slip;
-  return { refund: await keepProof(tx, refund.id, { upload_id, name, type, size }), payment };
+  const refund = await keepProof(tx, before.id, { upload_id, name, type, size });
+  const former = before.proof?.upload_id;
+  const isDropped = former !== undefined && former !== proof_id && (await dropProof(tx, former));
+  return { refund, payment, dropped: isDropped ? former : null };
+}
+
+/** Shows a slip with its refund; the file of the slip before it goes. @throws Refusal */
+export async function putProof(
+  deps: Deps,
+  input: ParsedInputOf<typeof putRefundProof>,
+): Promise<Omit<PutProof, "dropped">> {
+  const { dropped, ...put } = await inTransaction(deps.db, (tx) => putProofWithin(tx, deps, input));
+  // A file that a fault leaves in the store is removed by the tidying: no row names it.
+  if (dropped !== null) await Promise.allSettled([deps.files.remove(dropped)]);
+  return put;
 }

@@ -61,7 +61,7 @@ async function trustedPayment(
   if (!params.success || !read.success) return null;
   const payment = await paymentByTradeNo(deps.db, params.output.outTradeNo);
   if (payment === null || payment.channel !== sandboxChannel) return null;
-  const secret = await shopSecret(deps.db, "sandboxSecret");
+  const secret = await shopSecret(deps, "sandboxSecret");
   const expected = pageSignature(secret, payment.outTradeNo, payment.amountFen);
   return sameText(expected, read.output.sign) ? { payment, sign: read.output.sign } : null;
 }

@@ -2,13 +2,14 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type { Deps } from "#server/infra/deps.ts";
+import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
 import { openAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
 import { unfinishedOrders } from "#server/modules/order-records/due-orders.repository.ts";
 import { refundsUnderWay } from "#server/modules/order-records/refunds.repository.ts";
 import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
-import { eraseUser, lockEverythingOf } from "./erasure.repository.ts";
+import { eraseUser, letterAddresses, lockEverythingOf } from "./erasure.repository.ts";
 
 /** @throws Refusal `stateConflict` with what has to end first */
 async function assertNothingOpen(tx: Transaction, userId: string): Promise<void> {
@@ -42,13 +43,16 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
  * @throws Refusal `stateConflict` while an order is under way or money stands on the balance
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
-  const files = await inTransaction(deps.db, async (tx) => {
+  const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);
     const sent = await uploadsOf(tx, userId);
+    const addresses = await letterAddresses(tx, userId);
     await eraseUser(tx, deps, userId);
-    return sent;
+    return { sent, addresses };
   });
   // What a fault leaves in the store here is found by the tidying: no row names it.
-  await Promise.allSettled(files.map(({ id }) => deps.files.remove(id)));
+  await Promise.allSettled(sent.map(({ id }) => deps.files.remove(id)));
+  // A letter that is being written meanwhile goes with the tidying.
+  await Promise.allSettled([dropLettersTo(deps.settings.dataDir, addresses)]);
 }

@@ -190,21 +190,24 @@ async function stripSuspense(tx: Transaction, userId: string): Promise<void> {
     );
 }
 
-/** Letters on their way to the account's address, and to those of its invoice titles. */
-async function dropLetters(tx: Transaction, userId: string): Promise<void> {
-  const own = tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  const titled = tx
+/** Where letters to the account go: its address, and those of its orders' invoices. */
+export async function letterAddresses(tx: Transaction, userId: string): Promise<string[]> {
+  const own = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const titled = await tx
     .select({ email: sql<string>`coalesce(${order.invoice} ->> 'email', '')` })
     .from(order)
     .where(eq(order.userId, userId));
-  await tx
-    .delete(letter)
-    .where(or(inArray(letter.recipient, own), inArray(letter.recipient, titled)));
+  return [...new Set([...own, ...titled].map(({ email }) => email))].filter((one) => one !== "");
+}
+
+async function dropLetters(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.delete(letter).where(inArray(letter.recipient, [...addresses]));
 }
 
 /** Takes everything personal away. Run it behind `lockEverythingOf`. */
 export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
-  await dropLetters(tx, userId);
+  await dropLetters(tx, await letterAddresses(tx, userId));
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
   await stripJobs(tx, [userId]);

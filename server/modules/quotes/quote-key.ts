@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { StartRefused } from "#server/config/start-refused.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
-import { shopSecret } from "#server/infra/database/secrets.ts";
+import {
+  openSecret,
+  rotationName,
+  type SecretStore,
+  sealSecret,
+  shopSecret,
+  storedSecret,
+} from "#server/infra/database/secrets.ts";
 import { findSetting, putSetting } from "#server/infra/database/settings.repository.ts";
 
 /** What signs quotes now, and what has signed quotes that still count. */
@@ -11,8 +18,8 @@ export interface QuoteKeys {
   readonly accepted: readonly Buffer[];
 }
 
-const settingName = "quoteSecretRotation";
 const rotation = v.object({
+  /** Encrypted like every stored key. */
   value: v.string(),
   /** From when on it signs; every process has read it by then, so that all accept it. */
   from: v.number(),
@@ -28,27 +35,35 @@ const formerDays = 30;
 const known = new WeakMap<Database, { readonly at: number; readonly keys: QuoteKeys }>();
 
 async function findRotation(db: Database): Promise<v.InferOutput<typeof rotation> | null> {
-  const stored = await findSetting(db, settingName);
+  const stored = await findSetting(db, rotationName);
   return stored === null ? null : v.parse(rotation, stored);
 }
 
 /** Call it outside transactions; most calls answer from memory. `now` in ms. */
-export async function quoteKeys(db: Database, now: number): Promise<QuoteKeys> {
+export async function quoteKeys(store: SecretStore, now: number): Promise<QuoteKeys> {
+  const { db, letterSeal } = store;
   const found = known.get(db);
   if (found !== undefined && Math.abs(now - found.at) < rereadMs) return found.keys;
-  await shopSecret(db, "quoteSecret");
+  await shopSecret(store, "quoteSecret");
   // Read again, for a second rotation replaces what `shopSecret` remembers.
-  const base = Buffer.from(v.parse(v.string(), await findSetting(db, "quoteSecret")), "base64url");
+  const base = await storedSecret(store, "quoteSecret");
   const turned = await findRotation(db);
-  const keys = turned === null ? { signing: base, accepted: [base] } : ring(base, turned, now);
+  const next = turned === null ? null : openSecret(letterSeal, rotationName, turned.value);
+  const keys =
+    turned === null || next === null
+      ? { signing: base, accepted: [base] }
+      : ring(base, { ...turned, next }, now);
   known.set(db, { at: now, keys });
   return keys;
 }
 
-function ring(former: Buffer, turned: v.InferOutput<typeof rotation>, now: number): QuoteKeys {
-  const next = Buffer.from(turned.value, "base64url");
-  const accepted = now < turned.formerUntil ? [next, former] : [next];
-  return { signing: now < turned.from ? former : next, accepted };
+interface Turn extends Omit<v.InferOutput<typeof rotation>, "value"> {
+  readonly next: Buffer;
+}
+
+function ring(former: Buffer, { next, from, formerUntil }: Turn, now: number): QuoteKeys {
+  const accepted = now < formerUntil ? [next, former] : [next];
+  return { signing: now < from ? former : next, accepted };
 }
 
 /**
@@ -56,8 +71,9 @@ function ring(former: Buffer, turned: v.InferOutput<typeof rotation>, now: numbe
  * minutes; quotes of the old one count for thirty days.
  * @throws StartRefused while the key before is still honoured
  */
-export async function rotateQuoteKey(db: Database, now: number): Promise<{ until: Date }> {
-  await shopSecret(db, "quoteSecret");
+export async function rotateQuoteKey(store: SecretStore, now: number): Promise<{ until: Date }> {
+  const { db, letterSeal } = store;
+  await shopSecret(store, "quoteSecret");
   const formerUntil = now + formerDays * 24 * 3_600_000;
   await inTransaction(db, async (tx) => {
     const turned = await findRotation(tx);
@@ -67,9 +83,12 @@ export async function rotateQuoteKey(db: Database, now: number): Promise<{ until
         `上次换下的密钥还有效到 ${until}，之后才能再换 (the key before is still honoured)`,
       );
     }
-    if (turned !== null) await putSetting(tx, "quoteSecret", turned.value);
-    const value = randomBytes(32).toString("base64url");
-    await putSetting(tx, settingName, { value, from: now + noticeMs, formerUntil });
+    if (turned !== null) {
+      const former = openSecret(letterSeal, rotationName, turned.value);
+      await putSetting(tx, "quoteSecret", sealSecret(letterSeal, "quoteSecret", former));
+    }
+    const value = sealSecret(letterSeal, rotationName, randomBytes(32));
+    await putSetting(tx, rotationName, { value, from: now + noticeMs, formerUntil });
   });
   return { until: new Date(formerUntil) };
 }

@@ -7,7 +7,7 @@ import type { QuoteTools } from "./quoting.ts";
 
 /** The signing keys, the words and the book in force. Call it before a transaction, never inside. */
 export async function quoteTools(deps: Deps): Promise<QuoteTools> {
-  const secret = await quoteKeys(deps.db, deps.clock.now());
+  const secret = await quoteKeys(deps, deps.clock.now());
   const words = await shopWords(deps.db, deps.clock.now());
   return { deps, secret, words, book: await bookInForce(deps.db, nowDate(deps)) };
 }

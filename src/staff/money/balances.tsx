@@ -158,10 +158,12 @@ export function Balances({ me }: Pick<ScreenProps, "me">) {
     setBusy(false);
   };
   return (
-    <section aria-label="买家余额">
+    <section aria-label="买家余额" className={styles.balances}>
       <form className={styles.search} noValidate onSubmit={(event) => void search(event)}>
         <TextField
           label="退买家的余额：手机号码"
+          hideLabel
+          placeholder="退买家的余额：手机号码"
           inputMode="numeric"
           value={mobile}
           error={fault}

@@ -5,7 +5,13 @@ import { login, userInfo } from "#contract/auth/auth.ts";
 import { sessions } from "#contract/auth/sessions.ts";
 import { personalData } from "#contract/personal-data/personal-data.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { fillCart, homeAddress, newKey, placedOrder } from "#tests/e2e/support/screens.ts";
+import {
+  fillCart,
+  homeAddress,
+  newKey,
+  placedOrder,
+  productOf,
+} from "#tests/e2e/support/screens.ts";
 import { type Buyer, fixedCaptcha, type ShopClient } from "#tests/e2e/support/shop-client.ts";
 
 async function loginElsewhere(client: ShopClient, buyer: Buyer): Promise<Buyer> {
@@ -107,15 +113,24 @@ test("what stays is listed with its term before an account is deleted", async ({
   await expect(list.getByText("转账后上传的回单照片")).toHaveCount(0);
 });
 
-test("a deleted account is gone from the shop and from the device", async ({
+test("a deleted account is gone from the shop and from the device, drafts included, as was said", async ({
   page,
   client,
   buyer,
 }) => {
+  const { card } = await productOf(client, "lz");
   await signIn(page, buyer);
   await page.goto("/user/info");
   await expect(page.getByText(buyer.name)).toBeVisible();
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("7000");
+  await expect(page).toHaveURL(/draft=/);
+  const onDevice = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name ?? ""));
+  await expect.poll(onDevice).toContain(`shop-u-${buyer.dataId}`);
   await page.goto("/user/security");
+  const said = "草稿也删除，本机的和存入账户的都找不回来。待发箱里没发出的不再发给店铺。";
+  await expect(page.getByText(said)).toBeVisible();
   await page.getByRole("button", { name: "注销账号" }).click();
   await page.getByLabel("登录密码").fill(buyer.password);
   await page.getByRole("button", { name: "确认注销" }).click();
@@ -125,10 +140,7 @@ test("a deleted account is gone from the shop and from the device", async ({
   expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
   expect((await client.ask(userInfo, {}, { as: buyer })).code).toBe(20402);
   expect((await client.logIn(buyer.mobile, buyer.password)).msg).toBe("手机号码或密码错误");
-  const databases = await page.evaluate(async () =>
-    (await indexedDB.databases()).map((one) => one.name ?? ""),
-  );
-  expect(databases.filter((name) => name.startsWith("shop-u-"))).toEqual([]);
+  expect((await onDevice()).filter((name) => name.startsWith("shop-u-"))).toEqual([]);
 });
 
 test("numbers are shown masked, the own and an address's", async ({ page, client, buyer }) => {

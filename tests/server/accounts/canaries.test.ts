@@ -1,4 +1,8 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { mkdtempSync } from "node:fs";
+import { readdir, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { codes } from "#contract/http/reply.ts";
@@ -7,12 +11,14 @@ import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { openShortLink } from "#contract/quotes/short-links.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
+import { fileMail, type Letter, type Mail } from "#server/infra/mail/mail.ts";
 import { balanceOf, topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { tidyUp } from "#server/operations/housekeeping.ts";
 import { staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { Canaries, filesOf, type Places, tablesOf } from "./canaries.ts";
+import { rowsOf } from "#tests/server/support/rows.ts";
+import { Canaries, filesOf, mailFolderOf, type Places, tablesOf } from "./canaries.ts";
 import * as types from "./canary-buyer.ts";
 import { sprays } from "./canary-spray.ts";
 import * as staff from "./canary-staff.ts";
@@ -23,11 +29,22 @@ let birds: Canaries;
 let buyer: Buyer;
 let links: readonly string[] = [];
 const said: string[] = [];
+/** Every letter that a mail server was given. */
+const sent: Letter[] = [];
 
 beforeAll(async () => {
   const lines = { write: (line: string) => said.push(line) };
   const deps = { logLines: lines, accessLines: lines };
-  shop = await startShop({ settings: { staffKey, logLevel: "info" }, deps });
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-canaries-"));
+  const folder = fileMail(dataDir, "齐墨印纸 <service@qimo.example>");
+  const mail: Mail = {
+    async send(letter) {
+      await folder.send(letter);
+      sent.push(letter);
+    },
+  };
+  const settings = { staffKey, logLevel: "info" as const, dataDir };
+  shop = await startShop({ settings, deps: { ...deps, mail } });
   birds = new Canaries(shop);
   buyer = await types.registered(shop, birds);
   buyer = await types.changesAccount({ shop, birds, buyer });
@@ -35,10 +52,10 @@ beforeAll(async () => {
   const entries = await types.writesEntries(typing);
   links = await types.writesJobs(typing);
   await types.places(typing, entries);
-  const sent = await types.sendsFiles(typing);
+  const files = await types.sendsFiles(typing);
   await types.searches(typing);
-  await staff.worksOnOrders(typing, sent.order_id);
-  await staff.looksAtTransfers(typing, sent.reference);
+  await staff.worksOnOrders(typing, files.order_id);
+  await staff.looksAtTransfers(typing, files.reference);
   const claims = await types.complains(typing);
   await staff.decides(typing, claims, () => types.sendsBack(typing, claims[1] ?? ""));
   await staff.transfers(typing, await types.paysOut(typing));
@@ -62,15 +79,17 @@ async function endAll(): Promise<void> {
   });
 }
 
-/** Tables, files, log lines, letters to others, and what public links answer. */
+/** Tables, files, log lines, letters to others, the folder of letters, and what links answer. */
 async function everywhere(): Promise<Places> {
   const own = [...birds.writtenIn.keys()];
-  const letters = (await shop.posted()).filter(({ to }) => !own.includes(to));
+  await shop.posted();
+  const letters = sent.filter(({ to }) => !own.includes(to));
   const answers: string[] = [];
   for (const code of links) answers.push((await shop.send(openShortLink, { code })).text);
   return new Map([
     ...(await tablesOf(shop)),
     ...(await filesOf(shop)),
+    ...(await mailFolderOf(shop)),
     ["log", said.join("\n")],
     ["letters", JSON.stringify(letters)],
     ["links", answers.join("\n")],
@@ -111,6 +130,48 @@ test("each text input of the contract was written, or is exempt with a reason", 
   expect(birds.taken.size).toBeGreaterThan(100);
 });
 
+/** Texts of one column of a table, each once. */
+async function valuesOf(table: string, column: string): Promise<string[]> {
+  const [name, from] = [sql.identifier(column), sql.identifier(table)];
+  const asked = sql`select distinct ${name}::text as one from ${from} where ${name} is not null`;
+  return rowsOf(await shop.deps.db.execute(asked)).map(({ one }) => String(one));
+}
+
+test("each id of a row is a random UUID, and each number of an order, quote or refund ends in random letters", async () => {
+  const columns = await shop.deps.db.execute(
+    sql`select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'uuid'`,
+  );
+  const filled = new Set<string>();
+  const counted: string[] = [];
+  for (const { table_name, column_name } of rowsOf(columns)) {
+    const place = `${table_name}.${column_name}`;
+    for (const id of await valuesOf(String(table_name), String(column_name))) {
+      filled.add(place);
+      // The version and the variant of a random UUID (RFC 9562, 5.4).
+      if (!/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)) {
+        counted.push(`${place} ${id}`);
+      }
+    }
+  }
+  expect(counted).toEqual([]);
+  expect(filled.size).toBeGreaterThan(40);
+  for (const [table, column, size] of [
+    ["shop_order", "order_no", 8],
+    ["quote", "quote_no", 8],
+    ["after_sale", "after_no", 8],
+    ["payment", "out_trade_no", 10],
+    ["refund", "out_refund_no", 10],
+  ] as const) {
+    const tails = (await valuesOf(table, column)).map((number) => number.slice(-size));
+    expect(tails.length).toBeGreaterThan(1);
+    for (const tail of tails) expect(tail).toMatch(/^[2-9A-HJ-NP-Z]+$/);
+    // Neither the first nor the last letter counts up or stands still.
+    expect(new Set(tails.map((tail) => tail.slice(0, 4))).size).toBe(tails.length);
+    expect(new Set(tails.map((tail) => tail.slice(-4))).size).toBe(tails.length);
+  }
+});
+
 /** What stays, by the row of the list that buyers read before a deletion. */
 const stays: Readonly<Record<string, readonly string[]>> = {
   "throttles (they name numbers and addresses)": [
@@ -141,6 +202,20 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   "log lines": ["POST /api/v2/staff/suspense transaction_id in log"],
 };
 
+/** A folder stands in for a mail server: a former address, and a letter to an owner. */
+const inFolderForADay = [
+  "POST /api/auth/user/reg email in mail folder",
+  "POST /api/v2/auth/user/password/reset email in mail folder",
+  "POST /api/v2/staff/suspense transaction_id in mail folder",
+];
+
+/** Makes the letters of the folder a day old by the shop's clock. */
+async function ageLetters(): Promise<void> {
+  const folder = join(shop.deps.settings.dataDir, "mail");
+  const at = new Date(shop.clock.now() - 86_400_001);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), at, at);
+}
+
 test("what was written is found nowhere once the account is deleted, but for what the list names", async () => {
   const before = birds.foundIn(await everywhere());
   expect(before.size).toBeGreaterThan(120);
@@ -149,7 +224,11 @@ test("what was written is found nowhere once the account is deleted, but for wha
   expect([body.code, body.msg]).toEqual([codes.success, "成功"]);
   await tidyUp(shop.deps);
   const left = new Set(shown(birds.foundIn(await everywhere())));
-  expect([...left].sort()).toEqual(Object.values(stays).flat().sort());
+  const written = [...Object.values(stays).flat(), ...inFolderForADay];
+  expect([...left].sort()).toEqual(written.sort());
+  await ageLetters();
+  await tidyUp(shop.deps);
+  expect([...birds.foundIn(await mailFolderOf(shop))]).toEqual([]);
 });
 
 test("each row that something stays by is shown before the deletion", () => {

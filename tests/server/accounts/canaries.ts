@@ -106,12 +106,41 @@ export async function tablesOf(shop: Shop): Promise<Places> {
   return texts;
 }
 
-/** Names and bytes of every file of the data folder. */
+/** A letter's words, however its head and body are encoded. */
+function wordsOf(message: string): string {
+  const [head = "", ...body] = message.split(/\r?\n\r?\n/);
+  const text = body.join("\n\n");
+  const quoted = (one: string, space: RegExp) =>
+    Buffer.from(
+      one
+        .replace(/=\r?\n/g, "")
+        .replace(space, " ")
+        .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      "latin1",
+    ).toString();
+  const subject = head.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, word) =>
+    kind.toUpperCase() === "B" ? Buffer.from(word, "base64").toString() : quoted(word, /_/g),
+  );
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) {
+    return `${subject}\n${Buffer.from(text, "base64")}`;
+  }
+  return `${subject}\n${/quoted-printable/i.test(head) ? quoted(text, /$^/) : text}`;
+}
+
+/** What the folder holds that stands in for a mail server, as one text. */
+export async function mailFolderOf(shop: Shop): Promise<Places> {
+  const folder = join(shop.deps.settings.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return new Map([["mail folder", letters.map(wordsOf).join("\n\n")]]);
+}
+
+/** Names and bytes of every file of the data folder but its letters. */
 export async function filesOf(shop: Shop): Promise<Places> {
   const folder = shop.deps.settings.dataDir;
   const texts = new Map<string, string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((one) => one.isFile() && !one.name.endsWith(".eml"))) {
     const path = join(entry.parentPath, entry.name);
     texts.set(`file ${path.slice(folder.length)}`, `${path}\n${await readFile(path, "utf8")}`);
   }

@@ -57,7 +57,6 @@ test("a replaced company token and staff key count until their last day, and no 
 
 test("a quote signed before the key was replaced counts on; one after is signed by the new key", async () => {
   await shop.freshToken();
-  const { db } = shop.deps;
   const buyer = await shop.register();
   const quote = () => shop.call(quoteLabel, { job: labels }, { as: buyer });
   const codeOf = async ({ quoteNo, signature, job }: SignedQuote) => {
@@ -69,12 +68,12 @@ test("a quote signed before the key was replaced counts on; one after is signed 
     );
     return reply.body.code;
   };
-  const keys = () => quoteKeys(db, shop.clock.now());
+  const keys = () => quoteKeys(shop.deps, shop.clock.now());
   const before = await quote();
   const { signing: old } = await keys();
 
-  await rotateQuoteKey(db, shop.clock.now());
-  await expect(rotateQuoteKey(db, shop.clock.now())).rejects.toThrow(StartRefused);
+  await rotateQuoteKey(shop.deps, shop.clock.now());
+  await expect(rotateQuoteKey(shop.deps, shop.clock.now())).rejects.toThrow(StartRefused);
   // Other processes have not read the new one yet: for two minutes it only counts.
   shop.clock.advance(60_000);
   const between = await keys();
@@ -96,7 +95,7 @@ test("a quote signed before the key was replaced counts on; one after is signed 
   shop.clock.advance(30 * 24 * 3_600_000);
   expect(await keys()).toEqual({ signing: young, accepted: [young] });
   // A second turn follows the first one's key, not the one that it replaced.
-  await rotateQuoteKey(db, shop.clock.now());
+  await rotateQuoteKey(shop.deps, shop.clock.now());
   shop.clock.advance(30_000);
   const again = await keys();
   expect([again.signing, again.accepted[1]]).toEqual([young, young]);

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const open = (letterKey: Buffer | null = null) => openLetterSeal({ letterKey, dataDir });
+const open = (letterKey: Buffer | null = null) =>
+  openLetterSeal({ letterKey, dataDir, databaseUrl: null });
 
 test("makes a key for its owner alone, and reads letters by it after a restart", () => {
   const stored = open().seal("新密码", "1");

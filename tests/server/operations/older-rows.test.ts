@@ -77,7 +77,7 @@ test("a cart line of an unknown form keeps its signed price and can be ordered",
   if (row === undefined) throw new Error("the line has a stored quote");
   const facts = { ...row, job, validUntil: row.validUntil.getTime(), owner: row.userId };
   const { quoteNo, totalFen, priceVersion, validUntil, owner } = facts;
-  const keys = await quoteKeys(db, shop.clock.now());
+  const keys = await quoteKeys(shop.deps, shop.clock.now());
   const signed = { quoteNo, job, totalFen, priceVersion, validUntil, owner };
   const signature = signQuote(keys, signed);
   await db.update(quote).set({ job, signature }).where(eq(quote.quoteNo, quoteNo));

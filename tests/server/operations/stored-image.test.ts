@@ -12,19 +12,19 @@ import {
   folderImage,
   holdingIn,
   storedImages,
+  upgradedBuyers,
   withoutSentences,
-  withTransferTerm,
 } from "#tests/upgrade/stored.ts";
 
 /** Today's shop on a stored database says at least what the code that stored it said. */
-async function opensWhole(database: OpenDatabase, stored: Holding): Promise<void> {
+async function opensWhole(database: OpenDatabase, image: string, stored: Holding) {
   const shop = await startShop({ database });
   try {
     shop.clock.advance(stored.at - openingTime);
     const buyers = stored.buyers.map(({ buyer }) => buyer);
     const now = await holdingOf(shop, buyers);
     expect(withoutSentences(now.buyers)).toMatchObject(
-      Object(withoutSentences(withTransferTerm(stored.buyers))),
+      Object(withoutSentences(upgradedBuyers(image, stored.buyers))),
     );
     // Of the lookups only edited rows are kept, and nobody edited any in the image.
     expect({ ...now.sums, regions: "" }).toEqual({ ...stored.sums, lookups: "0", regions: "" });
@@ -47,7 +47,7 @@ test.each(storedImages)("a data folder of %s opens with nothing lost", async (im
       loadDataDir: folderImage(image),
     });
     await made.close();
-    await opensWhole(await openDatabase({ dataDir: folder }), holdingIn(image, "pglite"));
+    await opensWhole(await openDatabase({ dataDir: folder }), image, holdingIn(image, "pglite"));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -56,5 +56,5 @@ test.each(storedImages)("a data folder of %s opens with nothing lost", async (im
 test.each(storedImages)("a PostgreSQL dump of %s opens with nothing lost", async (image) => {
   const place = await emptyDatabase();
   await place.run(dumpImage(image));
-  await opensWhole(await place.open(), holdingIn(image, "postgres"));
+  await opensWhole(await place.open(), image, holdingIn(image, "postgres"));
 });

@@ -301,7 +301,7 @@ describe("the sandbox", () => {
 
 describe("a notification over the network", () => {
   const post = async (told: object, change: { signature?: string; timestamp?: string } = {}) => {
-    const secret = await shopSecret(shop.deps.db, "sandboxSecret");
+    const secret = await shopSecret(shop.deps, "sandboxSecret");
     const body = JSON.stringify(told);
     const timestamp = change.timestamp ?? String(shop.clock.now());
     return shop.inject({

@@ -116,6 +116,38 @@ it("takes a slip before and after the transfer of a cancelled order, and shows i
   expect(await proofs()).toEqual([["done", second]]);
 });
 
+it("removes a slip that is replaced, file and row", async () => {
+  const refund_id = await paidOut();
+  const first = await sentProof(refund_id, { name: "金丝雀旧回单.pdf" });
+  await shop.call(putRefundProof, { refund_id, proof_id: first }, asStaff());
+  const second = await sentProof(refund_id);
+  await shop.call(putRefundProof, { refund_id, proof_id: second }, asStaff());
+  expect(await shop.deps.files.read(first)).toBe(null);
+  expect(await fileAs(first, { staffkey: staffKey })).toEqual([404, false]);
+  expect(await fileAs(second, { staffkey: staffKey })).toEqual([200, true]);
+  const left = await shop.deps.db.execute(
+    sql`select id from upload where name like '%金丝雀旧回单%'`,
+  );
+  expect(left).toMatchObject({ rows: [] });
+});
+
+it("keeps a slip that is sent again, and one that another refund still shows", async () => {
+  const one = await paidOut();
+  const both = await sentProof(one);
+  await shop.call(putRefundProof, { refund_id: one, proof_id: both }, asStaff());
+  await shop.call(putRefundProof, { refund_id: one, proof_id: both }, asStaff());
+  expect(await fileAs(both, { staffkey: staffKey })).toEqual([200, true]);
+  shop.clock.advance(1000);
+  const other = await paidOut();
+  expect(other).not.toBe(one);
+  await shop.call(putRefundProof, { refund_id: other, proof_id: both }, asStaff());
+  const newer = await sentProof(one);
+  await shop.call(putRefundProof, { refund_id: one, proof_id: newer }, asStaff());
+  expect(await fileAs(both, { staffkey: staffKey })).toEqual([200, true]);
+  await shop.call(putRefundProof, { refund_id: other, proof_id: newer }, asStaff());
+  expect(await fileAs(both, { staffkey: staffKey })).toEqual([404, false]);
+});
+
 it("refuses a slip of another buyer's refund, one that did not arrive, and one of no transfer", async () => {
   const refund_id = await paidOut();
   const other = await shop.register();

@@ -97,7 +97,7 @@ export interface ShopOptions {
   readonly database?: OpenDatabase;
 }
 
-const testSettings = (changes: Partial<Settings>): Settings => ({
+export const testSettings = (changes: Partial<Settings>): Settings => ({
   ...readSettings({ SHOP_FIXED_CAPTCHA: fixedCaptcha, NODE_ENV: "test" }, "test"),
   logLevel: "silent",
   rateLimitPerMinute: 0,

@@ -50,7 +50,7 @@ export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
   return {
     offered: async () => deps.settings.sandboxPay,
     async open({ payment: { outTradeNo, amountFen } }) {
-      const secret = await shopSecret(deps.db, "sandboxSecret");
+      const secret = await shopSecret(deps, "sandboxSecret");
       const sign = pageSignature(secret, outTradeNo, amountFen);
       return { kind: "open", url: `${sandboxPaths.trade(outTradeNo)}?sign=${sign}` };
     },
@@ -94,7 +94,7 @@ export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
 
 /** A notification signed over the raw body and its timestamp, which may be five minutes off. */
 async function readNotice(
-  { db, clock }: GatewayDeps,
+  deps: GatewayDeps,
   { body, headers }: Notification,
 ): Promise<NotificationContent> {
   const header = (name: string): string => {
@@ -103,9 +103,9 @@ async function readNotice(
   };
   const timestamp = header("x-sandbox-timestamp");
   const text = body.toString("utf8");
-  const expected = notificationSignature(await shopSecret(db, "sandboxSecret"), timestamp, text);
+  const expected = notificationSignature(await shopSecret(deps, "sandboxSecret"), timestamp, text);
   if (!sameText(expected, header("x-sandbox-signature"))) return { kind: "forged" };
-  if (!(Math.abs(clock.now() - Number(timestamp)) <= freshMs)) return { kind: "forged" };
+  if (!(Math.abs(deps.clock.now() - Number(timestamp)) <= freshMs)) return { kind: "forged" };
   const read = v.safeParse(notification, parsedJson(text));
   if (!read.success) return { kind: "malformed" };
   const { outcome, outTradeNo, transactionId, amountFen } = read.output;
@@ -124,12 +124,12 @@ function parsedJson(text: string): unknown {
 
 /** The same notification as it would come in over the network. */
 export async function sandboxNotice(
-  { db, clock }: GatewayDeps,
+  deps: GatewayDeps,
   told: v.InferOutput<typeof notification>,
 ): Promise<Notification> {
   const text = JSON.stringify(told);
-  const timestamp = String(clock.now());
-  const secret = await shopSecret(db, "sandboxSecret");
+  const timestamp = String(deps.clock.now());
+  const secret = await shopSecret(deps, "sandboxSecret");
   return {
     body: Buffer.from(text),
     headers: {

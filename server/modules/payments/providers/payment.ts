@@ -8,7 +8,7 @@ export type PayNext = v.InferOutput<typeof payNext>;
 export type Shown = Extract<PayNext, { kind: "transfer" | "code" }>;
 
 /** What a gateway touches of the world. */
-export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock">;
+export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock" | "letterSeal">;
 
 /** What a provider knows about an attempt to pay. */
 export type PaymentOutcome =

@@ -1,0 +1,36 @@
+import { readAddress } from "#contract/addresses/parse-address.ts";
+import { encodeJob } from "#pricing/analysis/job-code.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import { pictureChallenge } from "#server/infra/captcha/captcha.ts";
+import type { Deps } from "#server/infra/deps.ts";
+import { safeError } from "#server/infra/logging/log.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
+import { regionsOf } from "#server/modules/shop/region-table.repository.ts";
+import { paperCard } from "#server/seo/public-previews.ts";
+import { sharedCard } from "#server/seo/shared-preview.ts";
+
+/** The longest paste that is read, and what it takes until the engine has compiled its code. */
+const longestPaste = "北京朝阳".repeat(75);
+const rounds = 10;
+
+/**
+ * Does once, before the shop opens, what makes a guest's first call dear: the index of addresses,
+ * the cards of links and papers with the price book, the captcha's picture, the thread of sums.
+ */
+export async function warmGuestCalls(deps: Deps): Promise<void> {
+  try {
+    const table = await regionsOf(deps.replica ?? deps.db);
+    const book = await bookInForce(deps.db, nowDate(deps));
+    const job = defaultJob("ysp", book);
+    const code = await encodeJob({ title: "", job });
+    for (let round = 0; round < rounds; round += 1) {
+      readAddress(longestPaste, table);
+      pictureChallenge(deps.random.bytes, null);
+    }
+    await paperCard(deps);
+    await sharedCard(deps, code);
+  } catch (error) {
+    deps.log.warn({ fault: safeError(error) }, "the first guests' calls will take longer");
+  }
+}
