@@ -101,7 +101,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: "server/seo", may: allModules },
   { folder: "server/pages", may: [...belowModules, "server/http", "server/seo"] },
   { folder: "server/seed", may: allModules },
-  { folder: "server/operations", may: [...allModules, "server/seed"] },
+  { folder: "server/operations", may: [...allModules, "server/seed", "server/seo"] },
 ];
 
 /** Names of packages that only these folders or files may import. */

@@ -5,7 +5,7 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { type Database, openDatabase } from "#server/infra/database/database.ts";
 import { makeNewFilesPrivate } from "#server/infra/database/private-files.ts";
 import { holdingShop, shopPlace } from "#server/infra/database/shop-place.ts";
-import { openLetterSeal } from "#server/infra/mail/letter-seal.ts";
+import { openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

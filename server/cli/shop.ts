@@ -1,7 +1,7 @@
 import { readServerSettings, readSettings, SettingError } from "#server/config/settings.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
 import { isDatabaseAway, reasonOf } from "#server/infra/database/outage.ts";
-import { renewForeignSecrets, secretFaults } from "#server/infra/database/secrets.ts";
+import { renewForeignSecrets, secretFaults } from "#server/infra/secrets/secrets.ts";
 import { bucketFault } from "#server/infra/storage/bucket-trial.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { rotateQuoteKey } from "#server/modules/quotes/quote-key.ts";

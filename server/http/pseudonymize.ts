@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type SecretStore, shopSecret } from "#server/infra/database/secrets.ts";
+import { type SecretStore, shopSecret } from "#server/infra/secrets/secrets.ts";
 
 /**
  * A keyed mark of a mobile number for the log: lines of one person can be told

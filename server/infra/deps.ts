@@ -2,10 +2,10 @@ import type { Settings } from "#server/config/settings.ts";
 import type { Database, Durability, PoolState } from "#server/infra/database/database.ts";
 import type { Log } from "#server/infra/logging/log.ts";
 import type { LogLines } from "#server/infra/logging/log-files.ts";
-import type { LetterSeal } from "#server/infra/mail/letter-seal.ts";
 import type { Mail } from "#server/infra/mail/mail.ts";
 import type { Sums } from "#server/infra/pricing/pricing-thread.ts";
 import type { Clock, Random } from "#server/infra/runtime/clock.ts";
+import type { LetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import type { FileStore } from "#server/infra/storage/file-store.ts";
 
 /** Everything that a handler may touch in the world. */

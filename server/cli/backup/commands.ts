@@ -6,9 +6,9 @@ import {
   type FoundDatabase,
   openDatabase,
 } from "#server/infra/database/database.ts";
-import { renewForeignSecrets } from "#server/infra/database/secrets.ts";
 import { databaseOf, holdingShop, type ShopPlace } from "#server/infra/database/shop-place.ts";
-import { existingLetterSeal } from "#server/infra/mail/letter-seal.ts";
+import { existingLetterSeal } from "#server/infra/secrets/letter-seal.ts";
+import { renewForeignSecrets } from "#server/infra/secrets/secrets.ts";
 import type { Totals } from "#server/operations/invariants.repository.ts";
 import { checkedHead, readBackup, writeBackup } from "./backup-file.ts";
 import { RestoredFiles, readFiles } from "./files.ts";

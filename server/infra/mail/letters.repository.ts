@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, like, lte, notLike, or, sql } from "d
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
 import { type Clock, nowDate, type Random } from "#server/infra/runtime/clock.ts";
-import { type LetterSeal, sealedMark } from "./letter-seal.ts";
+import { type LetterSeal, sealedMark } from "#server/infra/secrets/letter-seal.ts";
 import type { Letter } from "./mail.ts";
 
 export type WaitingLetter = typeof letter.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Database } from "#server/infra/database/database.ts";
 import { type Log, safeError } from "#server/infra/logging/log.ts";
 import { type Clock, nowDate } from "#server/infra/runtime/clock.ts";
-import type { LetterSeal } from "./letter-seal.ts";
+import type { LetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { claimLetters, dropExpiredLetters, forgetLetter } from "./letters.repository.ts";
 import type { Mail } from "./mail.ts";
 

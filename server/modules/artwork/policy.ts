@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { artworkTypes } from "#contract/artwork/artwork.ts";
 import { documentTypes } from "#contract/invoices/invoices.ts";
-import { shopSecret } from "#server/infra/database/secrets.ts";
 import type { Deps } from "#server/infra/deps.ts";
+import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
 /** How long one policy counts; its owner asks for the next. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { paths } from "#contract/paths/paths.ts";
-import { shopSecret } from "#server/infra/database/secrets.ts";
 import type { Deps } from "#server/infra/deps.ts";
+import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import { ownOrder } from "#server/modules/order-records/orders.repository.ts";
 import {
   type PaymentRow,

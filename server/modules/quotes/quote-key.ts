@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { StartRefused } from "#server/config/start-refused.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
+import { findSetting, putSetting } from "#server/infra/database/settings.repository.ts";
 import {
   openSecret,
   rotationName,
@@ -9,8 +10,7 @@ import {
   sealSecret,
   shopSecret,
   storedSecret,
-} from "#server/infra/database/secrets.ts";
-import { findSetting, putSetting } from "#server/infra/database/settings.repository.ts";
+} from "#server/infra/secrets/secrets.ts";
 
 /** What signs quotes now, and what has signed quotes that still count. */
 export interface QuoteKeys {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { letterSeal, openLetterSeal } from "#server/infra/mail/letter-seal.ts";
+import { letterSeal, openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 
 let dataDir = "";
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
 import type { Deps } from "#server/infra/deps.ts";
-import { letterSeal } from "#server/infra/mail/letter-seal.ts";
 import { addLetter, waitingLetters } from "#server/infra/mail/letters.repository.ts";
 import type { Letter } from "#server/infra/mail/mail.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
+import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
 let shop: Shop;

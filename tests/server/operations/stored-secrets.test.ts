@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openShop } from "#server/bootstrap.ts";
 import { backup, restore } from "#server/cli/backup/commands.ts";
 import { type Database, openDatabase } from "#server/infra/database/database.ts";
+import { setting } from "#server/infra/database/tables/shop.tables.ts";
+import { letterSeal, openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import {
   readySecrets,
   sealStoredSecrets,
   secretFaults,
   shopSecret,
-} from "#server/infra/database/secrets.ts";
-import { setting } from "#server/infra/database/tables/shop.tables.ts";
-import { letterSeal, openLetterSeal } from "#server/infra/mail/letter-seal.ts";
+} from "#server/infra/secrets/secrets.ts";
 import { quoteKeys, rotateQuoteKey } from "#server/modules/quotes/quote-key.ts";
 import { newMeasures } from "#server/operations/metrics.ts";
 import { seedShop } from "#server/seed/seed.ts";
@@ -64,7 +64,7 @@ async function olderShop(): Promise<void> {
 it("encrypts keys of an earlier version at the start, and signs with them as before", async () => {
   await olderShop();
   const settings = testSettings({ dataDir, letterKey: Buffer.alloc(32, 7) });
-  const operation = { standing: { phase: "preparing" } as const, measures: newMeasures() };
+  const operation = { processState: { phase: "preparing" } as const, measures: newMeasures() };
   await (await openShop(settings, operation, () => undefined)).close();
 
   const { db, close } = await openDatabase({ dataDir });

@@ -20,7 +20,7 @@ import {
 import { confirmBankAccount, setBankAccount, staffShop } from "#contract/staff/staff-shop.ts";
 import { removeSecondFactorOf } from "#server/cli/staff-commands.ts";
 import { recoveryCode, secondFactor } from "#server/infra/database/tables/staff.tables.ts";
-import { letterSeal } from "#server/infra/mail/letter-seal.ts";
+import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { from } from "#tests/server/support/addressed.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";

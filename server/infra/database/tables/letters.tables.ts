@@ -11,7 +11,7 @@ export const letter = pgTable(
     id: id(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    /** Encrypted: see `server/infra/mail/letter-seal.ts`. */
+    /** Encrypted: see `server/infra/secrets/letter-seal.ts`. */
     body: text("body").notNull(),
     createdAt: at("created_at").notNull(),
     /** After this it is of no use to its reader and is not sent any more. */

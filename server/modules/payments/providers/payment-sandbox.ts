@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import type { PayChannel } from "#contract/payments/paying.ts";
-import { shopSecret } from "#server/infra/database/secrets.ts";
+import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import {
   type GatewayDeps,
   type Notification,

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
+import type { Settings } from "#server/config/settings.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { type LetterSeal, sealedMark } from "#server/infra/mail/letter-seal.ts";
-import type { Database } from "./database.ts";
-import { addSetting, findSetting, replaceSetting } from "./settings.repository.ts";
+import type { Database } from "#server/infra/database/database.ts";
+import {
+  addSetting,
+  findSetting,
+  replaceSetting,
+} from "#server/infra/database/settings.repository.ts";
+import { type LetterSeal, sealedMark } from "#server/infra/secrets/letter-seal.ts";
 
 const secretNames = ["logSecret", "quoteSecret", "sandboxSecret", "uploadSecret"] as const;
 export type SecretName = (typeof secretNames)[number];
@@ -13,7 +17,10 @@ export const rotationName = "quoteSecretRotation";
 type SettingName = SecretName | typeof rotationName;
 
 /** The database that stores the keys, encrypted, and what encrypts them. */
-export type SecretStore = Pick<Deps, "db" | "letterSeal">;
+export interface SecretStore {
+  readonly db: Database;
+  readonly letterSeal: LetterSeal;
+}
 
 const known = new WeakMap<Database, Map<SecretName, Buffer>>();
 
@@ -87,7 +94,10 @@ async function eachStored(
  * @throws StartRefused on a PostgreSQL whose keys another server has encrypted
  */
 export async function readySecrets(
-  store: Pick<Deps, "db" | "letterSeal" | "databaseKind" | "settings">,
+  store: SecretStore & {
+    readonly databaseKind: "pglite" | "postgresql";
+    readonly settings: Pick<Settings, "production">;
+  },
 ): Promise<string | null> {
   const { db, letterSeal, databaseKind, settings } = store;
   const renewed = databaseKind === "pglite" ? await renewForeignSecrets(db, letterSeal) : 0;
