@@ -122,7 +122,7 @@ async function shopOn(
   const app = await buildApp(deps, findClient(), operation);
   await app.ready();
   const running: Deps = { ...deps, log: app.log };
-  await warmGuestCalls(running);
+  await warmGuestCalls(app, running);
   // The embedded database is never away.
   const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
   const stopTasks = [startHousekeeping(running), startFactory(running)];

@@ -1,10 +1,13 @@
+import type { FastifyInstance } from "fastify";
 import { readAddress } from "#contract/addresses/parse-address.ts";
+import { serverPaths } from "#contract/paths/server-paths.ts";
 import { encodeJob } from "#pricing/analysis/job-code.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { pictureChallenge } from "#server/infra/captcha/captcha.ts";
 import type { Deps } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { passwordMatches } from "#server/modules/accounts/passwords.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { regionsOf } from "#server/modules/shop/region-table.repository.ts";
 import { paperCard } from "#server/seo/public-previews.ts";
@@ -16,9 +19,10 @@ const rounds = 10;
 
 /**
  * Does once, before the shop opens, what makes a guest's first call dear: the index of addresses,
- * the cards of links and papers with the price book, the captcha's picture, the thread of sums.
+ * the cards of links and papers with the price book, the captcha's picture, the thread of sums,
+ * the hash that unknown accounts are compared with, and `/openapi.json`.
  */
-export async function warmGuestCalls(deps: Deps): Promise<void> {
+export async function warmGuestCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   try {
     const table = await regionsOf(deps.replica ?? deps.db);
     const book = await bookInForce(deps.db, nowDate(deps));
@@ -28,6 +32,8 @@ export async function warmGuestCalls(deps: Deps): Promise<void> {
       readAddress(longestPaste, table);
       pictureChallenge(deps.random.bytes, null);
     }
+    await passwordMatches("", null);
+    await app.inject({ url: serverPaths.openapi });
     await paperCard(deps);
     await sharedCard(deps, code);
   } catch (error) {

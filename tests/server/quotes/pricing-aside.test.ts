@@ -75,10 +75,10 @@ test("hands a cart line's price over, by its buyer", async () => {
 });
 
 test("starts the thread before the shop opens, and opens without it", async () => {
-  await warmGuestCalls(shop.deps);
+  await warmGuestCalls(shop.app, shop.deps);
   expect(asked).toEqual(["previews quote"]);
   full = true;
-  await expect(warmGuestCalls(shop.deps)).resolves.toBeUndefined();
+  await expect(warmGuestCalls(shop.app, shop.deps)).resolves.toBeUndefined();
 });
 
 /** Locks every cart line: it waits for whoever changes one. */
