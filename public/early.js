@@ -1,4 +1,4 @@
-// Before the app: the install event comes once, and colours must not flash.
+// Before the app: install event, colours, lost files.
 (() => {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -8,4 +8,17 @@
     const theme = localStorage.getItem("theme");
     if (theme) document.documentElement.dataset.theme = theme;
   } catch {}
+  const lost = async (event) => {
+    const { target } = event;
+    const isStyle = target.rel === "stylesheet";
+    if (!isStyle && target.type !== "module") return;
+    try {
+      await fetch("/early.js", { cache: "no-store" });
+      if (isStyle) target.replaceWith(target.cloneNode());
+      else if (document.querySelector(".first-main")) location.reload();
+    } catch {
+      setTimeout(lost, 2000, event);
+    }
+  };
+  addEventListener("error", lost, true);
 })();

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { httpPart } from "./http-part.ts";
 import { type CallOptions, callOver } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
@@ -20,6 +21,6 @@ export async function callAs<E extends Endpoint>(
     if (user?.generation !== generation) throw new Refusal(codes.loginExpired, "登录已结束");
     return user;
   };
-  const { exchange } = await import("./http.ts");
+  const { exchange } = await httpPart();
   return callOver({ ...port, userToken }, exchange, endpoint, input, options);
 }

@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { httpPart } from "./http-part.ts";
 import { type CallOptions, callOver, type Exchange } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
-/** Axios arrives with the first call, not with the first paint. */
-const exchange: Exchange = async (...request) => (await import("./http.ts")).exchange(...request);
+const exchange: Exchange = async (...request) => (await httpPart()).exchange(...request);
 
 /**
  * Makes one call of the contract and returns its `data`.

@@ -3,6 +3,7 @@ import { companyKey } from "#contract/auth/company-key.ts";
 import { companyDomain } from "#contract/http/deployment.ts";
 import { deployment } from "./deployment.ts";
 import { deviceAhead, deviceExpiry } from "./device-clock.ts";
+import { httpPart } from "./http-part.ts";
 import { read, verdictOf } from "./protocol.ts";
 import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -18,7 +19,7 @@ export async function requestCompanyToken(
 ): Promise<{ token: string; expire: number }> {
   const { appAuthToken, mode } = deployment;
   const domain = companyDomain(mode, hostName);
-  const { exchange } = await import("./http.ts");
+  const { exchange } = await httpPart();
   const ask = () => {
     const input = {
       app_auth_token: appAuthToken,

@@ -1,5 +1,6 @@
 import { logout } from "#contract/auth/auth.ts";
 import { codes } from "#contract/http/reply.ts";
+import { httpPart } from "./http-part.ts";
 import { verdictOf } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
@@ -11,7 +12,7 @@ export async function revokeSession(token: string): Promise<boolean> {
   try {
     const port = await sessionPort();
     const access = await port.accessToken();
-    const { exchange } = await import("./http.ts");
+    const { exchange } = await httpPart();
     const refusal = verdictOf(await exchange(logout, {}, { access: access.token, user: token }));
     if (refusal?.code === codes.appTokenInvalid) {
       port.refused(refusal, { access: access.generation, user: null }, false);

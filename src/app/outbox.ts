@@ -2,8 +2,9 @@ import { fromPromise } from "xstate";
 import { whileWanted } from "#api/while-wanted.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { noteNews } from "#data/copies/late-answers.ts";
-import { outboxNow, readOutboxAnew, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
+import { readOutboxAnew } from "#data/outbox/outbox-now.ts";
 import { sendWaiting } from "#data/outbox/send-waiting.ts";
+import { countOf, readWaitingAnew, waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { startActor } from "#machines/actor-registry.ts";
 import { outboxMachine, type TurnEnd } from "#machines/outbox.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -36,9 +37,7 @@ const outbox = startActor(
   }),
 );
 
-watchOutbox(() =>
-  noteWaiting(rowsOf(outboxNow()).filter(({ state }) => state === "waiting").length),
-);
+watchWaiting(() => noteWaiting(countOf(waitingNow())));
 
 let buyer: string | null = null;
 
@@ -46,6 +45,7 @@ function followBuyer(userKey: string | null): void {
   if (userKey === buyer) return;
   buyer = userKey;
   readOutboxAnew();
+  readWaitingAnew();
   outbox.send({ type: userKey === null ? "buyer.left" : "buyer.came" });
 }
 

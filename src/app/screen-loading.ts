@@ -1,4 +1,5 @@
 import type { Location } from "react-router-dom";
+import { look } from "#platform/network.ts";
 import type { Match } from "./matching.ts";
 import type { Layout, Screen } from "./routes.ts";
 import { tell } from "./watch-faults.ts";
@@ -36,6 +37,8 @@ export async function loadContent(
     return { kind: "screen", screen, layout, data };
   } catch (error) {
     tell(error);
+    // A file of the screen may be missing: the network is asked, so that its return is noticed.
+    void look();
     return { kind: "failed", error, layout };
   }
 }

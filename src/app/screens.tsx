@@ -116,7 +116,13 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
     if (userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();
       else navigate(paths.login(), { state: { back: pathOf(location) } });
-    } else if (requireAuth && !paths.logout.isAt(location.pathname)) void enter(location);
+      return;
+    }
+    // The logout of this page leads on by itself.
+    if (paths.logout.isAt(shown.location.pathname)) return;
+    // Any other screen may show something of the buyer's, a draft for one.
+    if (!requireAuth) setShown(null);
+    void enter(location);
   });
   /** Nothing of one buyer's stays on the screen for another. */
   const otherBuyerCame = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import type { Dexie, EntityTable } from "dexie";
-import { keepLoading } from "#platform/keep-loading.ts";
+import { untilLoaded } from "#platform/keep-loading.ts";
 import { databases, settledWithin } from "#platform/platform.ts";
 import { noteDatabaseAnswer } from "./answer-time.ts";
 import { tellDeviceState } from "./device-state.ts";
@@ -19,9 +19,7 @@ export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 type Wanted = "upgrade" | "deletion";
 
 /** The database's code, asked for until the network brings it. */
-export async function loadDexie(): Promise<typeof import("dexie")> {
-  return (await keepLoading(() => import("dexie"))) ?? loadDexie();
-}
+export const loadDexie = (): Promise<typeof import("dexie")> => untilLoaded(() => import("dexie"));
 
 /**
  * Opens a database; null where the device has none to offer (private window, policy), or one

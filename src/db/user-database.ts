@@ -1,5 +1,4 @@
 import type { EntityTable } from "dexie";
-import { databases } from "#platform/platform.ts";
 import { isDataId } from "./data-id.ts";
 import { workUnderEarlierName } from "./move-lock.ts";
 import { LazyDatabase, loadDexie, type OwnDatabase } from "./open.ts";
@@ -15,7 +14,7 @@ export type UserDatabase = OwnDatabase & {
   outbox: EntityTable<OutboxRow, "seq">;
 };
 
-const nameOf = (userKey: string) => `shop-u-${userKey}`;
+export const nameOf = (userKey: string) => `shop-u-${userKey}`;
 
 /** `strict`: an intent is on the disk before its first send. `whole`: also on a shared device. */
 export const databaseOf = (userKey: string, whole = false) =>
@@ -50,20 +49,4 @@ export function followUser(userKey: string | null): void {
   void current?.database.close();
   current = userKey === null ? null : { userKey, database: databaseOf(userKey) };
   workUnderEarlierName(userKey !== null && !isDataId(userKey));
-}
-
-/** Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts. */
-export async function wipeUser(userKey: string, keepDrafts: boolean): Promise<void> {
-  if (databases() === null) return;
-  if (current?.userKey === userKey) followUser(null);
-  if (!keepDrafts) {
-    const { Dexie } = await import("dexie");
-    await Dexie.delete(nameOf(userKey));
-    return;
-  }
-  const database = databaseOf(userKey);
-  await database.use(undefined, async ({ intents, lastSeen, outbox }) => {
-    await Promise.all([intents.clear(), lastSeen.clear(), outbox.clear()]);
-  });
-  await database.close();
 }

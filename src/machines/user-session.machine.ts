@@ -16,15 +16,20 @@ export type UserSessionEvent =
   | { type: "server.expired"; generation: number }
   /** A registration failed; `made` = the generation that it brought about, null = none. */
   | { type: "server.registrationFailed"; made: number | null }
-  | { type: "logout"; keepDrafts: boolean }
+  | ({ type: "logout" } & Kept)
   /** Another tab logged in. */
   | { type: "elsewhere.signedIn"; session: UserSession }
   /** Another tab logged out. */
   | { type: "elsewhere.signedOut" };
 
-export interface Leaving {
-  session: UserSession;
+/** What stays on the device after a logout; `keepWaiting`: what the shop does not have yet, too. */
+export interface Kept {
   keepDrafts: boolean;
+  keepWaiting?: boolean | undefined;
+}
+
+export interface Leaving extends Kept {
+  session: UserSession;
 }
 
 interface Context {
@@ -129,7 +134,11 @@ export const userSessionMachine = setup({
             { type: "forget", params: ({ context }) => ({ session: context.held }) },
             assign(({ context, event }) => ({
               held: null,
-              leaving: context.held && { session: context.held, keepDrafts: event.keepDrafts },
+              leaving: context.held && {
+                session: context.held,
+                keepDrafts: event.keepDrafts,
+                keepWaiting: event.keepWaiting,
+              },
             })),
           ],
         },

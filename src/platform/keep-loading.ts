@@ -1,3 +1,4 @@
+import { look } from "./network.ts";
 import { untilWorthAsking } from "./worth-asking.ts";
 
 const tries = 8;
@@ -11,8 +12,14 @@ export async function keepLoading<Part>(load: () => Promise<Part>): Promise<Part
     try {
       return await load();
     } catch {
+      // The network's return is noticed only where its absence was.
+      void look();
       await untilWorthAsking(attempt);
     }
   }
   return null;
 }
+
+/** The same for a part that something on the screen waits for: asked for until it comes. */
+export const untilLoaded = async <Part>(load: () => Promise<Part>): Promise<Part> =>
+  (await keepLoading(load)) ?? untilLoaded(load);

@@ -5,6 +5,7 @@ import { createActor, waitFor } from "xstate";
 import { followOtherTabs } from "#app/session/other-tabs.ts";
 import { endIfOver, sessionGround, userSessionLogic } from "#app/session/session-effects.ts";
 import { accessTokenLogic } from "#app/session/token-effects.ts";
+import { dropKeptSession, keepSession, keptSession } from "#data/device/kept-session.ts";
 import { isLoggedOut, markLoggedOut, unrevoked } from "#data/device/logout-marker.ts";
 import { accessTokens } from "#data/device/token-store.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
@@ -150,4 +151,48 @@ test("a session whose time ran out in an open tab ends at the next visit, and sa
     ["登录超时,请重新登录!"],
     null,
   ]);
+});
+
+const wang = { token: "wang-token", expire: 0, scope: "wang" };
+
+test("a login that local storage has lost is restored from the database", async () => {
+  await keepSession(wang);
+  const page = await open();
+  expect(page.now()).toEqual(["signedIn", "wang-token"]);
+  expect(localStorage.getItem("user_token")).toBe(
+    JSON.stringify({ value: "wang-token", expire: 0, scope: "wang" }),
+  );
+  await dropKeptSession("wang-token");
+});
+
+test("a lost login with a logout marker is not restored", async () => {
+  await keepSession({ ...wang, token: "wang-left" });
+  await markLoggedOut("wang-left");
+  expect((await open()).now()).toEqual(["signedOut", null]);
+  expect(localStorage.getItem("user_token")).toBeNull();
+  await dropKeptSession("wang-left");
+});
+
+test("a lost login whose time ran out is not restored, and its buyer stays known", async () => {
+  const ranOut = { ...wang, expire: Date.now() - 1 };
+  await keepSession(ranOut);
+  expect((await open()).now()).toEqual(["signedOut", null]);
+  expect(await keptSession()).toEqual(ranOut);
+  await dropKeptSession("wang-token");
+});
+
+test("forgets the second copy of a login that the server has ended (20402)", async () => {
+  await keepSession(wang);
+  const { userSession } = await open();
+  const { generation } = userSession.getSnapshot().context;
+  userSession.send({ type: "server.expired", generation });
+  await expect.poll(keptSession).toBeNull();
+});
+
+test("forgets the second copy of a login at a logout", async () => {
+  await keepSession(wang);
+  const { userSession, until } = await open();
+  userSession.send({ type: "logout", keepDrafts: false });
+  await until("signedOut");
+  await expect.poll(keptSession).toBeNull();
 });

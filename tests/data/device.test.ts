@@ -5,6 +5,7 @@ import { gangRunJob } from "#contract/jobs/jobs.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { leaveData } from "#data/device/leave-data.ts";
 import { isLoggedOut, markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marker.ts";
+import { wipeUser } from "#data/device/wipe-user.ts";
 import {
   type Draft,
   getDraft,
@@ -15,7 +16,7 @@ import {
 } from "#data/drafts/drafts.ts";
 import { type Intent, openIntents, putIntent, settleIntent } from "#data/outbox/intents.ts";
 import { publicDatabase } from "#db/public-database.ts";
-import { followUser, userDatabase, wipeUser } from "#db/user-database.ts";
+import { followUser, userDatabase } from "#db/user-database.ts";
 
 beforeEach(async () => {
   followUser(null);

@@ -5,6 +5,7 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { remember, shelfKey } from "#data/copies/last-seen.ts";
+import { keepLeftFile } from "#data/copies/uploads.ts";
 import { keepBuyerName } from "#data/device/buyer-name.ts";
 import { nameAtLogin } from "#data/device/data-name.ts";
 import { leaveData } from "#data/device/leave-data.ts";
@@ -12,6 +13,8 @@ import { noteMove } from "#data/device/pending-move.ts";
 import { listDrafts, putDraft } from "#data/drafts/drafts.ts";
 import { keepLeftDraft } from "#data/drafts/left-drafts.ts";
 import { putIntent } from "#data/outbox/intents.ts";
+import { putWaiting } from "#data/outbox/outbox.ts";
+import { listWaiting } from "#data/outbox/waiting.ts";
 import { mark } from "#db/mark.ts";
 import { followUser } from "#db/user-database.ts";
 import { contentOf } from "./device-files.ts";
@@ -83,6 +86,21 @@ test.each([false, true])(
     );
   },
 );
+
+test("keeps a half sent file and an outbox row with the drafts, and nothing that a screen saw", async () => {
+  const name = await nameAtLogin(account, mobile);
+  await visit(name);
+  const file = { orderId: "o", name: "a.pdf", size: 9, fingerprint: "f", sent: 4 };
+  await keepLeftFile({ itemId: "i", place: 0 }, file);
+  await putWaiting({ name: "removeAddress", input: { id: "address-1" } }, "深圳");
+  await leaveData(name, true, true);
+  const { lastSeen, outbox, drafts } = await contentOf(`shop-u-${name}`);
+  expect(lastSeen).toMatchObject([{ key: "upload:i", value: { name: "a.pdf" } }]);
+  expect(outbox).toMatchObject([{ label: "深圳", state: "waiting" }]);
+  expect(drafts).toMatchObject([{ id: "one" }]);
+  followUser(name);
+  expect((await listWaiting()).map(({ kind }) => kind)).toEqual(["call", "upload", "draft"]);
+});
 
 test("drafts that are kept under an earlier name get the shop's at the logout", async () => {
   const old = mark(mobile);

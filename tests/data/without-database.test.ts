@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { gangRunJob } from "#contract/jobs/jobs.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { isLoggedOut, markLoggedOut, unrevoked } from "#data/device/logout-marker.ts";
+import { wipeUser } from "#data/device/wipe-user.ts";
 import { listDrafts, putDraft, removeDraft, watchDrafts } from "#data/drafts/drafts.ts";
 import { openIntents } from "#data/outbox/intents.ts";
 import { LazyDatabase } from "#db/open.ts";
-import { followUser, wipeUser } from "#db/user-database.ts";
+import { followUser } from "#db/user-database.ts";
 
 /** Node has no IndexedDB, like a private window that denies it. */
 test("without IndexedDB everything works online only, and says that nothing was saved", async () => {

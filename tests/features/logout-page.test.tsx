@@ -6,9 +6,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { loginModalLogic } from "#app/session/login-effects.ts";
 import { accessTokenLogic } from "#app/session/token-effects.ts";
+import { remember, shelfKey } from "#data/copies/last-seen.ts";
+import { keepLeftFile } from "#data/copies/uploads.ts";
 import { noteMove } from "#data/device/pending-move.ts";
+import { wipeUser } from "#data/device/wipe-user.ts";
 import { putDraft } from "#data/drafts/drafts.ts";
-import { followUser, wipeUser } from "#db/user-database.ts";
+import { beginSending, noteTaken } from "#data/drafts/shop-drafts.ts";
+import { followUser } from "#db/user-database.ts";
 import { Component as LogoutPage } from "#features/auth/logout-page.tsx";
 import { registerShopActors } from "#machines/shop-actors.ts";
 import {
@@ -23,7 +27,7 @@ let left: (Leaving | null)[] = [];
 let root: Root;
 
 /** The page of a buyer whose data has this name on the device. */
-async function open(userKey: string): Promise<void> {
+async function open(userKey: string, inAccount = true): Promise<void> {
   const session = { token: "a token", expire: 0, userKey };
   const userSession = createActor(
     userSessionMachine.provide({
@@ -51,6 +55,8 @@ async function open(userKey: string): Promise<void> {
   for (const id of ["one", "two"]) {
     const draft = { id, title: "名片", productId: null, quoteType: "pb", job, updatedAt: 1 };
     await putDraft(Object(draft));
+    const sending = inAccount ? await beginSending(id, `${id}-edition`) : null;
+    if (sending !== null) await noteTaken(id, sending);
   }
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(
@@ -102,6 +108,38 @@ test("where they would not be found again, the page says how many go and asks; a
   await expect.poll(said).toContain("仍要退出");
   await press("仍要退出");
   await expect.poll(() => left.map((one) => one?.keepDrafts)).toEqual([false]);
+});
+
+test("names each thing that the shop does not have, and asks what becomes of it", async () => {
+  await open(dataId, false);
+  const file = { orderId: "order-1", name: "名片正面.pdf", size: 100, fingerprint: "f", sent: 40 };
+  await keepLeftFile({ itemId: "item-1", place: 0 }, file);
+  const form = { id: "a", key: null, remedy: "refund", lines: {}, amount: "", pictures: [] };
+  await remember(shelfKey("after-sale-draft:order-2"), { ...form, words: "颜色偏了" });
+  await remember(shelfKey("after-sale-draft:order-3"), { ...form, words: "" });
+  await press("退出登录");
+  await expect.poll(said).toContain("还有 4 项没有发出");
+  for (const name of ["草稿存入账户：名片", "上传稿件：名片正面.pdf", "售后申请"]) {
+    expect(said()).toContain(name);
+  }
+  await press("放弃");
+  await expect.poll(() => left.map((one) => one?.keepWaiting ?? false)).toEqual([false]);
+  expect(left.map((one) => one?.keepDrafts)).toEqual([false]);
+});
+
+test("keeps drafts and what waits where 保留在本机 was chosen", async () => {
+  await open(dataId, false);
+  await press("退出登录");
+  await press("保留在本机");
+  await expect.poll(() => left).toMatchObject([{ keepDrafts: true, keepWaiting: true }]);
+});
+
+test("offers no keeping where the device could not find it again", async () => {
+  await open("earlier", false);
+  await press("退出登录");
+  await expect.poll(said).toContain("还有 2 项没有发出");
+  expect(said()).not.toContain("保留在本机");
+  expect(left).toEqual([]);
 });
 
 test("data that waits for the shop's name can be kept", async () => {

@@ -138,6 +138,8 @@ export class Browser {
         return this.graves.has(token);
       },
       settleName: async (session) => session,
+      restore: async () => undefined,
+      ended: async () => undefined,
       cleanUp: async ({ session: left }) => {
         await this.#pass("leave");
         this.graves.add(left.token);

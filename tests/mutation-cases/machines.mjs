@@ -188,8 +188,8 @@ export const faults = [
   {
     fault: "the session's record not removed at its end",
     file: "src/app/session/session-effects.ts",
-    find: "forget: (_, { session }) => on.tokens.remove(session?.token ?? null),",
-    replace: "forget: () => {},",
+    find: "        on.tokens.remove(session?.token ?? null);\n",
+    replace: "",
     test: "tests/app/session-effects.test.ts",
   },
   {

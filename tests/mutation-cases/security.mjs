@@ -235,7 +235,7 @@ export const faults = [
   {
     fault: "security 44: a logout leaves what it was told to wipe",
     file: "src/data/device/leave-data.ts",
-    find: "  await wipeUser(userKey, keepDrafts);\n}",
+    find: "  await wipeUser(userKey, keepDrafts, keepWaiting);\n}",
     replace: "  await wipeUser(userKey, true);\n}",
     test: "tests/data/leave-data.test.ts",
   },

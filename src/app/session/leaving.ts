@@ -2,6 +2,7 @@ import { OneHolder } from "#api/one-holder.ts";
 import { revokeSession } from "#api/revoke.ts";
 import { dropFilesOf } from "#data/copies/kept-files.ts";
 import { dropReceived } from "#data/copies/received-file.ts";
+import { dropKeptSession } from "#data/device/kept-session.ts";
 import { leaveData } from "#data/device/leave-data.ts";
 import { isRevoked, markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marker.ts";
 import { forgetVisit } from "#data/device/shared-device.ts";
@@ -35,14 +36,15 @@ async function tellServer(token: string): Promise<void> {
 }
 
 /** The device is clean when this settles; the server is told in its own time. */
-export async function cleanUp({ session, keepDrafts }: Leaving): Promise<void> {
+export async function cleanUp({ session, ...kept }: Leaving): Promise<void> {
   clearSession();
   const buried = markLoggedOut(session.token);
   void tellServer(session.token);
   await buried;
-  await dropFilesOf(session.userKey);
+  await dropKeptSession(session.token);
+  if (kept.keepWaiting !== true) await dropFilesOf(session.userKey);
   await dropReceived();
-  await leaveData(session.userKey, keepDrafts);
+  await leaveData(session.userKey, kept.keepDrafts, kept.keepWaiting);
   if (isSharedDevice()) await forgetVisit();
 }
 

@@ -10,8 +10,8 @@ async function goOn(): Promise<void> {
   const left = await leftUploads();
   if (left.length === 0) return;
   const { uploadOf } = await import("#components/artwork/upload-effects.ts");
-  for (const { orderId, ...where } of left) {
-    const { actor } = uploadOf(orderId, where);
+  for (const { orderId, itemId, place } of left) {
+    const { actor } = uploadOf(orderId, { itemId, place });
     const told = actor.subscribe((now) => {
       if (!now.matches("attached")) return;
       told.unsubscribe();

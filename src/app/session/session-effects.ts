@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import { type TokenStore, userTokens } from "#data/device/token-store.ts";
+import { deviceMayHold } from "#data/outbox/holds.ts";
 import { isDataId } from "#db/data-id.ts";
 import { followUser } from "#db/user-database.ts";
 import type { ShopActors, Toasts } from "#machines/shop-actors.ts";
@@ -18,6 +19,9 @@ export interface SessionGround {
   readonly isLoggedOut: (token: string) => Promise<boolean>;
   /** At a start: data with a name of an earlier version is moved. `again` reads the session anew. */
   readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
+  /** A login that local storage has lost; its second copy goes with `ended`. */
+  readonly restore: (tokens: TokenStore) => Promise<unknown>;
+  readonly ended: (session: UserSession) => Promise<unknown>;
   /** Wipes the device and has the server revoke the session. */
   readonly cleanUp: (leaving: Leaving) => Promise<void>;
   readonly follow: (userKey: string | null) => void;
@@ -31,6 +35,9 @@ export const sessionGround: SessionGround = {
     isDataId(session.userKey)
       ? session
       : (await import("./settle-name.ts")).settleName(session, again),
+  restore: async (tokens) =>
+    (await deviceMayHold("shop-session")) && (await import("./restore.ts")).restore(tokens),
+  ended: async (session) => (await import("./restore.ts")).forgetEnded(session),
   cleanUp: async (leaving) => (await import("./leaving.ts")).cleanUp(leaving),
   follow: followUser,
 };
@@ -59,6 +66,7 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
 
 /** At a start, before anything of the buyer's is open. */
 async function recallFirst(on: SessionGround): Promise<UserSession | null> {
+  if (storedSession(on.tokens) === null) await on.restore(on.tokens).catch(() => null);
   const session = await recall(on);
   return session && on.settleName(session, () => recall(on));
 }
@@ -89,7 +97,10 @@ export function userSessionLogic(notices: Toasts, on = sessionGround) {
     actions: {
       keep: (_, { session }) =>
         on.tokens.write({ token: session.token, expire: session.expire, scope: session.userKey }),
-      forget: (_, { session }) => on.tokens.remove(session?.token ?? null),
+      forget: (_, { session }) => {
+        on.tokens.remove(session?.token ?? null);
+        if (session !== null) void on.ended(session).catch(() => null);
+      },
       follow: (_, { session }) => on.follow(session?.userKey ?? null),
       announceTimeout: () => notices.show("登录超时,请重新登录!", "danger"),
     },

@@ -1,4 +1,5 @@
 import { nameAtStart } from "#data/device/data-name.ts";
+import { keepSession } from "#data/device/kept-session.ts";
 import { userTokens } from "#data/device/token-store.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 
@@ -14,6 +15,8 @@ export async function settleName(
   if (userKey === null) return session;
   const now = await again();
   if (now === null || userKey === session.userKey || now.userKey !== session.userKey) return now;
-  userTokens.write({ token: now.token, expire: now.expire, scope: userKey });
+  const renamed = { token: now.token, expire: now.expire, scope: userKey };
+  await keepSession(renamed);
+  userTokens.write(renamed);
   return { ...now, userKey };
 }

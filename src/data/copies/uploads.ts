@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 import { lastSeen, remember, shelfKey } from "./last-seen.ts";
 
@@ -27,20 +28,29 @@ export type LeftFile = v.InferOutput<typeof leftUpload>;
 export const placeName = ({ itemId, place }: UploadPlace): string =>
   place === 0 ? itemId : `${itemId}:${place}`;
 
-const prefix = "upload:";
-const keyOf = (where: UploadPlace) => shelfKey<LeftFile | null>(`${prefix}${placeName(where)}`);
+/** The begin of their keys. */
+export const uploadPrefix = "upload:";
+const keyOf = (where: UploadPlace) =>
+  shelfKey<LeftFile | null>(`${uploadPrefix}${placeName(where)}`);
+
+/** A file that is half sent, its order and the time (ms) of its last note. */
+export type LeftUpload = UploadPlace & LeftFile & { readonly orderId: string; readonly at: number };
+
+/** The half sent files among such rows. */
+export const leftUploadsIn = (rows: readonly SeenRow[]): readonly LeftUpload[] =>
+  rows.flatMap(({ key, value, at }) => {
+    const read = v.safeParse(leftUpload, value);
+    if (!read.success || read.output.orderId === undefined) return [];
+    const [itemId = "", place = "0"] = key.slice(uploadPrefix.length).split(":");
+    return [{ ...read.output, orderId: read.output.orderId, itemId, place: Number(place), at }];
+  });
 
 /** The places whose files are half sent, with their orders; not what its buyer paused. */
-export async function leftUploads(): Promise<readonly (UploadPlace & { orderId: string })[]> {
+export async function leftUploads(): Promise<readonly LeftUpload[]> {
   const rows = await userDatabase()?.use([], ({ lastSeen: seen }) =>
-    seen.where("key").startsWith(prefix).toArray(),
+    seen.where("key").startsWith(uploadPrefix).toArray(),
   );
-  return (rows ?? []).flatMap(({ key, value }) => {
-    const read = v.safeParse(leftUpload, value);
-    if (!read.success || read.output.orderId === undefined || read.output.held) return [];
-    const [itemId = "", place = "0"] = key.slice(prefix.length).split(":");
-    return [{ orderId: read.output.orderId, itemId, place: Number(place) }];
-  });
+  return leftUploadsIn(rows ?? []).filter(({ held }) => held !== true);
 }
 
 /** What was begun for a place and not finished, or null. */

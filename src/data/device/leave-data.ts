@@ -1,19 +1,24 @@
 import { forgetLeftDrafts } from "#data/drafts/left-drafts.ts";
 import { forgetDraftsOfPage } from "#data/drafts/page-drafts.ts";
 import { isDataId } from "#db/data-id.ts";
-import { currentUserKey, followUser, wipeUser } from "#db/user-database.ts";
+import { currentUserKey, followUser } from "#db/user-database.ts";
 import { forgetBuyerName } from "./buyer-name.ts";
 import { moveData } from "./move-data.ts";
 import { forgetMove, pendingMove } from "./pending-move.ts";
+import { wipeUser } from "./wipe-user.ts";
 
 /** What has an earlier name goes with the logout; drafts that are kept get the shop's name first. */
-async function leaveEarlier(userKey: string, keepDrafts: boolean): Promise<void> {
+async function leaveEarlier(
+  userKey: string,
+  keepDrafts: boolean,
+  keepWaiting: boolean,
+): Promise<void> {
   const move = pendingMove();
   if (keepDrafts && move?.from === userKey) {
     if (currentUserKey() === userKey) followUser(null);
-    if (await moveData(move, "drafts")) return;
+    if (await moveData(move, keepWaiting ? "all" : "drafts")) return;
     // Another page holds it and does not let go: the next login moves it.
-    await wipeUser(userKey, true);
+    await wipeUser(userKey, true, keepWaiting);
     return;
   }
   forgetLeftDrafts(userKey);
@@ -22,10 +27,17 @@ async function leaveEarlier(userKey: string, keepDrafts: boolean): Promise<void>
   if (move?.from === userKey) forgetMove();
 }
 
-/** Wipes what the device holds for a buyer who leaves; with `keepDrafts` all but the drafts. */
-export async function leaveData(userKey: string, keepDrafts: boolean): Promise<void> {
+/**
+ * Wipes what the device holds for a buyer who leaves; with `keepDrafts` all but the drafts, with
+ * `keepWaiting` all but these and what the shop does not have yet.
+ */
+export async function leaveData(
+  userKey: string,
+  keepDrafts: boolean,
+  keepWaiting = false,
+): Promise<void> {
   if (!keepDrafts) forgetDraftsOfPage();
-  if (!isDataId(userKey)) return leaveEarlier(userKey, keepDrafts);
+  if (!isDataId(userKey)) return leaveEarlier(userKey, keepDrafts, keepWaiting);
   if (!keepDrafts) forgetLeftDrafts(userKey);
-  await wipeUser(userKey, keepDrafts);
+  await wipeUser(userKey, keepDrafts, keepWaiting);
 }

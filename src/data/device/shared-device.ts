@@ -4,6 +4,7 @@ import { forgetLeftDrafts } from "#data/drafts/left-drafts.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { readSession, writeRecord, writeSession } from "#db/records.ts";
 import { isSharedDevice, sharedDevice } from "#db/shared-mark.ts";
+import { dropKeptSession } from "./kept-session.ts";
 import { markLoggedOut } from "./logout-marker.ts";
 import { userTokens } from "./token-store.ts";
 
@@ -27,6 +28,7 @@ export async function shareDevice(shared: boolean): Promise<void> {
   const left = userTokens.read();
   userTokens.remove(null);
   if (left !== null) await markLoggedOut(left.token);
+  if (left !== null) await dropKeptSession(left.token);
   writeRecord(sharedDevice, { value: shared, expire: 0 });
   // The visitor brings along what was drafted before the login.
   noteVisit();

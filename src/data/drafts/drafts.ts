@@ -15,10 +15,10 @@ export type { Draft } from "#db/rows.ts";
 /** A device without a working database has no changes to watch. */
 const stopWatching = () => {};
 
-const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
+export const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
 
 /** A draft in today's form; null where a newer version wrote it: it stays for that one. */
-function draftOf({ formVersion, ...draft }: DraftRow): Draft | null {
+export function draftOf({ formVersion, ...draft }: DraftRow): Draft | null {
   const job = readStoredForm(draft.job, formVersion);
   return job === null ? null : { ...draft, job };
 }

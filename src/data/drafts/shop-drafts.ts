@@ -34,20 +34,20 @@ async function heldIn(tables: UserDatabase, id: string): Promise<Held> {
   return { draft: draft ?? null, known: known ?? null };
 }
 
-/** All that this device holds of the buyer's own drafts, by their id. */
-export async function allHeld(): Promise<ReadonlyMap<string, Held>> {
-  const read = userDatabase()?.use<ReadonlyMap<string, Held>>(new Map(), (tables) =>
-    tables.transaction("r", tables.drafts, shopDraftsOf(tables), async () => {
-      const drafts = new Map((await tables.drafts.toArray()).map((row) => [row.id, row]));
-      const known = new Map((await shopDraftsOf(tables).toArray()).map((row) => [row.id, row]));
-      const ids = new Set([...drafts.keys(), ...known.keys()]);
-      return new Map(
-        [...ids].map((id) => [id, { draft: drafts.get(id) ?? null, known: known.get(id) ?? null }]),
-      );
-    }),
-  );
-  return (await read) ?? new Map();
-}
+/** All that a buyer's database holds of drafts, by their id. */
+export const heldOf = (tables: UserDatabase): Promise<ReadonlyMap<string, Held>> =>
+  tables.transaction("r", tables.drafts, shopDraftsOf(tables), async () => {
+    const drafts = new Map((await tables.drafts.toArray()).map((row) => [row.id, row]));
+    const known = new Map((await shopDraftsOf(tables).toArray()).map((row) => [row.id, row]));
+    const ids = new Set([...drafts.keys(), ...known.keys()]);
+    return new Map(
+      [...ids].map((id) => [id, { draft: drafts.get(id) ?? null, known: known.get(id) ?? null }]),
+    );
+  });
+
+/** All that this device holds of the signed-in buyer's own drafts, by their id. */
+export const allHeld = async (): Promise<ReadonlyMap<string, Held>> =>
+  (await userDatabase()?.use<ReadonlyMap<string, Held>>(new Map(), heldOf)) ?? new Map();
 
 /** Takes in how the shop has a draft. @returns whether what this device shows of it has changed */
 export const takeIn = (id: string, standing: DraftEdition, isOpen: boolean): Promise<boolean> =>

@@ -145,7 +145,7 @@ const machines: Machines = {
     "server.signedIn": { session },
     "server.expired": { generation: number },
     "server.registrationFailed": { made: { kind: "number", empty: "null" } },
-    logout: { keepDrafts: flag },
+    logout: { keepDrafts: flag, keepWaiting: { kind: "flag", empty: "absent" } },
     "elsewhere.signedIn": { session },
     "elsewhere.signedOut": {},
   },

@@ -1,6 +1,7 @@
 import { newKey } from "#api/new-key.ts";
 import type { AfterSaleReason, Remedy } from "#contract/after-sale/after-sale.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
+import { applyDraftPrefix } from "#data/outbox/waiting.ts";
 
 /** One line that is complained about, as far as it is filled in. */
 export interface LineDraft {
@@ -24,7 +25,7 @@ export interface ApplyDraft {
   readonly pictures: readonly string[];
 }
 
-const keyOf = (orderId: string) => shelfKey<ApplyDraft | null>(`after-sale-draft:${orderId}`);
+const keyOf = (orderId: string) => shelfKey<ApplyDraft | null>(`${applyDraftPrefix}${orderId}`);
 
 const freshDraft = (): ApplyDraft => ({
   id: newKey(),

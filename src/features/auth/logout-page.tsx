@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { waitFor } from "xstate";
 import { paths } from "#contract/paths/paths.ts";
 import { isFoundAgain } from "#data/device/pending-move.ts";
 import type { Held } from "#data/drafts/meet-draft.ts";
 import { allHeld } from "#data/drafts/shop-drafts.ts";
-import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
+import { listWaiting, type Waiting } from "#data/outbox/waiting.ts";
+import { withoutHeldBack } from "#data/outbox/waiting-now.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { shopActors, useUserKey } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -15,6 +16,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./panel.module.css";
+import { WaitingQuestion } from "./waiting-question.tsx";
 
 /** How many drafts of the buyer's own this device holds. */
 async function draftsHeld(): Promise<number> {
@@ -22,14 +24,9 @@ async function draftsHeld(): Promise<number> {
   return [...held.values()].filter(({ draft }) => draft !== null).length;
 }
 
-/** What a logout would take away for good; null: nothing. */
-function lossOf(unsent: number, drafts: number) {
-  if (unsent === 0 && drafts === 0) return null;
-  const [waiting, held] = [`还有 ${unsent} 项没有发出`, `本机有 ${drafts} 份草稿`];
-  const title = [...(unsent > 0 ? [waiting] : []), ...(drafts > 0 ? [held] : [])].join("，");
-  const ofWaiting = unsent > 0 ? ["待发箱里的从本机删除，不再发给店铺。"] : [];
-  const ofDrafts = drafts > 0 ? ["草稿从本机删除，找不回来；存入账户的还在。"] : [];
-  return { title, description: [...ofWaiting, ...ofDrafts].join("") };
+/** What the shop does not have, read anew: a screen that has just opened may not know it yet. */
+async function waitingHere(): Promise<readonly Waiting[]> {
+  return withoutHeldBack(await listWaiting().catch(() => []));
 }
 
 /** 退出登录: wipes what the device holds of this buyer; the drafts only where they are not kept. */
@@ -38,23 +35,28 @@ export function Component() {
   const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
   const shared = isSharedDevice();
-  const [asking, setAsking] = useState(false);
-  const [loss, setLoss] = useState<ReturnType<typeof lossOf>>(null);
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  /** Drafts that go though they stand in the account. */
+  const [lost, setLost] = useState(0);
   const userKey = useUserKey();
   const mayKeep = userKey === null || isFoundAgain(userKey);
-  const unsent = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).length;
   const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
-  const leave = async () => {
-    userSession.send({ type: "logout", keepDrafts });
+  const leave = async (kept: { keepDrafts: boolean; keepWaiting?: boolean }) => {
+    userSession.send({ type: "logout", ...kept });
     void navigate(paths.home(), { replace: true });
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
     notices.show("已退出登录", "ok");
   };
   const askOrLeave = async () => {
-    const found = lossOf(unsent, mayKeep || shared ? 0 : await draftsHeld());
-    if (found === null) return leave();
-    setLoss(found);
-    setAsking(true);
+    const things = await waitingHere();
+    if (things.length > 0) return setWaiting(things);
+    const drafts = mayKeep || shared ? 0 : await draftsHeld();
+    if (drafts > 0) return setLost(drafts);
+    return leave({ keepDrafts });
+  };
+  const wait = () => {
+    shopActors().sendWaiting();
+    void navigate(paths.outbox());
   };
   return (
     <Page title="退出登录" back={paths.profile()} narrow>
@@ -89,13 +91,22 @@ export function Component() {
         </div>
       </Card>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={loss?.title ?? ""}
-        description={loss?.description ?? ""}
+        open={lost > 0}
+        onOpenChange={() => setLost(0)}
+        title={`本机有 ${lost} 份草稿`}
+        description="草稿从本机删除，找不回来；存入账户的还在。"
         confirmLabel="仍要退出"
         tone="danger"
-        onConfirm={leave}
+        onConfirm={() => leave({ keepDrafts })}
+      />
+      <WaitingQuestion
+        things={waiting}
+        mayKeep={mayKeep && !shared}
+        busy={busy}
+        onClose={() => setWaiting([])}
+        onWait={wait}
+        onKeep={() => void leave({ keepDrafts: true, keepWaiting: true })}
+        onDiscard={() => void leave({ keepDrafts: false })}
       />
     </Page>
   );

@@ -4,6 +4,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { login, register } from "#contract/auth/auth.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { nameAtLogin } from "#data/device/data-name.ts";
+import { keepSession } from "#data/device/kept-session.ts";
 import { deviceId } from "#db/device-id.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
@@ -13,7 +14,11 @@ export type RegisterInput = InputOf<typeof register>;
 async function sessionOf(reply: OutputOf<typeof login>, mobile: string): Promise<UserSession> {
   const expire = deviceExpiry(reply.expire_time);
   if (expire === null || reply.token === "") throw new Unreachable("reply", "网络请求失败");
-  return { token: reply.token, expire, userKey: await nameAtLogin(reply, mobile) };
+  const { token } = reply;
+  const userKey = await nameAtLogin(reply, mobile);
+  // Before the page says so: a browser that is killed now starts with this login.
+  await keepSession({ token, expire, scope: userKey });
+  return { token, expire, userKey };
 }
 
 /** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed, with the device's id. */

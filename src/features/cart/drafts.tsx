@@ -3,6 +3,7 @@ import { Navigate } from "react-router-dom";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { type KnownBuyer, knownBuyer } from "#data/device/known-buyer.ts";
 import { type Draft, listDrafts } from "#data/drafts/drafts.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
@@ -14,15 +15,18 @@ import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./cart.module.css";
 import { DraftList } from "./draft-list.tsx";
+import { KnownDrafts } from "./known-drafts.tsx";
 
 interface DraftsData {
   readonly drafts: readonly Draft[];
   readonly book: LoadedPriceBook | null;
+  readonly known: KnownBuyer | null;
 }
 
 async function draftsOf(): Promise<DraftsData> {
+  const known = knownBuyer().catch(() => null);
   const [drafts, book] = await Promise.all([listDrafts(), loadPriceBook()]);
-  return { drafts, book };
+  return { drafts, book, known: await known };
 }
 
 interface DraftsScreenData {
@@ -45,8 +49,8 @@ export function Component() {
           : `还没登录，报的价${keepsNothing ? "关掉页面就没了" : "只存在这台设备上"}。登录后加入报价车的，换手机也能看到。`}
       </p>
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
-        {({ drafts, book }) =>
-          drafts.length === 0 ? (
+        {({ drafts, book, known }) =>
+          drafts.length === 0 && known === null ? (
             <Empty
               title="报价车是空的"
               text="报价时每次改动都会自动放在这里。"
@@ -54,6 +58,7 @@ export function Component() {
             />
           ) : (
             <>
+              {known === null ? null : <KnownDrafts {...known} />}
               <DraftList
                 drafts={drafts.filter((draft) => cartKindOf(draft) === "print")}
                 book={book?.book ?? null}

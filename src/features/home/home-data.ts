@@ -9,6 +9,7 @@ import {
 } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { Draft } from "#db/rows.ts";
+import { untilLoaded } from "#platform/keep-loading.ts";
 import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 import { latestDraft } from "./latest-draft.ts";
 import type { MiniEngine } from "./mini-engine.ts";
@@ -40,12 +41,8 @@ const whenIdle = (): Promise<void> =>
 async function engineAfter(first: Promise<unknown>): Promise<MiniEngine | null> {
   await first;
   await whenIdle();
-  try {
-    const { openEngine } = await import("./mini-engine.ts");
-    return await openEngine();
-  } catch {
-    return null;
-  }
+  const { openEngine } = await untilLoaded(() => import("./mini-engine.ts"));
+  return openEngine();
 }
 
 async function shelvesOf(): Promise<Shelves> {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { untilLoaded } from "#platform/keep-loading.ts";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -8,7 +9,7 @@ import { type HomeData, homeData } from "./home-data.ts";
 /** What the screen consists of comes while its data are on their way. */
 const parts = () => import("./home-parts.tsx");
 const HomeParts = lazy(async () => {
-  const { HomeParts: shown } = await parts();
+  const { HomeParts: shown } = await untilLoaded(parts);
   return { default: shown };
 });
 

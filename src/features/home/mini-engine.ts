@@ -1,10 +1,14 @@
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import type { Product } from "#contract/catalog/product-lists.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { noteNews } from "#data/copies/late-answers.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
 import { recall } from "#data/copies/recall.ts";
+import { isAway } from "#platform/network.ts";
+import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { type OpeningSize, presetSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
 import { price } from "#pricing/quote/quote.ts";
 
@@ -55,9 +59,22 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
   };
 }
 
+let attempts = 0;
+
+/** Neither shop nor device has what is priced with: the screen loads anew when that is worth it. */
+async function openAgainLater(): Promise<void> {
+  if (!isAway()) return;
+  await untilWorthAsking(attempts);
+  attempts += 1;
+  if (paths.home.isAt(location.pathname)) noteNews();
+}
+
 async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession | null> {
   const product = await recall(productCopy({ id })).catch(() => null);
-  if (product === null) return null;
+  if (product === null) {
+    void openAgainLater();
+    return null;
+  }
   const { value } = product;
   return { size: presetSize(value, book), priceOf: (size) => priceAt(value, size, book) };
 }
@@ -65,7 +82,10 @@ async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession |
 /** The engine with the price book in force; null where neither shop nor device has one. */
 export async function openEngine(): Promise<MiniEngine | null> {
   const loaded = await loadPriceBook();
-  if (loaded === null) return null;
+  if (loaded === null) {
+    void openAgainLater();
+    return null;
+  }
   const { book } = loaded;
   const desks = new Map<string, Promise<MiniQuoteSession | null>>();
   const deskOf = (id: string) => {

@@ -2,6 +2,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { useAskingAgain } from "#ui/feedback/loaded.tsx";
 import { Empty, Failed } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 
@@ -14,11 +15,12 @@ interface RouteErrorProps {
 
 /** A file of the app that could not be fetched: offline, or replaced by a newer version. */
 const isMissingFile = (error: unknown): boolean =>
-  error instanceof TypeError &&
-  /dynamically imported module|import(ing)? .*module/i.test(error.message);
+  error instanceof Error && /import.*module|preload CSS/i.test(error.message);
 
 /** A screen that could not be shown: refused, out of reach, not stored, or broken. Never blank. */
 export function RouteError({ title, error, onRetry }: RouteErrorProps) {
+  const lacksFile = isMissingFile(error);
+  useAskingAgain(error, lacksFile);
   const home = (
     <LinkButton to={paths.home()} tone="plain">
       回首页
@@ -53,12 +55,12 @@ export function RouteError({ title, error, onRetry }: RouteErrorProps) {
       </Page>
     );
   }
-  if (isMissingFile(error)) {
+  if (lacksFile) {
     return (
       <Page title={title}>
         <Empty
           title="这一页的程序没有取到"
-          text="网络中断，或刚刚发布了新版本"
+          text="网络中断，或刚刚发布了新版本，联网后自动再取"
           action={<Button onClick={() => window.location.reload()}>重新载入</Button>}
         />
       </Page>

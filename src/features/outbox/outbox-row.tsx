@@ -1,42 +1,116 @@
+import { cartPaths, draftPath } from "#components/job-form/draft-path.ts";
+import { aboutWords, kindWords, nameOfWaiting } from "#components/saved-packs/waiting-words.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { paths } from "#contract/paths/paths.ts";
 import type { OutboxRow } from "#data/outbox/outbox.ts";
-import { Button } from "#ui/controls/button.tsx";
+import type { Waiting } from "#data/outbox/waiting.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./outbox.module.css";
-import { callWords } from "./outbox-words.ts";
 
 interface WaitingCardProps {
-  readonly row: OutboxRow;
+  readonly thing: Waiting;
   readonly busy: boolean;
-  readonly onTryAgain: () => void;
-  readonly onDrop: () => void;
+  readonly onTryAgain: (row: OutboxRow) => void;
+  readonly onDrop: (row: OutboxRow) => void;
+}
+
+const isRefused = (thing: Waiting): boolean =>
+  thing.kind === "call" && thing.row.state === "refused";
+
+/** Does it go by itself, or only after the buyer has done something? */
+function needsBuyer(thing: Waiting): boolean {
+  switch (thing.kind) {
+    case "call":
+      return isRefused(thing);
+    case "draft":
+      return thing.conflict;
+    case "upload":
+      return thing.held === true;
+    case "afterSale":
+      return true;
+  }
+}
+
+/** Since when it is on the device, and why it waits. */
+function factsOf(thing: Waiting): string {
+  switch (thing.kind) {
+    case "call": {
+      const { state, since, reason } = thing.row;
+      return `${showTime(since)} 存下，${state === "refused" ? reason : "还没有发出"}`;
+    }
+    case "draft": {
+      if (thing.conflict) return "两处都改了，请选一份";
+      const { draft } = thing.held;
+      const since = draft === null ? "" : `${showTime(draft.updatedAt)} 存下，`;
+      return `${since}还没有发出`;
+    }
+    case "upload": {
+      const percent = Math.floor((100 * thing.sent) / Math.max(1, thing.size));
+      return `${showTime(thing.at)} 传到 ${percent}%，${thing.held ? "已暂停" : "还没有传完"}`;
+    }
+    case "afterSale":
+      return `${showTime(thing.at)} 存下，还没有提交`;
+  }
+}
+
+/** The screen on which the buyer goes on with it; null: there is none. */
+function placeOf(thing: Waiting): { readonly to: string; readonly label: string } | null {
+  switch (thing.kind) {
+    case "call":
+      return null;
+    case "draft": {
+      const { draft } = thing.held;
+      if (draft !== null && thing.conflict)
+        return { to: cartPaths[cartKindOf(draft)], label: "去选一份" };
+      return draft === null ? null : { to: draftPath(draft), label: "继续报价" };
+    }
+    case "upload":
+      return { to: paths.order({ order_id: thing.orderId }), label: "去看订单" };
+    case "afterSale":
+      return { to: paths.applyAfterSale({ order_id: thing.orderId }), label: "去提交" };
+  }
 }
 
 /** One thing that has not reached the shop: what it is, since when, why it waits. */
-export function WaitingCard({ row, busy, onTryAgain, onDrop }: WaitingCardProps) {
-  const { intent, label, since, state, reason } = row;
-  const refused = state === "refused";
-  const what = callWords(intent.name);
+export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProps) {
+  const refused = isRefused(thing);
+  const about = aboutWords(thing);
+  const place = placeOf(thing);
+  const name = nameOfWaiting(thing);
   return (
     <Card>
       <p className={styles.what}>
-        <b>{what}</b>
-        <Tag tone={refused ? "danger" : "y"}>{refused ? "没有被接受" : "待发"}</Tag>
+        <b>{kindWords(thing)}</b>
+        <Tag tone={refused ? "danger" : "y"}>
+          {refused ? "没有被接受" : needsBuyer(thing) ? "等您处理" : "待发"}
+        </Tag>
       </p>
-      <p>{label}</p>
-      <p className={styles.facts}>
-        {showTime(since)} 存下{reason === null ? "，还没有发出" : `，${reason}`}
-      </p>
+      {about === "" ? null : <p>{about}</p>}
+      <p className={styles.facts}>{factsOf(thing)}</p>
       <div className={styles.acts}>
-        {refused ? (
-          <Button tone="plain" size="s" busy={busy} onClick={onTryAgain}>
+        {place === null ? null : (
+          <LinkButton tone="plain" size="s" to={place.to} aria-label={`${place.label}：${name}`}>
+            {place.label}
+          </LinkButton>
+        )}
+        {thing.kind === "call" && refused ? (
+          <Button tone="plain" size="s" busy={busy} onClick={() => onTryAgain(thing.row)}>
             再试一次
           </Button>
         ) : null}
-        <Button tone="plain" size="s" aria-label={`撤回：${what}，${label}`} onClick={onDrop}>
-          撤回
-        </Button>
+        {thing.kind === "call" ? (
+          <Button
+            tone="plain"
+            size="s"
+            aria-label={`撤回：${name}`}
+            onClick={() => onDrop(thing.row)}
+          >
+            撤回
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

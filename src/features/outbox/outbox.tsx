@@ -1,8 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
+import { nameOfWaiting } from "#components/saved-packs/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { syncDrafts } from "#data/drafts/sync-drafts.ts";
 import { dropWaiting, type OutboxRow, tryAgain } from "#data/outbox/outbox.ts";
-import { outboxNow, watchOutbox } from "#data/outbox/outbox-now.ts";
 import { sendWaiting } from "#data/outbox/send-waiting.ts";
+import { type Waiting, waitingId } from "#data/outbox/waiting.ts";
+import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Empty, Failed, Skeleton } from "#ui/feedback/states.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -10,11 +13,10 @@ import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./outbox.module.css";
 import { WaitingCard } from "./outbox-row.tsx";
-import { callWords } from "./outbox-words.ts";
 
 /** 待发箱: what this device holds for the shop and the shop has not got yet. */
 export function Component() {
-  const now = useSyncExternalStore(watchOutbox, outboxNow);
+  const now = useSyncExternalStore(watchWaiting, waitingNow);
   return (
     <Page
       title="待发箱"
@@ -25,45 +27,53 @@ export function Component() {
       {now.kind === "failed" ? (
         <Failed message="读不出本机存的内容" text="关掉其他标签页，再刷新这一页" />
       ) : null}
-      {now.kind === "read" ? <Waiting rows={now.rows} /> : null}
+      {now.kind === "read" ? <WaitingList things={now.things} /> : null}
     </Page>
   );
 }
 
-function Waiting({ rows }: { readonly rows: readonly OutboxRow[] }) {
+/** What a tap on 现在发送 sends. */
+const maySend = (thing: Waiting): boolean =>
+  (thing.kind === "call" && thing.row.state === "waiting") ||
+  (thing.kind === "draft" && !thing.conflict);
+
+function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
   const [busy, setBusy] = useState(false);
-  const [dropping, setDropping] = useState<OutboxRow | null>(null);
+  const [dropping, setDropping] = useState<Extract<Waiting, { kind: "call" }> | null>(null);
 
   const send = async () => {
     setBusy(true);
-    const { sent, left } = await sendWaiting();
+    const [calls, drafts] = await Promise.all([sendWaiting(), syncDrafts()]);
     setBusy(false);
-    if (sent > 0) toast(`待发的 ${sent} 项已发出`, { tone: "ok" });
-    else if (left) toast("还没有发出，联网后会自动再发", { tone: "wait" });
+    if (calls.sent > 0) toast(`待发的 ${calls.sent} 项已发出`, { tone: "ok" });
+    else if (calls.left || drafts.left) {
+      toast("还没有发出，联网后会自动再发", { tone: "wait" });
+    }
   };
   const again = async (row: OutboxRow) => {
     await tryAgain(row.seq);
     await send();
   };
 
-  if (rows.length === 0) {
+  if (things.length === 0) {
     return <Empty title="没有待发的内容" text="您的改动都已经到店铺了" />;
   }
   return (
     <>
-      {rows.some(({ state }) => state === "waiting") ? (
+      <p className={styles.facts}>共 {things.length} 项待发</p>
+      {things.some(maySend) ? (
         <Button className={styles.send} busy={busy} onClick={() => void send()}>
           现在发送
         </Button>
       ) : null}
       <ul className={styles.list}>
-        {rows.map((row) => (
-          <li key={row.seq}>
+        {things.map((thing) => (
+          <li key={waitingId(thing)}>
             <WaitingCard
-              row={row}
+              thing={thing}
               busy={busy}
-              onTryAgain={() => void again(row)}
-              onDrop={() => setDropping(row)}
+              onTryAgain={(row) => void again(row)}
+              onDrop={() => setDropping(thing.kind === "call" ? thing : null)}
             />
           </li>
         ))}
@@ -72,14 +82,10 @@ function Waiting({ rows }: { readonly rows: readonly OutboxRow[] }) {
         open={dropping !== null}
         onOpenChange={() => setDropping(null)}
         title="撤回这一项？"
-        description={
-          dropping === null
-            ? ""
-            : `${callWords(dropping.intent.name)}：${dropping.label}。撤回后不再发给店铺。`
-        }
+        description={dropping === null ? "" : `${nameOfWaiting(dropping)}。撤回后不再发给店铺。`}
         confirmLabel="撤回"
         tone="danger"
-        onConfirm={() => (dropping === null ? undefined : dropWaiting(dropping.seq))}
+        onConfirm={() => (dropping === null ? undefined : dropWaiting(dropping.row.seq))}
       />
     </>
   );

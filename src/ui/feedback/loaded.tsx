@@ -44,10 +44,9 @@ interface LoadedProps<Value> {
   children(value: Value): ReactNode;
 }
 
-/** The shop did not answer: it is asked again by itself; the button does not have to wait. */
-export function LoadFailure({ error }: { error: unknown }) {
-  const { revalidate, state, worthAsking } = useRevalidator();
-  const busy = state === "loading";
+/** Loads the screen anew by itself, when that is worth it, for as long as `error` stands. */
+export function useAskingAgain(error: unknown, isWorthIt: boolean): void {
+  const { revalidate, worthAsking } = useRevalidator();
   const attempt = useRef(0);
   const askAgainLater = useEffectEvent(async (signal: AbortSignal) => {
     await worthAsking(attempt.current, signal);
@@ -55,11 +54,18 @@ export function LoadFailure({ error }: { error: unknown }) {
     if (!signal.aborted) await revalidate();
   });
   useEffect(() => {
-    if (!isTold(error) || error.name !== "Unreachable") return;
+    if (!isWorthIt || error == null) return;
     const waiting = new AbortController();
     void askAgainLater(waiting.signal);
     return () => waiting.abort();
-  }, [error]);
+  }, [error, isWorthIt]);
+}
+
+/** The shop did not answer: it is asked again by itself; the button does not have to wait. */
+export function LoadFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  useAskingAgain(error, isTold(error) && error.name === "Unreachable");
   return (
     <Failed
       message={isTold(error) ? error.message : "页面出错了，请重试"}

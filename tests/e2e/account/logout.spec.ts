@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { addAddress } from "#contract/account/account.ts";
 import { login, userInfo } from "#contract/auth/auth.ts";
+import { putDraft } from "#contract/quotes/drafts.ts";
 import { mark } from "#db/mark.ts";
 import { deviceContents, leadsTo } from "#tests/e2e/support/device-contents.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
@@ -11,6 +12,7 @@ import {
   placedOrder,
   productOf,
   untilInstalled,
+  untilWritten,
 } from "#tests/e2e/support/screens.ts";
 import { type Buyer, fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
@@ -27,11 +29,17 @@ async function logIn(page: Page, buyer: Buyer): Promise<void> {
   await expect(page.getByText("登录成功").first()).toBeVisible();
 }
 
-/** A draft of the buyer's own on this device. */
+/** A draft of the buyer's own on this device, and in the account. */
 async function makesDraft(page: Page, id: string): Promise<void> {
   await page.goto(`/produce/detail/${id}`);
+  const sent = page.waitForResponse(
+    (reply) => reply.url().endsWith(putDraft.path) && reply.request().method() === "POST",
+  );
   await page.getByLabel("每款数量").fill("7000");
   await expect(page).toHaveURL(/draft=/);
+  await sent;
+  await page.goto("/outbox");
+  await expect(page.getByText("没有待发的内容")).toBeVisible();
 }
 
 const named = v.looseObject({ data: v.nullable(v.record(v.string(), v.unknown())) });
@@ -80,6 +88,7 @@ for (const keeps of [false, true]) {
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await untilWritten(page);
     }
     await makesDraft(page, card.id);
     // While the buyer is logged in the search finds the number, or it would prove nothing.

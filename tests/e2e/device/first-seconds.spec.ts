@@ -1,4 +1,5 @@
 import { test } from "#tests/e2e/support/behind-proxy.ts";
+import type { FaultProxy } from "#tests/e2e/support/fault-proxy.ts";
 import { expect } from "#tests/e2e/support/fixtures.ts";
 import { productOf } from "#tests/e2e/support/screens.ts";
 
@@ -22,4 +23,58 @@ test("a draft that is typed before the database's code has loaded is stored once
   await expect(page).toHaveURL(/draft=/);
   await page.goto("/drafts");
   await expect(page.getByRole("region", { name: "草稿" })).toContainText("7,000");
+});
+
+/**
+ * Refuses all after the first `most` requests, until it is let through. The page itself and
+ * `early.js` always come: without them there is no code that could try again.
+ */
+function cutAfter(between: FaultProxy, most: number) {
+  let [asked, refused, isCut] = [0, 0, true];
+  between.fault = ({ path }) => {
+    if (path === "/" || path === "/early.js") return { kind: "none" };
+    asked += 1;
+    if (!isCut || asked <= most) return { kind: "none" };
+    refused += 1;
+    return { kind: "refused" };
+  };
+  const letThrough = () => {
+    isCut = false;
+  };
+  return { refused: () => refused, letThrough };
+}
+
+/** `SHOP_CUTS=49` tries each of so many. */
+const cuts = process.env.SHOP_CUTS
+  ? Array.from({ length: Number(process.env.SHOP_CUTS) }, (_, at) => at)
+  : [0, 3, 8, 12, 20];
+
+for (const most of cuts) {
+  test(`a network cut after ${most} requests of a first visit: the home page quotes once it is back`, async ({
+    page,
+    between,
+  }) => {
+    const cut = cutAfter(between, most);
+    await page.goto("/", { waitUntil: "commit" });
+    await expect.poll(cut.refused).toBeGreaterThan(0);
+    cut.letThrough();
+    const quote = page.getByRole("region", { name: "快速报价" });
+    await expect(quote).toContainText("前发货");
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(page.getByRole("link", { name: "首页" }).first()).toBeVisible();
+  });
+}
+
+test("a screen whose file did not come is fetched again by itself once the network is back", async ({
+  page,
+  between,
+}) => {
+  between.fault = ({ path }) => ({
+    kind: path.startsWith("/assets/papers") ? "refused" : "none",
+  });
+  await page.goto("/about");
+  await expect(page.getByText("这一页的程序没有取到")).toBeVisible();
+  await expect(page.getByText(/联网后自动再取/)).toBeVisible();
+  between.fault = { kind: "none" };
+  await expect(page.getByRole("heading", { level: 1, name: "关于我们" })).toBeVisible();
 });

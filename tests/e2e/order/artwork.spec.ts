@@ -234,6 +234,10 @@ test("a file picked without a network waits on the device, is paused over a relo
   between.fault = ({ method }) => (method === "PATCH" ? { kind: "refused" } : { kind: "none" });
   await page.goto(`${between.url}/auth/login_out`);
   await page.getByRole("button", { name: "退出登录" }).click();
+  const asked = page.getByRole("dialog", { name: "还有 1 项没有发出" });
+  await expect(asked.getByText("上传稿件：车间里选的.pdf")).toBeVisible();
+  expect(await keptNames(page)).toHaveLength(1);
+  await asked.getByRole("button", { name: "放弃" }).click();
   await expect(page.getByText("已退出登录")).toBeVisible();
   expect(await keptNames(page)).toEqual([]);
 });

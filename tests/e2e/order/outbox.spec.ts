@@ -108,8 +108,9 @@ test("what the shop refuses is set aside in its words; leaving asks about what w
   await page.goto("/auth/login_out");
   await page.getByRole("button", { name: "退出登录" }).click();
   const asked = page.getByRole("dialog", { name: "还有 1 项没有发出" });
-  await asked.getByRole("button", { name: "再想想" }).click();
-  await page.goto("/outbox");
+  await expect(asked.getByRole("listitem")).toContainText("修改收货地址");
+  await asked.getByRole("button", { name: "等发完" }).click();
+  await expect(page).toHaveURL(/\/outbox$/);
   await refused.getByRole("button", { name: /^撤回/ }).click();
   await page
     .getByRole("dialog", { name: "撤回这一项？" })

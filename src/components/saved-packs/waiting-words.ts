@@ -1,8 +1,9 @@
 import { cartNames } from "#contract/cart/cart-kinds.ts";
+import type { Waiting } from "#data/outbox/waiting.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
 /** What a waiting call is, in the buyer's words. */
-export function callWords(name: CallName): string {
+function callWords(name: CallName): string {
   switch (name) {
     case "addAddress":
       return "新增收货地址";
@@ -30,3 +31,34 @@ export function callWords(name: CallName): string {
       return `从${cartNames.paper}删除`;
   }
 }
+
+/** What a thing that waits is. */
+export function kindWords(one: Waiting): string {
+  switch (one.kind) {
+    case "call":
+      return callWords(one.row.intent.name);
+    case "draft":
+      return one.removed ? "删除草稿" : "草稿存入账户";
+    case "upload":
+      return "上传稿件";
+    case "afterSale":
+      return "售后申请";
+  }
+}
+
+/** What it is about, in the buyer's own words; empty where the kind says it all. */
+export function aboutWords(one: Waiting): string {
+  switch (one.kind) {
+    case "call":
+      return one.row.label;
+    case "draft":
+      return one.title;
+    case "upload":
+      return one.name;
+    case "afterSale":
+      return "";
+  }
+}
+
+export const nameOfWaiting = (one: Waiting): string =>
+  [kindWords(one), aboutWords(one)].filter((text) => text !== "").join("：");

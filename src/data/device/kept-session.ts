@@ -1,0 +1,84 @@
+import { answerWithinMs } from "#db/answer-time.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
+import { databases, settledWithin } from "#platform/platform.ts";
+import type { StoredToken } from "./token-store.ts";
+
+/**
+ * A second copy of the login. Local storage reaches the disk seconds after a write, so that a
+ * killed browser may lose it. Plain IndexedDB, because start-up must not wait for Dexie.
+ */
+const name = "shop-session";
+const store = "session";
+const key = "user_token";
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Runs one transaction, flushed to disk; `missing` where the device has no database, or a slow one. */
+async function withStore<Result>(
+  missing: Result,
+  work: (sessions: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const factory = databases();
+  if (factory === null) return missing;
+  const answer = async () => {
+    const opening = factory.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    const database = await resultOf(opening);
+    database.onversionchange = () => database.close();
+    try {
+      const turn = database.transaction(store, "readwrite", { durability: "strict" });
+      const complete = new Promise<void>((resolve, reject) => {
+        turn.oncomplete = () => resolve();
+        turn.onabort = () => reject(turn.error);
+      });
+      const result = await work(turn.objectStore(store));
+      await complete;
+      return result;
+    } finally {
+      database.close();
+    }
+  };
+  return settledWithin(
+    answer().catch(() => missing),
+    answerWithinMs(),
+    missing,
+  );
+}
+
+function asToken(value: unknown): StoredToken | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!("token" in value && "expire" in value && "scope" in value)) return null;
+  const { token, expire, scope } = value;
+  return typeof token === "string" && typeof expire === "number" && typeof scope === "string"
+    ? { token, expire, scope }
+    : null;
+}
+
+/** Stores a login before the buyer is told of it; on a shared device it lives in its tab alone. */
+export async function keepSession(session: StoredToken): Promise<void> {
+  if (isSharedDevice()) return;
+  await withStore<unknown>(undefined, (sessions) => resultOf(sessions.put(session, key)));
+}
+
+/** The last login of this device that no logout and no verdict of the server (20402) has ended. */
+export const keptSession = (): Promise<StoredToken | null> =>
+  withStore<StoredToken | null>(null, async (sessions) =>
+    asToken(await resultOf(sessions.get(key))),
+  );
+
+/** Forgets that login if it still is `token`: another tab may have stored a newer one. */
+export async function dropKeptSession(token: string): Promise<void> {
+  await withStore<unknown>(undefined, async (sessions) => {
+    const held = asToken(await resultOf(sessions.get(key)));
+    return held?.token === token ? resultOf(sessions.delete(key)) : undefined;
+  });
+}
+
+/** Has the session's time run out by the device's clock? `expire` 0: it never does. */
+export const isRunOut = ({ expire }: StoredToken, now = Date.now()): boolean =>
+  expire !== 0 && expire <= now;

@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { type LeftUpload, leftUploadsIn, uploadPrefix } from "#data/copies/uploads.ts";
+import { type Held, isUnsent } from "#data/drafts/meet-draft.ts";
+import { draftsOfPage } from "#data/drafts/page-drafts.ts";
+import { allHeld, heldOf } from "#data/drafts/shop-drafts.ts";
+import type { OutboxRow, SeenRow } from "#db/rows.ts";
+import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
+
+/** One thing of the buyer's that this device holds and the shop does not have. Times in ms. */
+export type Waiting =
+  | { readonly kind: "call"; readonly row: OutboxRow }
+  /** Typed here and not in the account; `removed`: deleted here and not there. */
+  | {
+      readonly kind: "draft";
+      readonly id: string;
+      readonly title: string;
+      readonly held: Held;
+      readonly removed: boolean;
+      readonly conflict: boolean;
+    }
+  | ({ readonly kind: "upload" } & LeftUpload)
+  /** A form for after-sale that is filled in and not handed in. */
+  | { readonly kind: "afterSale"; readonly orderId: string; readonly at: number };
+
+/** Names a thing among all that wait. */
+export function waitingId(one: Waiting): string {
+  switch (one.kind) {
+    case "call":
+      return `call ${one.row.seq}`;
+    case "draft":
+      return `draft ${one.id}`;
+    case "upload":
+      return `upload ${one.orderId} ${one.itemId} ${one.place}`;
+    case "afterSale":
+      return `after-sale ${one.orderId}`;
+  }
+}
+
+/** Under which `features/after-sale` keeps its forms. */
+export const applyDraftPrefix = "after-sale-draft:";
+
+/** As much of such a form as tells whether anything was filled in. */
+const applyDraft = v.object({
+  key: v.nullable(v.string()),
+  lines: v.record(v.string(), v.unknown()),
+  amount: v.string(),
+  words: v.string(),
+  pictures: v.optional(v.array(v.string()), []),
+});
+
+function afterSaleIn({ key, value, at }: SeenRow): Waiting[] {
+  const read = v.safeParse(applyDraft, value);
+  if (!read.success) return [];
+  const { key: tap, lines, amount, words, pictures } = read.output;
+  const filled = [amount, words, ...pictures, ...Object.keys(lines), tap ?? ""];
+  if (filled.every((text) => text === "")) return [];
+  return [{ kind: "afterSale", orderId: key.slice(applyDraftPrefix.length), at }];
+}
+
+/** What the device could not store stands in the page, and nowhere else. */
+const withPageDrafts = (held: ReadonlyMap<string, Held>): ReadonlyMap<string, Held> =>
+  new Map([
+    ...held,
+    ...draftsOfPage().map(
+      (draft) => [draft.id, { draft, known: held.get(draft.id)?.known ?? null }] as const,
+    ),
+  ]);
+
+const unsentIn = (held: ReadonlyMap<string, Held>): readonly Waiting[] =>
+  [...held]
+    .filter(([, one]) => isUnsent(one))
+    .map(([id, one]) => ({
+      kind: "draft",
+      id,
+      title: one.draft?.title ?? one.known?.content?.title ?? "",
+      held: one,
+      removed: one.draft === null,
+      conflict: (one.known?.theirs ?? null) !== null,
+    }));
+
+/** All but the drafts that a buyer's database holds and the shop does not have. */
+async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
+  const rows = await outbox.orderBy("seq").toArray();
+  const under = (prefix: string) => lastSeen.where("key").startsWith(prefix).toArray();
+  const uploads = leftUploadsIn(await under(uploadPrefix));
+  const forms = await under(applyDraftPrefix);
+  const calls = rows.filter((row) => row.userKey === userKey);
+  return [
+    ...calls.map((row): Waiting => ({ kind: "call", row })),
+    ...uploads.map((left): Waiting => ({ kind: "upload", ...left })),
+    ...forms.flatMap(afterSaleIn),
+  ];
+}
+
+/** All that a buyer's database holds and the shop does not have. */
+export const waitingIn = async (tables: UserDatabase, userKey: string): Promise<Waiting[]> => [
+  ...(await restIn(tables, userKey)),
+  ...unsentIn(await heldOf(tables)),
+];
+
+/** All that this device holds of the signed-in buyer and the shop does not have yet. */
+export async function listWaiting(): Promise<readonly Waiting[]> {
+  const userKey = currentUserKey();
+  if (userKey === null) return [];
+  const rest = userDatabase()?.use<Waiting[]>([], (tables) => restIn(tables, userKey));
+  return [...((await rest) ?? []), ...unsentIn(withPageDrafts(await allHeld()))];
+}
