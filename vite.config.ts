@@ -6,6 +6,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { cardPictures } from "./build/card-pictures.ts";
 import { checkDeployment } from "./build/check-deployment.ts";
 import { chunkGroups } from "./build/chunks.ts";
+import { scopedName } from "./build/class-names.ts";
 import { firstRoute } from "./build/first-route.ts";
 import { machineCharts } from "./build/machine-charts.ts";
 import { screenPreloads } from "./build/screen-preloads.ts";
@@ -42,6 +43,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   plugins: [
     checkDeployment(),
     react(),

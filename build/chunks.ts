@@ -64,31 +64,30 @@ export const chunkGroups = [
   configuratorPart(
     "shop",
     9,
-    /[\\/](?:contract|src[\\/](?:api|db|data|platform))[\\/]|[\\/]job-form[\\/]draft-path/,
-  ),
-  // What the dates and sums on other screens are made with.
-  configuratorPart(
-    "dates",
-    8,
-    /[\\/]pricing[\\/](?:rating[\\/]dates|core[\\/](?:calendar|decimal))\.ts$/,
+    /[\\/](?:contract[\\/](?!wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/])|[\\/]job-form[\\/]draft-path/,
   ),
   // What a configurator shows of the look travels as one; the rest of it with the first screen that
   // asks for any of that.
   configuratorPart("look", 7, lookFolders),
   { name: "more-look", test: lookFolders, priority: 2 },
-  configuratorPart("facts", 6, /[\\/]src[\\/]components[\\/]job-facts[\\/]/),
-  configuratorPart("pricing", 5, /[\\/]pricing[\\/]/),
-  configuratorPart("form", 4, /[\\/]src[\\/]components[\\/]job-form[\\/](?!draft-path)/),
+  // Facts of a job, with what dates and sums are made with: no screen needs one without the other.
   configuratorPart(
-    "configurator",
-    3,
-    /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/,
+    "facts",
+    6,
+    /[\\/]src[\\/]components[\\/]job-facts[\\/]|[\\/]pricing[\\/](?:rating[\\/]dates|core[\\/](?:calendar|decimal))\.ts$/,
   ),
+  // The price with its words and the form that asks for it: every screen needs both or neither.
+  configuratorPart(
+    "pricing",
+    5,
+    /[\\/]pricing[\\/]|[\\/]src[\\/]components[\\/]job-form[\\/](?!draft-path)/,
+  ),
+  configuratorPart("config", 3, /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/),
   // Small screens that lead to each other travel together: each name stands in the first chunk. So
   // do the forms of addresses and invoice titles, which a configurator never shows.
   {
     name: "calls",
-    test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form)[\w/-]*\.tsx?)/,
+    test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff|wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form)[\w/-]*\.tsx?)/,
     priority: 2,
   },
   { name: groupOf, priority: 1 },

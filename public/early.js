@@ -1,4 +1,3 @@
-// Before the app: install event, colours, lost files.
 (() => {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
 
 /**
- * `npm run mutate [-- WORD …]`: changes `pricing/` and `src/machines/` (files whose path holds a WORD)
- * in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
+ * `npm run mutate [-- WORD …]`: changes `pricing/`, its words and `src/machines/` (files whose path holds
+ * a WORD) in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
  * where it was. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
  * writes what is known so far to docs/mutation.md.
  */

@@ -5,6 +5,7 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
+import { partNames } from "./part-names.ts";
 
 /**
  * A job is what a buyer wants priced: one flat object a kind, told apart by `quoteType`.
@@ -190,7 +191,7 @@ export const yspUnits: Readonly<Record<CodeOf<"yspType">, string>> = {
 
 /** One paper block of a printed job. `pages` counts printed sides, P数(面). */
 const sheetPart = fields({
-  name: v.picklist(["单张", "封面", "内页", "插页"], "请选择部件"),
+  name: v.picklist(Object.values(partNames), "请选择部件"),
   pages: v.optional(
     v.pipe(
       whole("P数（面）", 2, 2000),

@@ -1,4 +1,5 @@
 import type { Quote } from "#contract/quotes/quote.ts";
+import * as agreementWords from "#contract/wording/pricing/agreement-words.ts";
 
 /**
  * How the phone's own price stands to the server's for one job: `same`; `book` the price books
@@ -16,10 +17,10 @@ const engineOf = ({ engineVersion }: Quote): string => engineVersion ?? "1";
 export function agreementOf(phone: Quote, server: Quote): Agreement {
   if (phone.total === server.total && phone.unitPrice === server.unitPrice) return { kind: "same" };
   if (phone.priceVersion !== server.priceVersion) {
-    return { kind: "book", words: "价格簿已更新，以店铺核算的价格为准" };
+    return { kind: "book", words: agreementWords.book };
   }
   if (engineOf(phone) !== engineOf(server)) {
-    return { kind: "engine", words: "本页不是最新版本，以店铺核算的价格为准；刷新后一致" };
+    return { kind: "engine", words: agreementWords.engine };
   }
-  return { kind: "unexplained", words: "本页估价与店铺不同，以店铺核算的价格为准" };
+  return { kind: "unexplained", words: agreementWords.unexplained };
 }

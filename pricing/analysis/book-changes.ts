@@ -1,4 +1,5 @@
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as bookWords from "#contract/wording/pricing/book-words.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -30,10 +31,10 @@ interface Leaf {
 function entryName(value: unknown, at: number): string {
   if (isRecord(value)) {
     for (const name of [value.name, value.id, value.gsm]) {
-      if (typeof name === "string" || typeof name === "number") return `「${name}」`;
+      if (typeof name === "string" || typeof name === "number") return bookWords.named(name);
     }
   }
-  return `第${at + 1}项`;
+  return bookWords.numbered(at + 1);
 }
 
 /** Every value of a document by its place. */

@@ -1,5 +1,6 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import type { Quote, QuoteLine } from "#contract/quotes/quote.ts";
+import * as lineChanges from "#contract/wording/pricing/difference-words.ts";
 
 /** One line of a re-quote: old and new amount, and why it moved. */
 export interface LineDifference {
@@ -39,13 +40,14 @@ function keyed(lines: readonly QuoteLine[]): Map<string, QuoteLine> {
 function reasonOf(before: QuoteLine, after: QuoteLine): string {
   const reasons: string[] = [];
   if (before.unitPrice !== after.unitPrice)
-    reasons.push(`单价 ${before.unitPrice} → ${after.unitPrice} 元/${after.unit}`);
-  if (before.qty !== after.qty) reasons.push(`用量 ${before.qty} → ${after.qty} ${after.unit}`);
+    reasons.push(lineChanges.unitPrice(before.unitPrice, after.unitPrice, after.unit));
+  if (before.qty !== after.qty)
+    reasons.push(lineChanges.quantity(before.qty, after.qty, after.unit));
   if (before.minCharge !== after.minCharge && after.minCharge !== undefined)
-    reasons.push(`起步价 ${before.minCharge ?? "0.00"} → ${after.minCharge} 元`);
+    reasons.push(lineChanges.minimum(before.minCharge ?? "0.00", after.minCharge));
   if (reasons.length === 0 && before.basis !== after.basis)
     reasons.push(`${before.basis} → ${after.basis}`);
-  return reasons.length === 0 ? "价格表调整" : reasons.join("，");
+  return reasons.length === 0 ? lineChanges.book : lineChanges.together(reasons);
 }
 
 /** What moved between two quotes of one job, line by line. */
@@ -57,7 +59,7 @@ export function quoteDifference(before: Quote, after: Quote): QuoteDifference {
     old.delete(key);
     const { code, name, amount } = line;
     if (was === undefined) {
-      lines.push({ code, name, after: amount, difference: amount, reason: "新增此项" });
+      lines.push({ code, name, after: amount, difference: amount, reason: lineChanges.added });
       continue;
     }
     const difference = fenOf(amount) - fenOf(was.amount);
@@ -78,7 +80,7 @@ export function quoteDifference(before: Quote, after: Quote): QuoteDifference {
       name,
       before: amount,
       difference: yuanOf(-fenOf(amount)),
-      reason: "不再收取此项",
+      reason: lineChanges.dropped,
     });
   return {
     before: before.total,

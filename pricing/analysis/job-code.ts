@@ -1,6 +1,7 @@
 import { upcast } from "#contract/http/upcasting.ts";
 import { jobFormVersion, jobSteps } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import * as linkProblems from "#contract/wording/pricing/link-words.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 
 /**
@@ -19,8 +20,8 @@ export type DecodedJob =
 
 const longestCode = 8_000;
 const largestText = 200_000;
-const newer = { ok: false, message: "链接由更新的版本写成，请刷新页面后再打开" } as const;
-const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" } as const;
+const newer = { ok: false, message: linkProblems.newer } as const;
+const damaged = { ok: false, message: linkProblems.damaged } as const;
 
 function jobOf(input: unknown): Job | null {
   const read = readJob(input);
@@ -111,7 +112,7 @@ export async function decodeJob(code: string): Promise<DecodedJob> {
     const found = upcast(isRecord(held) ? { ...held, formVersion } : held, jobSteps);
     if (found.kind === "newer") return newer;
     const job = found.kind === "current" ? jobOf(found.document) : null;
-    if (job === null) return { ok: false, message: "链接里的规格与本店不符，请重新报价" };
+    if (job === null) return { ok: false, message: linkProblems.notOfShop };
     const title = typeof value[0] === "string" ? value[0].slice(0, 80) : "";
     return { ok: true, shared: { title, job } };
   } catch {

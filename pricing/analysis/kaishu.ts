@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import type { Kaishu, KaishuCandidate } from "#contract/quotes/quote.ts";
+import * as kaishuWords from "#contract/wording/pricing/kaishu-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
 import { impose } from "#pricing/core/imposition.ts";
@@ -41,7 +42,7 @@ export function kaishuOf(input: unknown, book: PriceBook): KaishuResult {
   const job = asked.value;
   const { parents } = indexOf(book);
   const unknown = (job.parentIds ?? []).find((id) => !parents.has(id));
-  if (unknown !== undefined) return bad("noParent", `没有规格「${unknown}」`, "parentIds");
+  if (unknown !== undefined) return bad("noParent", kaishuWords.noParent(unknown), "parentIds");
   const chosen = job.parentIds?.flatMap((id) => parents.get(id) ?? []) ?? book.parents;
   const { yaokouMm } = job;
   const candidates = chosen
@@ -52,6 +53,6 @@ export function kaishuOf(input: unknown, book: PriceBook): KaishuResult {
     )
     .filter(({ kai }) => kai > 0)
     .sort((a, b) => b.utilisation - a.utilisation || b.kai - a.kai);
-  if (candidates.length === 0) return bad("tooLarge", "尺寸大于所有纸张规格", "lengthMm");
+  if (candidates.length === 0) return bad("tooLarge", kaishuWords.tooLarge, "lengthMm");
   return { ok: true, kaishu: { candidates } };
 }

@@ -1,4 +1,5 @@
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as bookWords from "#contract/wording/pricing/book-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { repeats } from "#pricing/products/label-geometry.ts";
 import { countOfPlaces, placesOf } from "#pricing/products/label-places.ts";
@@ -35,7 +36,7 @@ function sheetProbes(book: PriceBook): PlanCount[] {
     let plans = 0;
     for (const { press, parent } of waysToPrint(book.presses, sizes, bothSides))
       plans += straightCuts(press, parent).length;
-    return { probe: `${paper.name}双面印刷`, plans };
+    return { probe: bookWords.bothSidesProbe(paper.name), plans };
   });
 }
 
@@ -47,7 +48,7 @@ const labelProbes = ({ labels }: PriceBook): PlanCount[] =>
       0,
     );
     const plans = found + countOfPlaces(placesOf({ ...size, colors: 0, spots: 0 }, labels));
-    return { probe: `标签 ${widthMm} × ${heightMm} mm`, plans };
+    return { probe: bookWords.labelProbe(widthMm, heightMm), plans };
   });
 
 /** The probe job that needs the most plans. */

@@ -1,6 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
 import { withinRange } from "#pricing/core/outcome.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
@@ -28,8 +29,8 @@ function dimensionsOf(job: Job): readonly Dimension[] {
     case "lz":
     case "inkLz":
       return [
-        { field: "widthMm", name: "宽" },
-        { field: "heightMm", name: "高" },
+        { field: "widthMm", name: adviceWords.width },
+        { field: "heightMm", name: adviceWords.height },
       ];
     case "ysp":
       return job.yspType === "box" || job.yspType === "bag" ? [] : sheetDimensions;
@@ -42,8 +43,8 @@ function dimensionsOf(job: Job): readonly Dimension[] {
 }
 
 const sheetDimensions: readonly Dimension[] = [
-  { field: "widthMm", name: "宽" },
-  { field: "lengthMm", name: "长" },
+  { field: "widthMm", name: adviceWords.width },
+  { field: "lengthMm", name: adviceWords.length },
 ];
 
 /** Pieces of one sheet, or of one repeat of the web. */
@@ -52,12 +53,12 @@ function yieldOf({ costing }: Priced): { pieces: number; per: string } {
   switch (plan.kind) {
     case "sheet": {
       const [part] = plan.parts;
-      return { pieces: (part?.ups ?? 0) * (part?.kai ?? 0), per: "每张大纸" };
+      return { pieces: (part?.ups ?? 0) * (part?.kai ?? 0), per: adviceWords.perParentSheet };
     }
     case "label":
-      return { pieces: plan.across * plan.around, per: "每版" };
+      return { pieces: plan.across * plan.around, per: adviceWords.perRepeat };
     case "paper":
-      return { pieces: plan.piecesPerSheet, per: "每张" };
+      return { pieces: plan.piecesPerSheet, per: adviceWords.perSheet };
     case "catalogue":
     case "gang":
       return { pieces: 0, per: "" };
@@ -86,8 +87,10 @@ function hintFor(
     const before = yieldOf(own);
     const after = yieldOf(priced.value);
     const more = after.pieces - before.pieces;
-    const gain = more > 0 ? `，${after.per}多出 ${more} 个` : "";
-    const message = `${name}减 ${lessMm} mm${gain}，省 ${yuanOf(saved)} 元`;
+    const message =
+      more > 0
+        ? adviceWords.smallerWithMore(name, lessMm, after.per, more, yuanOf(saved))
+        : adviceWords.smaller(name, lessMm, yuanOf(saved));
     return { change: { [field]: value }, saved: yuanOf(saved), message };
   }
   return undefined;
@@ -108,7 +111,7 @@ function dieHints(job: Job, book: PriceBook, own: Priced): SizeHint[] {
     const priced = priceOnce({ ...job, widthMm, heightMm }, book);
     const saved = priced.ok ? own.totals.total - priced.value.totals.total : 0;
     if (saved <= 0 || saved * worth < own.totals.total) return [];
-    const message = `有现成刀 ${widthMm}×${heightMm}，免刀费，省 ${yuanOf(saved)} 元`;
+    const message = adviceWords.existingDie(widthMm, heightMm, yuanOf(saved));
     return [{ change: { widthMm, heightMm }, saved: yuanOf(saved), message }];
   });
 }

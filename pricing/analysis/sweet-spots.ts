@@ -2,6 +2,8 @@ import { yuanOf } from "#contract/format/money.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
+import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
+import { listed } from "#contract/wording/pricing/list-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { readJob } from "#pricing/quote/quote.ts";
@@ -50,9 +52,11 @@ interface Step {
 
 /** 只多 where the pieces added cost less than half of what those asked for do. */
 function moneyWords(difference: number, more: number, each: number): string {
-  if (difference === 0) return "不多花钱";
-  if (difference < 0) return `反而省 ${yuanOf(-difference)} 元`;
-  return `${difference < (more * each) / 2 ? "只" : ""}多 ${yuanOf(difference)} 元`;
+  if (difference === 0) return adviceWords.sameMoney;
+  if (difference < 0) return adviceWords.less(yuanOf(-difference));
+  return difference < (more * each) / 2
+    ? adviceWords.onlyMore(yuanOf(difference))
+    : adviceWords.more(yuanOf(difference));
 }
 
 function spotOf(job: CountedJob, own: Priced, { qty, priced, reason, words }: Step): SweetSpot {
@@ -62,8 +66,13 @@ function spotOf(job: CountedJob, own: Priced, { qty, priced, reason, words }: St
   const more = qty - job.quantity;
   const message =
     reason === "machines"
-      ? `${qty} ${unit}起换${words}，合计 ${yuanOf(total)} 元`
-      : `再加 ${more} ${unit}${moneyWords(difference, more, own.totals.total / job.quantity)}，${words}`;
+      ? adviceWords.otherMachines(qty, unit, words, yuanOf(total))
+      : adviceWords.add(
+          more,
+          unit,
+          moneyWords(difference, more, own.totals.total / job.quantity),
+          words,
+        );
   return {
     qty,
     total: yuanOf(total),
@@ -83,8 +92,8 @@ function lastStep(qty: number, priced: Priced, next: Priced | undefined): Step {
   const full =
     next !== undefined && sheetsOf(next.costing.plan()) > sheetsOf(priced.costing.plan());
   return full
-    ? { qty, priced, reason: "fullSheet", words: "正好用满这些大纸" }
-    : { qty, priced, reason: "samePrice", words: "同样的价钱" };
+    ? { qty, priced, reason: "fullSheet", words: adviceWords.fullSheets }
+    : { qty, priced, reason: "samePrice", words: adviceWords.samePrice };
 }
 
 /** The quantity that fills the last roll; nothing where it is full, or nothing is rolled. */
@@ -106,10 +115,10 @@ function nextTier(job: CountedJob, book: PriceBook): number | undefined {
 function machineWords(plan: Plan): string {
   if (plan.kind === "label") return plan.press.name;
   if (plan.kind !== "sheet") return "";
-  const used = plan.parts.map(
-    ({ press, printMethod }) => `${press.name}（${jobChoices.printMethod.words[printMethod]}）`,
+  const used = plan.parts.map(({ press, printMethod }) =>
+    adviceWords.machine(press.name, jobChoices.printMethod.words[printMethod]),
   );
-  return [...new Set(used)].join("、");
+  return listed([...new Set(used)]);
 }
 
 /** The curve of total and unit price around a job's quantity, and the quantities worth knowing. */
@@ -148,11 +157,11 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
   const roll = fullRoll(job);
   const rolled = pricedAt(roll);
   if (roll !== undefined && rolled !== undefined)
-    steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: "正好满卷" });
+    steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: adviceWords.fullRoll });
   const tier = nextTier(job, book);
   const tiered = pricedAt(tier);
   if (tier !== undefined && tiered !== undefined)
-    steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: "到下一档" });
+    steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: adviceWords.nextTier });
   const machines = machineStep(job, book, own.value, quantities);
   if (machines !== undefined) {
     const words = machineWords(machines.priced.costing.plan());

@@ -1,3 +1,5 @@
+import { overflow } from "#contract/wording/pricing/overflow-words.ts";
+
 /**
  * Exact arithmetic on whole numbers. Money is micro-yuan (1 yuan = 1,000,000) or fen, lengths are
  * micrometres, so that a product of factors over a product of divisors is exact until the one
@@ -10,7 +12,7 @@ export const microPerFen = 10_000;
 /** Raised where a result leaves the safe range; `price()` turns it into a named problem. */
 export class TooLarge extends RangeError {
   constructor() {
-    super("数值过大");
+    super(overflow);
     this.name = "TooLarge";
   }
 }

@@ -1,4 +1,5 @@
 import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "./book-index.ts";
@@ -108,7 +109,7 @@ export function defaultJob(quoteType: QuoteType, book: PriceBook, id?: string): 
         plies: 2,
         parts: [
           {
-            name: "单张",
+            name: partNames.sheet,
             pages: 2,
             paperId: book.papers[0]?.id ?? "",
             gsm: book.papers[0]?.gsms.find(({ gsm }) => gsm === 157)?.gsm ?? 157,

@@ -1,4 +1,6 @@
 import type { Carrier, FreightSection } from "#contract/price-book/freight.ts";
+import * as freightWords from "#contract/wording/pricing/freight-words.ts";
+import { listed } from "#contract/wording/pricing/list-words.ts";
 
 /** Administrative codes of where goods go, as far as they are known. */
 export interface Place {
@@ -18,9 +20,9 @@ const mostNamed = 6;
 
 /** `东莞市、广州市天河区`: where the car goes at all. */
 export function areaWords({ areas }: CityCarrier): string {
-  if (areas === null || areas.length === 0) return "本店所在的城市";
-  const named = areas.slice(0, mostNamed).map(({ name }) => name);
-  return `${named.join("、")}${areas.length > mostNamed ? `等 ${areas.length} 处` : ""}`;
+  if (areas === null || areas.length === 0) return freightWords.ownCity;
+  const named = listed(areas.slice(0, mostNamed).map(({ name }) => name));
+  return areas.length > mostNamed ? freightWords.manyAreas(named, areas.length) : named;
 }
 
 /** What to say of the shop's own cars where only the province is known. */
@@ -28,4 +30,4 @@ export const carNotes = ({ carriers }: FreightSection, provinceCode: string): st
   carriers
     .filter((one): one is CityCarrier => one.model === "city")
     .filter(({ provinces }) => provinces.includes(provinceCode))
-    .map((car) => `${car.name}只到${areaWords(car)}，下单填好地址后可选`);
+    .map((car) => freightWords.cityNote(car.name, areaWords(car)));

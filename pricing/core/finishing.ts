@@ -1,6 +1,8 @@
 import type { FinishingChoice } from "#contract/jobs/jobs.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
+import * as finishingWords from "#contract/wording/pricing/finishing-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "./costing.ts";
 import { feeFen, micro, micrometres, microPerFen, quotient, shortText } from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
@@ -45,22 +47,6 @@ export interface ChosenFinishing {
 
 export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
 
-const units: Record<FinishingBasis, string> = {
-  sheetArea: "m²",
-  givenArea: "m²",
-  sheet: "张",
-  piece: "个",
-  corner: "角",
-  hole: "孔",
-  number: "号",
-  fold: "折",
-  hit: "次",
-  signature: "贴",
-  copy: "本",
-  webArea: "m²",
-  roll: "卷",
-};
-
 const areaBases: readonly FinishingBasis[] = ["sheetArea", "givenArea", "webArea"];
 
 /** Rules of one step against the job: what forbids it, and what only deserves a word. */
@@ -77,25 +63,25 @@ function judge(
     step.basis === "givenArea" ||
     ownBases[setting.for].includes(step.basis);
   if (!measurable || !step.for.includes(setting.for))
-    return { problem: `${step.name}不适用于此类产品` };
-  if (choice.sides === 2 && !step.twoSided) return { problem: `${step.name}只能做单面` };
+    return { problem: finishingWords.notForGoods(step.name) };
+  if (choice.sides === 2 && !step.twoSided) return { problem: finishingWords.oneSide(step.name) };
   if (step.needsArea && (choice.lengthMm === undefined || choice.widthMm === undefined))
-    return { problem: `请填写${step.name}的长和宽` };
+    return { problem: finishingWords.noArea(step.name) };
   if (setting.paperKind !== undefined && step.forbiddenPapers.includes(setting.paperKind))
-    return { problem: `此种纸张不能做${step.name}` };
+    return { problem: finishingWords.notForPaper(step.name) };
   if (gsm !== undefined && step.minGsm !== undefined && gsm < step.minGsm)
-    return { problem: `${step.name}要求纸张不低于${step.minGsm} g` };
+    return { problem: finishingWords.tooLight(step.name, step.minGsm) };
   if (gsm !== undefined && step.maxGsm !== undefined && gsm > step.maxGsm)
-    return { problem: `${step.name}要求纸张不高于${step.maxGsm} g` };
+    return { problem: finishingWords.tooHeavy(step.name, step.maxGsm) };
   const clash = step.conflicts.find((id) => chosen.has(id));
   if (clash !== undefined)
-    return { problem: `${step.name}与${names.get(clash)?.name ?? clash}不能同时做` };
+    return { problem: finishingWords.conflict(step.name, names.get(clash)?.name ?? clash) };
   if (step.requiresAny.length > 0 && !step.requiresAny.some((id) => chosen.has(id))) {
-    const wanted = step.requiresAny.map((id) => names.get(id)?.name ?? id).join("或");
-    return { problem: `${step.name}须同时选择${wanted}` };
+    const wanted = step.requiresAny.map((id) => names.get(id)?.name ?? id);
+    return { problem: finishingWords.requires(step.name, wanted) };
   }
   if (gsm !== undefined && step.warnBelowGsm !== undefined && gsm < step.warnBelowGsm)
-    return { warning: `${gsm} g 做${step.name}容易卷曲或起皱，建议${step.warnBelowGsm} g 以上` };
+    return { warning: finishingWords.curls(gsm, step.name, step.warnBelowGsm) };
   return {};
 }
 
@@ -130,7 +116,8 @@ function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
   const { step, choice } = chosen;
   const rate = micro(step.rate);
   const area = areaBases.includes(step.basis);
-  const unit = step.per === 1 ? units[step.basis] : `千${units[step.basis]}`;
+  const counted = units.finishing[step.basis];
+  const unit = step.per === 1 ? counted : units.thousandsOf(counted);
   const { above, below } = measure;
   const amount = stepAmount(chosen, measure);
   return line({
@@ -139,8 +126,8 @@ function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
     basis: () => {
       const digits = area ? 4 : 0;
       const count = shortText(quotient([...above, 10 ** digits], below, "halfUp"), digits, digits);
-      const sides = (choice.sides ?? 1) === 2 ? "（双面）" : "";
-      return `${count} ${units[step.basis]}${sides} × ${shortText(rate, 6, 6)} 元/${unit}`;
+      const sided = (choice.sides ?? 1) === 2 ? finishingWords.bothSides(counted) : counted;
+      return finishingWords.basis(count, sided, shortText(rate, 6, 6), unit);
     },
     qty: () => shortText(quotient([...above, 10_000], [...below, step.per], "halfUp"), 4, 4),
     unit,
@@ -161,12 +148,12 @@ export function chosenFinishing(
   const problems: Problem[] = [];
   let addedGsm = 0;
   const chosen = new Set(choices.map(({ id }) => id));
-  if (chosen.size < choices.length) return bad("finishing", "后工序重复选择", rules.field);
+  if (chosen.size < choices.length) return bad("finishing", finishingWords.twice, rules.field);
   for (const [index, choice] of choices.entries()) {
     const field = `${rules.field}.${index}`;
     const step = steps.get(choice.id);
     if (step === undefined) {
-      problems.push({ code: "finishing", field, message: `没有「${choice.id}」这道后工序` });
+      problems.push({ code: "finishing", field, message: finishingWords.noSuchStep(choice.id) });
       continue;
     }
     const { problem, warning } = judge(step, choice, chosen, rules, steps);
@@ -253,11 +240,11 @@ function extraLines({ step, choice }: ChosenStep, kinds: number): DraftLine[] {
 const setupLine = (step: Finishing, fen: number, kinds: number): DraftLine =>
   feeLine(
     `hgx:${step.id}:setup`,
-    `${step.name}版费`,
-    () => `每款一次，${kinds}款`,
+    `${step.name}${finishingWords.setup}`,
+    () => finishingWords.setupBasis(kinds),
     fen,
     kinds,
-    "款",
+    units.kind,
   );
 
 type Block = NonNullable<Finishing["block"]>;
@@ -275,8 +262,8 @@ function blockLine(
   const minimum = feeFen(block.minimum);
   return line({
     code: `hgx:${step.id}:block`,
-    name: `${step.name}制版`,
-    basis: () => `${choice.lengthMm ?? 0} × ${choice.widthMm ?? 0} mm，${kinds}款`,
+    name: `${step.name}${finishingWords.block}`,
+    basis: () => finishingWords.blockBasis(choice.lengthMm ?? 0, choice.widthMm ?? 0, kinds),
     qty: () => shortText(quotient([length, width, kinds], [10_000], "halfUp"), 4, 4),
     unit: "cm²",
     rate,

@@ -6,6 +6,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { TransitDays } from "#contract/price-book/time.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import type { FreightOption, FreightQuote, Warning } from "#contract/quotes/quote.ts";
+import * as freightWords from "#contract/wording/pricing/freight-words.ts";
 import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { areaWords, drivesTo, type Place } from "./delivery-area.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
@@ -34,12 +35,12 @@ interface Charge {
 
 /** `2–3 天`: a carrier's days in words. */
 function daysText(days: TransitDays): string {
-  if (days === null) return "以承运商为准";
+  if (days === null) return freightWords.byCarrier;
   const { from, to } = days;
-  if (to === 0) return "当天";
-  if (from === to) return `${to} 天`;
-  if (from > 0) return `${from}–${to} 天`;
-  return to === 1 ? "当天至次日" : `${to} 天内`;
+  if (to === 0) return freightWords.sameDay;
+  if (from === to) return freightWords.days(to);
+  if (from > 0) return freightWords.dayRange(from, to);
+  return to === 1 ? freightWords.sameOrNextDay : freightWords.within(to);
 }
 
 type ParcelCarrier = Extract<Carrier, { model: "parcel" }>;
@@ -73,12 +74,17 @@ function parcelCharge(carrier: ParcelCarrier, province: string, load: Load): Cha
   const fullFee = parcelFen(carrier.maxParcelGrams, carrier, zone);
   const fee = full * fullFee + (rest > 0 ? Math.min(fullFee, parcelFen(rest, carrier, zone)) : 0);
   const weight = shortText(grams, 3, 2);
-  const kind = volume > load.grams ? "体积重" : "实重";
+  const kind = volume > load.grams ? freightWords.volumetricWeight : freightWords.actualWeight;
   return {
     fen: Math.max(fee, feeFen(carrier.minimum)),
     parcels: full + (rest > 0 ? 1 : 0),
     grams,
-    basis: `${kind} ${weight} kg，首重 ${shortText(carrier.firstGrams, 3, 2)} kg ${zone.firstFee} 元，续重每 ${shortText(carrier.stepGrams, 3, 2)} kg ${zone.stepFee} 元`,
+    basis: freightWords.parcel(
+      kind,
+      weight,
+      { kg: shortText(carrier.firstGrams, 3, 2), yuan: zone.firstFee },
+      { kg: shortText(carrier.stepGrams, 3, 2), yuan: zone.stepFee },
+    ),
     days: zone.days,
   };
 }
@@ -94,12 +100,11 @@ function piecesOf({ grams, heavy }: Load, { parcelGrams }: FreightSection): numb
 function handling({ heavy }: Load, section: FreightSection): { fen: number; basis: string } {
   const { pallets, reels } = heavy ?? { pallets: 0, reels: 0 };
   const { palletFee, reelFee } = section.heavy;
-  const said = (count: number, text: string) => (count === 0 ? "" : text);
   return {
     fen: pallets * feeFen(palletFee) + reels * feeFen(reelFee),
     basis:
-      said(pallets, `，打托 ${pallets} 托 × ${palletFee} 元`) +
-      said(reels, `，卷筒装卸 ${reels} 卷 × ${reelFee} 元`),
+      (pallets === 0 ? "" : freightWords.pallets(pallets, palletFee)) +
+      (reels === 0 ? "" : freightWords.reels(reels, reelFee)),
   };
 }
 
@@ -119,7 +124,7 @@ function bulkCharge(
     fen: road + feeFen(carrier.fetchFee) + feeFen(carrier.deliverFee) + fen,
     parcels: piecesOf(load, section),
     grams: load.grams,
-    basis: `${shortText(load.grams, 3, 2)} kg × ${zone.perKg} 元，最低 ${zone.minimum} 元，另加提货与送货${basis}`,
+    basis: freightWords.bulk(shortText(load.grams, 3, 2), zone.perKg, zone.minimum, basis),
     days: zone.days,
   };
 }
@@ -137,7 +142,7 @@ function cityCharge(
     fen: Math.max(byWeight, feeFen(carrier.minimum)) + fen,
     parcels: piecesOf(load, section),
     grams: load.grams,
-    basis: `${shortText(load.grams, 3, 2)} kg × ${carrier.perKg} 元，最低 ${carrier.minimum} 元${basis}`,
+    basis: freightWords.city(shortText(load.grams, 3, 2), carrier.perKg, carrier.minimum, basis),
     days: carrier.days,
   };
 }
@@ -184,7 +189,7 @@ export function freeFreightWarning(
   });
   if (rule === undefined) return [];
   const short = yuanOf(feeFen(rule.from) - goodsFen);
-  const message = `未税货款满 ${rule.from} 元包邮，还差 ${short} 元`;
+  const message = freightWords.freeFrom(rule.from, short);
   return [{ code: "freeFreight", field: "quantity", message }];
 }
 
@@ -208,7 +213,7 @@ function freightOptions(
       fee: yuanOf(fen),
       parcels: charge.parcels,
       chargeableKg: shortText(charge.grams, 3, 3),
-      basis: free ? `${charge.basis}，已包邮` : charge.basis,
+      basis: free ? freightWords.free(charge.basis) : charge.basis,
       days: daysText(charge.days),
       transit: charge.days,
       free,
@@ -227,8 +232,8 @@ const pickupOf = (load: Load, section: FreightSection): FreightOption => ({
   fee: "0.00",
   parcels: piecesOf(load, section),
   chargeableKg: shortText(load.grams, 3, 3),
-  basis: "到厂自提，不收运费，照发货包装",
-  days: "完工后",
+  basis: freightWords.pickupBasis,
+  days: freightWords.afterMaking,
   transit: { from: 0, to: 0 },
   free: true,
 });
@@ -239,9 +244,10 @@ function notServed(
   { heavy }: Load,
 ): string {
   const asked = carriers.find(({ id }) => id === carrierId);
-  if (heavy !== undefined && type === "express") return "托盘和卷筒不走快递，请选物流、送货或自提";
-  if (heavy !== undefined && asked?.model === "parcel") return `${asked.name}不收托盘和卷筒`;
-  return notThere(type, carrierId, carriers) ?? "此配送方式不到该省份";
+  if (heavy !== undefined && type === "express") return freightWords.heavyByExpress;
+  if (heavy !== undefined && asked?.model === "parcel")
+    return freightWords.heavyByParcel(asked.name);
+  return notThere(type, carrierId, carriers) ?? freightWords.notServed;
 }
 
 /** Where the shop's own car goes, for whoever asks for it elsewhere. */
@@ -254,7 +260,7 @@ function notThere(
     (one): one is CityCarrier =>
       one.model === "city" && (carrierId === undefined ? type === "city" : one.id === carrierId),
   );
-  return car === undefined ? null : `${car.name}只到${areaWords(car)}，请换一种配送方式`;
+  return car === undefined ? null : freightWords.cityOnly(car.name, areaWords(car));
 }
 
 /** The option that a job's delivery asks for: the named carrier, else the cheapest of the type. */
@@ -266,7 +272,8 @@ export function freightFor(
 ): Outcome<FreightOption> {
   if (delivery.type === "pickup") return good(pickupOf(load, section));
   const { provinceCode, cityCode, districtCode } = delivery;
-  if (provinceCode === undefined) return bad("missing", "请选择收货省份", "delivery.provinceCode");
+  if (provinceCode === undefined)
+    return bad("missing", freightWords.noProvince, "delivery.provinceCode");
   const place = { provinceCode, cityCode, districtCode };
   const options = freightOptions(section, place, load, goodsFen).filter(
     (option) =>
@@ -300,7 +307,7 @@ function freightOf(input: unknown, book: PriceBook): FreightResult {
     carrierId,
   } = asked.value;
   if (!book.freight.provinces.some(({ code }) => code === provinceCode))
-    return bad("noProvince", "没有这个省份", "provinceCode");
+    return bad("noProvince", freightWords.noSuchProvince, "provinceCode");
   const grams = Math.round(kg * 1000);
   const light = { grams, cubicCm: Math.round(volumeM3 * 1_000_000) };
   const load = pallets + reels === 0 ? light : { ...light, heavy: { grams, pallets, reels } };
@@ -314,7 +321,7 @@ function freightOf(input: unknown, book: PriceBook): FreightResult {
       (carrierId === undefined || option.carrierId === carrierId),
   );
   if (options.length === 0) {
-    const why = notThere(expressType, carrierId, book.freight.carriers) ?? "此配送方式不到该省份";
+    const why = notThere(expressType, carrierId, book.freight.carriers) ?? freightWords.notServed;
     return bad("notServed", why, "provinceCode");
   }
   return { ok: true, quote: { options } };

@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/quotes/quote.ts";
+import * as quoteProblems from "#contract/wording/pricing/problem-words.ts";
 import { TooLarge } from "./decimal.ts";
 
 /** A result, or the named problems that stand against it. */
@@ -21,7 +22,7 @@ export function withinRange<Result>(work: () => Result): Result | Refused {
   try {
     return work();
   } catch (error) {
-    if (error instanceof TooLarge) return bad("tooLarge", "数量或尺寸过大，无法报价");
+    if (error instanceof TooLarge) return bad("tooLarge", quoteProblems.tooLarge);
     throw error;
   }
 }

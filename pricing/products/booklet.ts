@@ -1,6 +1,9 @@
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
+import * as bindingWords from "#contract/wording/pricing/binding-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type DraftLine, line } from "#pricing/core/costing.ts";
 import {
@@ -38,7 +41,8 @@ export const spine = (pages: number, gsm: number, bulk: string): Exact =>
 export const bookSheets = (pages: number, perSide: number, copies: number): number =>
   rounded(exact([pages, copies], [perSide, 2]), 0, "up");
 
-const isText = (part: SheetPart): boolean => part.name === "内页" || part.name === "插页";
+const isText = (part: SheetPart): boolean =>
+  part.name === partNames.text || part.name === partNames.insert;
 
 /** Thickness of the text block in µm. */
 export function spineMicrometres(job: SheetJob, book: PriceBook): number {
@@ -58,44 +62,44 @@ export function bindingProblems(job: SheetJob, book: PriceBook): Problem[] {
   const text = job.parts.filter(isText);
   const complain = (field: string, message: string) =>
     problems.push({ code: "binding", field, message });
-  if (text.length === 0) complain("parts", "书刊须有内页");
-  if (job.parts.filter(({ name }) => name === "封面").length > 1)
-    complain("parts", "书刊只能有一个封面");
+  if (text.length === 0) complain("parts", bindingWords.noText);
+  if (job.parts.filter(({ name }) => name === partNames.cover).length > 1)
+    complain("parts", bindingWords.oneCover);
   job.parts.forEach((part, index) => {
-    if (part.name === "封面" && part.pages !== 4 && part.pages !== 2)
-      complain(`parts.${index}.pages`, "封面P数为2或4");
-    if (part.name === "单张") complain(`parts.${index}.name`, "书刊的部件为封面、内页或插页");
+    if (part.name === partNames.cover && part.pages !== 4 && part.pages !== 2)
+      complain(`parts.${index}.pages`, bindingWords.coverPages);
+    if (part.name === partNames.sheet) complain(`parts.${index}.name`, bindingWords.partName);
   });
   const binding = book.bindings.find(({ id }) => id === job.binding);
   if (job.binding === "none") return [...problems, needBinding];
   if (binding === undefined) {
-    complain("binding", "价格表里没有这种装订方式");
+    complain("binding", bindingWords.noSuchBinding);
     return problems;
   }
   for (const [index, part] of job.parts.entries()) {
     const folds = binding.id === "wire" || largestSection(book.sheetFed.folding, part.gsm) > 0;
-    if (isText(part) && !folds) complain(`parts.${index}.gsm`, `${part.gsm} g 的纸不能折页`);
+    if (isText(part) && !folds) complain(`parts.${index}.gsm`, bindingWords.folding(part.gsm));
   }
-  const cover = job.parts.find(({ name }) => name === "封面");
+  const cover = job.parts.find(({ name }) => name === partNames.cover);
   const inner = text.reduce((sum, { pages }) => sum + pages, 0);
   const pages = binding.id === "saddle" ? inner + (cover?.pages ?? 0) : inner;
   if (pages % binding.pageMultiple !== 0)
-    complain("binding", `${binding.name}的P数须为${binding.pageMultiple}的倍数，现为${pages}P`);
+    complain("binding", bindingWords.multiple(binding.name, binding.pageMultiple, pages));
   if (pages < binding.minPages || pages > binding.maxPages)
     complain(
       "binding",
-      `${binding.name}须在${binding.minPages}至${binding.maxPages}P之间，现为${pages}P`,
+      bindingWords.pageRange(binding.name, binding.minPages, binding.maxPages, pages),
     );
   const thick = spineMicrometres(job, book);
   if (thick > binding.maxSpineMm * 1000)
     complain(
       "binding",
-      `${binding.name}最厚 ${binding.maxSpineMm} mm，现约 ${shortText(thick, 3, 1)} mm`,
+      bindingWords.thickness(binding.name, binding.maxSpineMm, shortText(thick, 3, 1)),
     );
   return problems;
 }
 
-const needBinding: Problem = { code: "binding", field: "binding", message: "请选择装订方式" };
+const needBinding: Problem = { code: "binding", field: "binding", message: bindingWords.noBinding };
 
 /** Leaves that are bound unfolded come in lifts of so many pages. */
 const liftPages = 16;
@@ -130,19 +134,19 @@ export const liftsOf = (job: SheetJob): number =>
 export function bindingLines(
   job: SheetJob,
   book: PriceBook,
-  sections: number,
-  unit: "贴" | "叠",
+  gathered: number,
+  kind: bindingWords.Gathered,
 ): DraftLine[] {
-  const found = bindingRate(job, book, sections);
+  const found = bindingRate(job, book, gathered);
   if (found === undefined) return [];
   const { binding, copies, rate } = found;
   return [
     line({
       code: "bind",
       name: binding.name,
-      basis: () => `${copies} 本，每本 ${sections} ${unit}，每本 ${shortText(rate, 6, 4)} 元`,
+      basis: () => bindingWords.basis(copies, gathered, kind, shortText(rate, 6, 4)),
       qty: () => String(copies),
-      unit: "本",
+      unit: units.copy,
       rate,
       above: [copies, rate],
       minimumFen: feeFen(binding.minCharge),

@@ -2,6 +2,9 @@ import type { CatalogueJob } from "#contract/jobs/jobs.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
+import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
+import { listed } from "#contract/wording/pricing/list-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, type DraftLine, line } from "#pricing/core/costing.ts";
 import {
@@ -38,7 +41,7 @@ function tierPrice(
 ): Outcome<Measured> {
   const at = table.tiers.findIndex(({ to }) => to === null || pieces <= to);
   const tier = table.tiers[at];
-  if (tier === undefined) return bad("noTier", "价格表缺少此数量的价格", "quantity");
+  if (tier === undefined) return bad("noTier", goodsWords.noTier, "quantity");
   const rate = micro(tier.price);
   const warnings: Warning[] = [];
   const cheaper = table.tiers
@@ -46,7 +49,7 @@ function tierPrice(
     .find(({ from, price }) => micro(price) * from < rate * pieces);
   if (cheaper !== undefined) {
     const total = decimalText(micro(cheaper.price) * cheaper.from, 6, 2);
-    const message = `买 ${cheaper.from} ${table.unit}更便宜，共 ${total} 元（未税）`;
+    const message = goodsWords.largerIsCheaper(cheaper.from, table.unit, total);
     warnings.push({ code: "nextTier", field: "quantity", message });
   }
   return good({
@@ -56,7 +59,7 @@ function tierPrice(
     rate,
     above: [pieces, rate],
     below: [],
-    basis: () => `${pieces} ${table.unit}，按 ${tier.from} ${table.unit}起的价格`,
+    basis: () => goodsWords.tierBasis(pieces, table.unit, tier.from),
     warnings,
   });
 }
@@ -79,14 +82,14 @@ function areaPrice(
   pieces: number,
 ): Outcome<Measured> {
   const { widthMm, lengthMm } = job;
-  if (widthMm === undefined) return missing("widthMm", "请填写宽度");
-  if (lengthMm === undefined) return missing("lengthMm", "请填写长度");
+  if (widthMm === undefined) return missing("widthMm", goodsWords.noWidth);
+  if (lengthMm === undefined) return missing("lengthMm", goodsWords.noLength);
   const short = Math.min(widthMm, lengthMm);
   const long = Math.max(widthMm, lengthMm);
   const limits = [table.maxWidthMm, table.maxLengthMm].sort((a, b) => a - b);
   const [maxShort = 0, maxLong = 0] = limits;
   if (short > maxShort || long > maxLong)
-    return bad("tooLarge", `最大 ${mmText(maxShort)} × ${mmText(maxLong)} mm`, "lengthMm");
+    return bad("tooLarge", goodsWords.tooLarge(mmText(maxShort), mmText(maxLong)), "lengthMm");
   const area = pieceArea(table, widthMm, lengthMm);
   const rate = micro(table.perM2);
   return good({
@@ -96,7 +99,7 @@ function areaPrice(
     rate,
     above: [area, pieces, rate],
     below: [1_000_000],
-    basis: () => `每件 ${shortText(area, 6, 4)} m² × ${pieces} 件`,
+    basis: () => goodsWords.areaBasis(shortText(area, 6, 4), pieces),
   });
 }
 
@@ -108,7 +111,8 @@ function ratedPrice(
   field: "metres" | "weightKg",
   pieces: number,
 ): Outcome<Measured> {
-  if (amount === undefined) return missing(field, unit === "m" ? "请填写米数" : "请填写重量");
+  if (amount === undefined)
+    return missing(field, unit === "m" ? goodsWords.noMetres : goodsWords.noWeight);
   const each = Math.max(Math.round(amount * 100) * 10_000, micro(least));
   const rate = micro(rateText);
   return good({
@@ -118,7 +122,7 @@ function ratedPrice(
     rate,
     above: [each, pieces, rate],
     below: [1_000_000],
-    basis: () => `每份 ${shortText(each, 6, 2)} ${unit} × ${pieces} 份`,
+    basis: () => goodsWords.portionBasis(shortText(each, 6, 2), unit, pieces),
   });
 }
 
@@ -128,18 +132,18 @@ function packagePrice(
 ): Outcome<Measured> {
   const found = table.packages.find(({ quantity }) => quantity === job.quantity);
   if (found === undefined) {
-    const listed = table.packages.map(({ quantity }) => quantity).join("、");
-    return bad("package", `数量只能是 ${listed} ${table.unit}`, "quantity");
+    const quantities = listed(table.packages.map(({ quantity }) => quantity));
+    return bad("package", goodsWords.quantities(quantities, table.unit), "quantity");
   }
   const rate = feeFen(found.total) * 10_000;
   return good({
     measure: job.kinds,
     digits: 0,
-    unit: "款",
+    unit: units.kind,
     rate,
     above: [job.kinds, rate],
     below: [],
-    basis: () => `每款 ${found.quantity} ${table.unit}，${job.kinds} 款`,
+    basis: () => goodsWords.packageBasis(found.quantity, table.unit, job.kinds),
   });
 }
 
@@ -171,7 +175,7 @@ function measured(table: CatalogueTable, job: CatalogueJob): Outcome<Measured> {
     case "package":
       return packagePrice(table, job);
     case "negotiable":
-      return bad("negotiable", "此商品价格面议，请联系客服");
+      return bad("negotiable", goodsWords.negotiable);
   }
 }
 
@@ -179,12 +183,16 @@ function quantityProblems(table: CatalogueTable, job: CatalogueJob): Problem[] {
   const problems: Problem[] = [];
   const field = "quantity";
   if (job.quantity < table.minQuantity)
-    problems.push({ code: "minimum", field, message: `起订量 ${table.minQuantity} ${table.unit}` });
+    problems.push({
+      code: "minimum",
+      field,
+      message: goodsWords.minimum(table.minQuantity, table.unit),
+    });
   else if ((job.quantity - table.minQuantity) % table.step !== 0)
     problems.push({
       code: "step",
       field,
-      message: `数量须从 ${table.minQuantity} 起，每次加 ${table.step} ${table.unit}`,
+      message: goodsWords.step(table.minQuantity, table.step, table.unit),
     });
   return problems;
 }
@@ -195,7 +203,8 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
   return line({
     code: "goods",
     name: table.name,
-    basis: () => `${found.basis()}${chosen.percent > 0 ? `，选项加 ${chosen.percent}%` : ""}`,
+    basis: () =>
+      chosen.percent > 0 ? goodsWords.withOptions(found.basis(), chosen.percent) : found.basis(),
     qty: () => shortText(found.measure, found.digits, 4),
     unit: found.unit,
     rate: quotient([found.rate, factor], [100], "halfUp"),
@@ -208,7 +217,7 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
 /** Lines and plan of catalogue goods, before rush, freight and tax. */
 export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costing> {
   const table = indexOf(book).catalogue.get(job.tableId);
-  if (table === undefined) return bad("noTable", "没有这种商品的价目", "tableId");
+  if (table === undefined) return bad("noTable", goodsWords.noTable, "tableId");
   const chosen = chosenOptions(table.options, job.options);
   const problems = [...quantityProblems(table, job), ...(chosen.ok ? [] : chosen.problems)];
   if (problems.length > 0) return { ok: false, problems };
@@ -247,7 +256,7 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
     assumptions: () => [
       {
         code: "mode",
-        name: "计算方式",
+        name: goodsWords.mode,
         value: "",
         chosen: { of: "computeMode", code: table.mode },
       },

@@ -1,3 +1,5 @@
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { bracketText, marginalFen, type RateBracket } from "#pricing/core/brackets.ts";
 import { type DraftLine, feeLine, fenLine } from "#pricing/core/costing.ts";
 import { rounded } from "#pricing/core/exact.ts";
@@ -17,9 +19,9 @@ function clickLine(
     fenLine({
       code,
       name,
-      basis: () => bracketText(brackets, clicks, 1, "面"),
+      basis: () => bracketText(brackets, clicks, 1, units.side),
       qty: () => String(clicks),
-      unit: "面",
+      unit: units.side,
       rate: rounded({ above: [fen, 10_000], below: [clicks] }),
       fen,
     }),
@@ -31,12 +33,12 @@ export function clickLines({ work, sheet: { press }, run }: PartOffer): DraftLin
   const { tariff } = press;
   if (tariff.model !== "click") return [];
   const { color, black } = clicksOf(work, run.run);
-  const basis = () => `${press.name}，每款一次`;
+  const basis = () => sheetWords.startEachKindBasis(press.name);
   return [
     ...(run.startFen > 0
-      ? [feeLine("start", `${work.name}开机费`, basis, run.startFen, 1, "次")]
+      ? [feeLine("start", `${work.name}${sheetWords.start}`, basis, run.startFen, 1, units.time)]
       : []),
-    ...clickLine("run", `${work.name}彩色印面`, color, tariff.perColorClick),
-    ...clickLine("run:black", `${work.name}黑白印面`, black, tariff.perBlackClick),
+    ...clickLine("run", `${work.name}${sheetWords.colorClicks}`, color, tariff.perColorClick),
+    ...clickLine("run:black", `${work.name}${sheetWords.blackClicks}`, black, tariff.perBlackClick),
   ];
 }

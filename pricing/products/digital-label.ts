@@ -1,6 +1,8 @@
 import type { DigitalLabelJob } from "#contract/jobs/jobs.ts";
 import type { DigitalPress, LabelMaterial } from "#contract/price-book/labels.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { bracketText, marginalFen } from "#pricing/core/brackets.ts";
 import {
@@ -75,7 +77,7 @@ function metreLine(press: DigitalPress, length: number): DraftLine {
   const metres = () => shortText(quotient([length], [10_000], "halfUp"), 2, 2);
   return line({
     code: "metre",
-    name: "走纸",
+    name: labelWords.metres,
     basis: () => `${metres()} m`,
     qty: metres,
     unit: "m",
@@ -87,14 +89,14 @@ function metreLine(press: DigitalPress, length: number): DraftLine {
 
 function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome<DraftLine[]> {
   const mode = press.modes.find((entry) => entry.mode === job.colorMode);
-  if (mode === undefined) return bad("noMode", "此机不支持这种颜色模式", "colorMode");
+  if (mode === undefined) return bad("noMode", labelWords.noColorMode, "colorMode");
   const areaText = () => shortText(area, 6, 4);
   const fen = marginalFen(mode.perM2, area, 1_000_000);
   const rate = quotient([fen, 10_000, 1_000_000], [Math.max(1, area)], "halfUp");
   const lines = [
     fenLine({
       code: "run",
-      name: "数码印工",
+      name: labelWords.digitalRun,
       chosen: { of: "colorMode", code: job.colorMode },
       basis: () => bracketText(mode.perM2, area, 1_000_000, "m²"),
       qty: areaText,
@@ -110,7 +112,7 @@ function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome
     lines.push(
       line({
         code: "white",
-        name: "白墨",
+        name: labelWords.white,
         basis: () => `${areaText()} m²`,
         qty: areaText,
         unit: "m²",
@@ -128,13 +130,20 @@ function variableLines(job: DigitalLabelJob, press: DigitalPress): DraftLine[] {
   const pieces = job.quantity * job.kinds;
   const rate = micro(press.variablePer1000);
   return [
-    feeLine("variable:setup", "可变数据准备", () => "每单", feeFen(press.variableSetup), 1, "单"),
+    feeLine(
+      "variable:setup",
+      labelWords.variableSetup,
+      () => labelWords.variableSetupBasis,
+      feeFen(press.variableSetup),
+      1,
+      units.order,
+    ),
     line({
       code: "variable",
-      name: "可变数据",
-      basis: () => `${pieces} 枚`,
+      name: labelWords.variable,
+      basis: () => labelWords.variableBasis(pieces),
       qty: () => shortText(pieces, 3, 3),
-      unit: "千枚",
+      unit: units.thousandLabels,
       rate,
       above: [pieces, rate],
       below: [1000],
@@ -168,27 +177,31 @@ function linesOf(
   return good([
     line({
       code: "paper",
-      name: "材料费",
+      name: labelWords.materialFee,
       basis: () =>
-        `${material.name} ${mmText(run.place.stockWeb / 1000)} mm，含放数 ${run.waste} m`,
+        labelWords.digitalMaterialBasis(
+          material.name,
+          mmText(run.place.stockWeb / 1000),
+          run.waste,
+        ),
       qty: () => shortText(area, 6, 4),
       unit: "m²",
       rate: perM2,
       above: [area, perM2],
       below: [1_000_000],
     }),
-    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
+    feeLine("start", labelWords.start, () => press.name, feeFen(press.startFee), 1, units.time),
     ...printed.value,
     ...(press.laserPerKind === "0.00"
       ? []
       : [
           feeLine(
             "die",
-            "激光模切",
-            () => "免刀版，每款调机",
+            labelWords.laserCutting,
+            () => labelWords.laserCuttingBasis,
             feeFen(press.laserPerKind),
             job.kinds,
-            "款",
+            units.kind,
           ),
         ]),
     ...variableLines(job, press),
@@ -201,9 +214,9 @@ function linesOf(
 export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome<Costing> {
   const material = indexOf(book).materials.get(job.materialId);
   if (material === undefined || !material.for.includes("inkLz"))
-    return bad("noMaterial", "没有这种数码标签材料", "materialId");
+    return bad("noMaterial", labelWords.noDigitalMaterial, "materialId");
   const { digitalPresses } = book.labels;
-  if (digitalPresses.length === 0) return bad("noPress", "价格表里没有数码标签机");
+  if (digitalPresses.length === 0) return bad("noPress", labelWords.noDigitalPress);
   let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
   for (const press of digitalPresses) {
     for (const run of runsOf(job, book, press)) {
@@ -213,12 +226,12 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
       if (best === undefined || fen < best.fen) best = { run, lines: lines.value, fen };
     }
   }
-  if (best === undefined) return bad("tooWide", "标签尺寸超出数码机的幅面", "widthMm");
+  if (best === undefined) return bad("tooWide", labelWords.tooLarge, "widthMm");
   const { run, lines } = best;
   const { press, place, rows, waste } = run;
   return good({
     quantity: job.quantity * job.kinds,
-    unit: "枚",
+    unit: units.label,
     lines,
     grams: labelGrams(place, rows, material.gsm),
     leadDays: book.leadDays.inkLz,
@@ -227,28 +240,33 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
     runnersUp: () => [],
     plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, "digital", material),
     assumptions: () => [
-      { code: "material", name: "材料", value: material.name, field: "materialId" },
-      { code: "press", name: "机器", value: press.name },
-      { code: "waste", name: "放数", value: `${waste} m` },
-      { code: "die", name: "模切", value: "激光，免刀版" },
+      { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
+      { code: "press", name: labelWords.press, value: press.name },
+      { code: "waste", name: labelWords.waste, value: `${waste} m` },
+      { code: "die", name: labelWords.laserDie, value: labelWords.laserDieValue },
       {
         code: "mode",
-        name: "颜色",
+        name: labelWords.color,
         value: "",
         chosen: { of: "colorMode", code: job.colorMode },
         field: "colorMode",
       },
-      { code: "white", name: "白墨", value: job.whiteInk ? "有" : "无", field: "whiteInk" },
+      {
+        code: "white",
+        name: labelWords.white,
+        value: job.whiteInk ? labelWords.present : labelWords.absent,
+        field: "whiteInk",
+      },
       {
         code: "variable",
-        name: "可变数据",
-        value: job.variableData ? "有" : "无",
+        name: labelWords.variable,
+        value: job.variableData ? labelWords.present : labelWords.absent,
         field: "variableData",
       },
       {
         code: "kinds",
-        name: "款数",
-        value: `${job.kinds} 款，每款 ${job.quantity} 枚`,
+        name: labelWords.kinds,
+        value: labelWords.kindsValue(job.kinds, job.quantity),
         field: "kinds",
       },
     ],

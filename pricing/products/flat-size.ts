@@ -1,4 +1,5 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { dieLineOf } from "./die-line.ts";
 
@@ -25,11 +26,11 @@ const folderFlat = (long: number, short: number): FlatSize => ({
 export function pieceSize(job: SheetJob): Outcome<FlatSize> {
   if (job.yspType === "box" || job.yspType === "bag") {
     const die = dieLineOf(job);
-    if (die === undefined) return bad("missing", "请填写长、宽、高", "box");
+    if (die === undefined) return bad("missing", sheetProblems.noBoxSize, "box");
     return good({ widthMm: die.widthMm, heightMm: die.heightMm });
   }
-  if (job.lengthMm === undefined) return bad("missing", "请填写成品长", "lengthMm");
-  if (job.widthMm === undefined) return bad("missing", "请填写成品宽", "widthMm");
+  if (job.lengthMm === undefined) return bad("missing", sheetProblems.noLength, "lengthMm");
+  if (job.widthMm === undefined) return bad("missing", sheetProblems.noWidth, "widthMm");
   const long = Math.max(job.lengthMm, job.widthMm);
   const short = Math.min(job.lengthMm, job.widthMm);
   if (job.yspType === "envelope") return good(envelopeFlat(long, short));

@@ -2,6 +2,9 @@ import type { GangRunJob } from "#contract/jobs/jobs.ts";
 import type { GangFormat } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { GangPlan } from "#contract/quotes/quote.ts";
+import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
+import { listed } from "#contract/wording/pricing/list-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
 import { feeFen, micrometres, quotient, scaled } from "#pricing/core/decimal.ts";
@@ -39,31 +42,38 @@ function gangPlan(format: GangFormat, chosen: OptionsChosen): GangPlan {
 /** Lines and plan of gang-run goods, before rush, freight and tax. */
 export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> {
   const format = indexOf(book).gangRun.get(job.formatId);
-  if (format === undefined) return bad("noFormat", "没有这种拼版规格", "formatId");
+  if (format === undefined) return bad("noFormat", goodsWords.noFormat, "formatId");
   const chosen = chosenOptions(format.options, job.options);
   if (!chosen.ok) return chosen;
   const found = format.packages.find(({ quantity }) => quantity === job.quantity);
   if (found === undefined) {
-    const listed = format.packages.map(({ quantity }) => quantity).join("、");
-    return bad("package", `数量只能是 ${listed} ${format.unit}`, "quantity");
+    const quantities = listed(format.packages.map(({ quantity }) => quantity));
+    return bad("package", goodsWords.quantities(quantities, format.unit), "quantity");
   }
   const rate = feeFen(found.total) * 10_000;
   const factor = 100 + chosen.value.percent;
   const goods = line({
     code: "goods",
     name: format.name,
-    basis: () =>
-      `${format.paperName}，每款 ${found.quantity} ${format.unit}，${job.kinds} 款${factor > 100 ? `，选项加 ${factor - 100}%` : ""}`,
+    basis: () => {
+      const basis = goodsWords.gangRunBasis(
+        format.paperName,
+        found.quantity,
+        format.unit,
+        job.kinds,
+      );
+      return factor > 100 ? goodsWords.withOptions(basis, factor - 100) : basis;
+    },
     qty: () => String(job.kinds),
-    unit: "款",
+    unit: units.kind,
     rate: quotient([rate, factor], [100], "halfUp"),
     above: [rate, job.kinds, factor],
     below: [100],
   });
-  const units = job.quantity * job.kinds;
-  const pieces = units * format.piecesPerUnit;
+  const quantity = job.quantity * job.kinds;
+  const pieces = quantity * format.piecesPerUnit;
   return good({
-    quantity: units,
+    quantity,
     unit: format.unit,
     lines: [goods, ...optionLines(format.unit, job, chosen.value)],
     // In hundredths of a millimetre, so that the product rarely leaves the safe range.
@@ -78,10 +88,10 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
     runnersUp: () => [],
     plan: () => gangPlan(format, chosen.value),
     assumptions: () => [
-      { code: "paper", name: "纸张", value: format.paperName },
-      { code: "size", name: "成品", value: `${format.widthMm} × ${format.heightMm} mm` },
-      { code: "bleed", name: "出血", value: `每边 ${format.bleedMm} mm` },
-      { code: "gang", name: "方式", value: "与其他订单合版印刷，颜色不追样" },
+      { code: "paper", name: goodsWords.paper, value: format.paperName },
+      { code: "size", name: goodsWords.size, value: `${format.widthMm} × ${format.heightMm} mm` },
+      { code: "bleed", name: goodsWords.bleed, value: goodsWords.bleedValue(format.bleedMm) },
+      { code: "gang", name: goodsWords.gangRun, value: goodsWords.gangRunValue },
       ...chosen.value.choices.map(({ option, choice }) => ({
         code: `option:${option.id}`,
         name: option.name,

@@ -1,5 +1,7 @@
 import type { GoodsOption } from "#contract/price-book/goods.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
+import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, fenLine } from "#pricing/core/costing.ts";
 import { feeFen, micro, quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
@@ -23,13 +25,17 @@ export function chosenOptions(
   let percent = 0;
   for (const id of Object.keys(named)) {
     if (!options.some((option) => option.id === id))
-      problems.push({ code: "option", field: `options.${id}`, message: `没有选项「${id}」` });
+      problems.push({
+        code: "option",
+        field: `options.${id}`,
+        message: goodsWords.noOption(id),
+      });
   }
   for (const option of options) {
     const wanted = Object.hasOwn(named, option.id) ? named[option.id] : option.choices[0]?.id;
     const choice = option.choices.find(({ id }) => id === wanted);
     if (choice === undefined) {
-      const message = `${option.name}没有「${wanted ?? ""}」`;
+      const message = goodsWords.noChoice(option.name, wanted ?? "");
       problems.push({ code: "option", field: `options.${option.id}`, message });
       continue;
     }
@@ -58,7 +64,14 @@ export function optionLines(
     }
     if (choice.flat !== undefined)
       found.push(
-        feeLine(`option:${option.id}`, name, () => "每款", feeFen(choice.flat), job.kinds, "款"),
+        feeLine(
+          `option:${option.id}`,
+          name,
+          () => goodsWords.optionBasis,
+          feeFen(choice.flat),
+          job.kinds,
+          units.kind,
+        ),
       );
   }
   return found;

@@ -1,6 +1,8 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
 import type { LabelDie, LabelMaterial, LabelPress } from "#contract/price-book/labels.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { exact, reduced } from "#pricing/core/exact.ts";
@@ -36,10 +38,10 @@ function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftL
   const rate = micro(press.perThousandFrames);
   return line({
     code: "frames",
-    name: "印次",
-    basis: () => `每次 ${place.around} 排，共 ${frames} 次`,
+    name: labelWords.frames,
+    basis: () => labelWords.framesBasis(place.around, frames),
     qty: () => shortText(frames, 3, 3),
-    unit: "千次",
+    unit: units.thousandFrames,
     rate,
     above: [frames, rate],
     below: [1000],
@@ -60,10 +62,10 @@ function toolLines(
     const rate = micro(press.plate.perCm2);
     const plate = line({
       code: "plate",
-      name: "版费",
+      name: labelWords.plateFee,
       basis: area,
       qty: () => "1",
-      unit: "块",
+      unit: units.block,
       rate,
       above: [...tool, rate],
       below: [100_000_000],
@@ -71,7 +73,14 @@ function toolLines(
     });
     const plates = stations * job.kinds;
     found.push(
-      feeLine("plate", "版费", () => `${plates} 块，每块 ${area()}`, plate.fen, plates, "块"),
+      feeLine(
+        "plate",
+        labelWords.plateFee,
+        () => labelWords.plateFeeBasis(plates, area()),
+        plate.fen,
+        plates,
+        units.block,
+      ),
     );
   }
   if (!job.dieExisting && !owned(dies, press, place)) {
@@ -80,8 +89,8 @@ function toolLines(
     found.push(
       line({
         code: "die",
-        name: "刀版",
-        basis: () => `${area()}${extra > 100 ? `，异形加 ${shapePercent}%` : ""}`,
+        name: labelWords.die,
+        basis: () => `${area()}${extra > 100 ? labelWords.specialShape(shapePercent) : ""}`,
         qty: () => shortText(quotient([...tool], [10_000], "halfUp"), 4, 2),
         unit: "cm²",
         rate: quotient([rate, extra], [100], "halfUp"),
@@ -108,7 +117,7 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
   const lines = [
     line({
       code: "paper",
-      name: "材料费",
+      name: labelWords.materialFee,
       basis: () => `${material.name} ${metreText()} m × ${mmText(place.stockWeb / 1000)} mm`,
       qty: areaText,
       unit: "m²",
@@ -117,11 +126,11 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
       below: area.below,
     }),
     ...toolLines(setting, press, place, book.labels.specialDiePercent),
-    feeLine("start", "开机费", () => press.name, feeFen(press.startFee), 1, "次"),
+    feeLine("start", labelWords.start, () => press.name, feeFen(press.startFee), 1, units.time),
     line({
       code: "run",
-      name: "印工",
-      basis: () => `${metreText()} m，含放数 ${waste} m`,
+      name: labelWords.run,
+      basis: () => labelWords.runBasis(metreText(), waste),
       qty: metreText,
       unit: "m",
       rate: micro(press.perMetre),
@@ -136,8 +145,8 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
     lines.push(
       line({
         code: "ink",
-        name: "油墨",
-        basis: () => `${areaText()} m² × ${stations} 色`,
+        name: labelWords.ink,
+        basis: () => labelWords.inkBasis(areaText(), stations),
         qty: areaText,
         unit: "m²",
         rate: ink * stations,

@@ -1,3 +1,5 @@
+import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import { joined } from "#contract/wording/pricing/list-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import type { LabelPlace } from "./label-geometry.ts";
 import type { LabelSetting } from "./label-lines.ts";
@@ -14,17 +16,17 @@ function fullest(best: Candidate, places: readonly PressPlaces[]): LabelPlace {
   return lane === undefined || repeat === undefined ? best.place : { ...lane, ...repeat };
 }
 
-const named = { plate: "版费", die: "刀版", paper: "材料", run: "印工" } as const;
-
 /** `版费 +144.00，材料 -20.11`: what a plan has more and less of than the best, in yuan. */
 function differences(best: Candidate, other: Candidate): string {
   const fenOf = ({ lines }: Candidate, code: string) =>
     lines.find((line) => line.code === code)?.fen ?? 0;
-  return Object.entries(named)
+  const parts = Object.entries(labelWords.comparedParts)
     .map(([code, name]) => ({ name, fen: fenOf(other, code) - fenOf(best, code) }))
     .filter(({ fen }) => fen !== 0)
-    .map(({ name, fen }) => `${name}${fen > 0 ? "多" : "少"} ${decimalText(Math.abs(fen), 2, 2)}`)
-    .join("，");
+    .map(({ name, fen }) =>
+      (fen > 0 ? labelWords.more : labelWords.less)(name, decimalText(Math.abs(fen), 2, 2)),
+    );
+  return joined(parts);
 }
 
 /** Why this press, number of lanes and repeat: how many were weighed, and what the fullest costs. */
@@ -35,12 +37,11 @@ export function whyThisPlace(
 ): string {
   const { place, press } = best;
   const count = countOfPlaces(places);
-  const weighed = `横 ${place.across} 列 × 纵 ${place.around} 枚，${count} 种排法中最省`;
+  const weighed = labelWords.cheapest(place.across, place.around, count);
   const full = fullest(best, places);
-  if (pieces(full) === pieces(place)) return `${weighed}，也排得最满`;
+  if (pieces(full) === pieces(place)) return labelWords.fullestToo(weighed);
   const other = candidateOf(setting, { press, place: full });
   if (other.fen === best.fen) return weighed;
   const more = decimalText(other.fen - best.fen, 2, 2);
-  const name = `排满 ${full.across} × ${full.around}`;
-  return `${weighed}；${name} 未税贵 ${more} 元（${differences(best, other)}）`;
+  return labelWords.fullestCosts(weighed, full.across, full.around, more, differences(best, other));
 }

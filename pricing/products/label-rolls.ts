@@ -1,6 +1,8 @@
 import type { DigitalLabelJob, LabelJob } from "#contract/jobs/jobs.ts";
 import type { LabelMaterial, LabelSection } from "#contract/price-book/labels.ts";
 import type { LabelPlan, Layout, Warning } from "#contract/quotes/quote.ts";
+import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, line } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, micro, micrometres, shortText } from "#pricing/core/decimal.ts";
 import { percent } from "#pricing/core/layout.ts";
@@ -21,10 +23,10 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
     return [
       line({
         code: "rewind",
-        name: "分切复卷",
-        basis: () => `每卷 ${job.labelsPerRoll} 枚，${job.coreMm} mm 卷芯，${rolls} 卷`,
+        name: labelWords.rewind,
+        basis: () => labelWords.rewindBasis(job.labelsPerRoll, job.coreMm, rolls),
         qty: () => String(rolls),
-        unit: "卷",
+        unit: units.roll,
         rate,
         above: [rolls, rate],
       }),
@@ -37,11 +39,11 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
   return [
     line({
       code: "form",
-      name: "出货加工",
+      name: labelWords.form,
       chosen: { of: "shipForm", code: job.shipForm },
-      basis: () => `${pieces} 枚 × ${shortText(rate, 6, 6)} 元/千枚`,
+      basis: () => labelWords.formBasis(pieces, shortText(rate, 6, 6)),
       qty: () => shortText(pieces, 3, 3),
-      unit: "千枚",
+      unit: units.thousandLabels,
       rate,
       above: [pieces, rate],
       below: [1000],
@@ -154,7 +156,7 @@ export function rollWarnings(
     {
       code: "rollDiameter",
       field: "labelsPerRoll",
-      message: `卷径超过 ${job.maxOdMm} mm，每卷最多约 ${most} 枚`,
+      message: labelWords.rollTooThick(job.maxOdMm, most),
     },
   ];
 }

@@ -1,6 +1,8 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption } from "#contract/quotes/quote.ts";
+import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, feeLine, type PlannedWork, type RunnerUp } from "#pricing/core/costing.ts";
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
@@ -18,25 +20,26 @@ import { type Candidate, cheapest } from "./label-search.ts";
 
 function noPlace(job: LabelJob, book: PriceBook): Outcome<never> {
   const { presses } = book.labels;
-  if (presses.length === 0) return bad("noPress", "价格表里没有标签机");
+  if (presses.length === 0) return bad("noPress", labelWords.noPress);
   if (presses.every(({ maxColors }) => job.colors + job.spots > maxColors)) {
     const most = Math.max(...presses.map(({ maxColors }) => maxColors));
-    return bad("tooManyColors", `颜色与专色共${job.colors + job.spots}色，最多${most}色`, "colors");
+    const message = labelWords.tooManyColors(job.colors + job.spots, most);
+    return bad("tooManyColors", message, "colors");
   }
   if (presses.every((press) => lanes(job, press, book.labels).length === 0))
-    return bad("tooWide", `标签宽 ${mmText(job.widthMm)} mm，超出机器可印宽度`, "widthMm");
+    return bad("tooWide", labelWords.tooWide(mmText(job.widthMm)), "widthMm");
   return bad(
     "noCylinder",
-    `没有合适的版辊：高 ${mmText(job.heightMm)} mm、间距 ${mmText(job.gapAroundMm)} mm`,
+    labelWords.noCylinder(mmText(job.heightMm), mmText(job.gapAroundMm)),
     "heightMm",
   );
 }
 
 /** The buyer's own die, one of the shop's, or a new one. */
 function dieWords({ job, dies }: LabelSetting, { press, place }: Candidate): string {
-  if (job.dieExisting) return "已有，共用";
-  if (!owned(dies, press, place)) return "新开";
-  return `有现成刀 ${mmText(job.widthMm)} × ${mmText(job.heightMm)} mm，免刀费`;
+  if (job.dieExisting) return labelWords.dieOfBuyer;
+  if (!owned(dies, press, place)) return labelWords.dieNew;
+  return labelWords.dieOfShop(mmText(job.widthMm), mmText(job.heightMm));
 }
 
 function assumptionsOf(
@@ -47,31 +50,31 @@ function assumptionsOf(
   const { job, material } = setting;
   const waste = wasteMetres(best.press, job.colors + job.spots, job.kinds);
   return [
-    { code: "material", name: "材料", value: material.name, field: "materialId" },
-    { code: "press", name: "机器", value: best.press.name },
-    { code: "layout", name: "排法", value: whyThisPlace(setting, best, places) },
-    { code: "waste", name: "放数", value: `${waste} m` },
+    { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
+    { code: "press", name: labelWords.press, value: best.press.name },
+    { code: "layout", name: labelWords.layout, value: whyThisPlace(setting, best, places) },
+    { code: "waste", name: labelWords.waste, value: `${waste} m` },
     {
       code: "die",
-      name: "刀版",
+      name: labelWords.die,
       value: dieWords(setting, best),
       field: "dieExisting",
     },
     {
       code: "gap",
-      name: "间距",
-      value: `横向 ${mmText(job.gapAcrossMm)} mm，纵向 ${mmText(job.gapAroundMm)} mm 左右`,
+      name: labelWords.gap,
+      value: labelWords.gapValue(mmText(job.gapAcrossMm), mmText(job.gapAroundMm)),
       field: "gapAroundMm",
     },
     {
       code: "plates",
-      name: "印版",
-      value: `每款每色一块，共 ${(job.colors + job.spots) * job.kinds} 块`,
+      name: labelWords.plates,
+      value: labelWords.platesValue((job.colors + job.spots) * job.kinds),
     },
     {
       code: "kinds",
-      name: "款数",
-      value: `${job.kinds} 款，每款 ${job.quantity} 枚`,
+      name: labelWords.kinds,
+      value: labelWords.kindsValue(job.kinds, job.quantity),
       field: "kinds",
     },
   ];
@@ -93,7 +96,10 @@ function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
   return [
     {
       code: "cylinder",
-      name: `${next.press.name}${z === undefined ? "" : `，${z} 齿版辊`}，一周 ${around} 枚`,
+      name:
+        z === undefined
+          ? labelWords.otherPress(next.press.name, around)
+          : labelWords.otherCylinder(next.press.name, z, around),
       chosen: { of: "labelMethod", code: z === undefined ? "semiRotary" : "rotary" },
       fen: next.fen,
       plan: () => workOf(setting.job, next),
@@ -106,11 +112,20 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const index = indexOf(book);
   const material = index.materials.get(job.materialId);
   if (material === undefined || !material.for.includes("lz"))
-    return bad("noMaterial", "没有这种标签材料", "materialId");
+    return bad("noMaterial", labelWords.noMaterial, "materialId");
   const fixed = shipLines(job, book.labels);
   const spotFee = feeFen(book.labels.spotFee);
   if (job.spots > 0)
-    fixed.push(feeLine("spot", "专色调墨", () => `${job.spots} 个专色`, spotFee, job.spots, "色"));
+    fixed.push(
+      feeLine(
+        "spot",
+        labelWords.spot,
+        () => labelWords.spotBasis(job.spots),
+        spotFee,
+        job.spots,
+        units.color,
+      ),
+    );
   const finishing = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
   if (!finishing.ok) return finishing;
   const dies = diesFor(job, book.labels);
@@ -124,7 +139,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const method = press.feedMode;
   return good({
     quantity: job.quantity * job.kinds,
-    unit: "枚",
+    unit: units.label,
     lines: best.lines,
     grams: labelGrams(place, rows, material.gsm),
     leadDays: book.leadDays.lz,

@@ -1,4 +1,8 @@
 import type { Press } from "#contract/price-book/print.ts";
+import * as labourWords from "#contract/wording/pricing/labour-words.ts";
+import { joined } from "#contract/wording/pricing/list-words.ts";
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, fenLine } from "#pricing/core/costing.ts";
 import { microPerFen, quotient, shortText } from "#pricing/core/decimal.ts";
 import type { LabourTerms } from "./press-labour.ts";
@@ -10,12 +14,12 @@ type Brackets = ReadonlyArray<{ readonly to: number | null; readonly rate: strin
 
 /** `前 10000 印次 92 元/千，其余 78 元/千`. */
 const bracketText = (brackets: Brackets, unit: string): string =>
-  brackets
-    .map(({ to, rate }) => {
-      const span = to === null ? (brackets.length > 1 ? "其余 " : "") : `到 ${to} ${unit} `;
-      return `${span}${rate} 元/千${unit}`;
-    })
-    .join("，");
+  joined(
+    brackets.map(({ to, rate }) => {
+      if (to !== null) return labourWords.upTo(to, unit, rate);
+      return brackets.length > 1 ? labourWords.rest(unit, rate) : labourWords.all(unit, rate);
+    }),
+  );
 
 /** What one form's labour beyond its start comes from. */
 function beyondText({ tariff }: Press, { sheets, impressions }: LabourTerms): string {
@@ -23,13 +27,16 @@ function beyondText({ tariff }: Press, { sheets, impressions }: LabourTerms): st
     case "start":
     case "base": {
       const bySheets = tariff.model === "start" && tariff.countBy === "sheets";
-      const unit = bySheets ? "张" : "印次";
+      const unit = bySheets ? labourWords.sheets : labourWords.impressions;
       const counted = bySheets ? sheets : impressions;
       const beyond = Math.max(0, counted - tariff.included);
-      return `每版 ${counted} ${unit}，超出 ${tariff.included} 的 ${beyond} ${unit}：${bracketText(tariff.perThousand, unit)}`;
+      const rates = bracketText(tariff.perThousand, unit);
+      return labourWords.beyond(counted, unit, tariff.included, beyond, rates);
     }
-    case "colorReam":
-      return `每版 ${sheets} 张，按色令：${bracketText(tariff.perColorReam, "张每色")}，每版最低 ${tariff.minimum} 元`;
+    case "colorReam": {
+      const rates = bracketText(tariff.perColorReam, labourWords.perColor);
+      return labourWords.colorReam(sheets, rates, tariff.minimum);
+    }
     case "click":
       return "";
   }
@@ -37,8 +44,8 @@ function beyondText({ tariff }: Press, { sheets, impressions }: LabourTerms): st
 
 /** `2 版 × 1 遍 × 专色 5/4`. */
 function factorText({ forms, passes, share, whole }: LabourTerms): string {
-  const spots = share === whole ? "" : ` × 专色 ${share}/${whole}`;
-  return `${forms} 版${passes > 1 ? ` × ${passes} 遍` : ""}${spots}`;
+  const spots = share === whole ? "" : labourWords.spots(share, whole);
+  return `${labourWords.forms(forms)}${passes > 1 ? labourWords.passes(passes) : ""}${spots}`;
 }
 
 function termLine(
@@ -53,7 +60,7 @@ function termLine(
   if (fen === 0) return [];
   const rate = quotient([oneFen, microPerFen, share], [whole], "halfUp");
   const qty = () => String(forms * passes);
-  return [fenLine({ code, name, basis, qty, unit: "版次", rate, fen })];
+  return [fenLine({ code, name, basis, qty, unit: units.formPass, rate, fen })];
 }
 
 /** Every kind of form has its own lines: their forms run differently long. */
@@ -64,21 +71,13 @@ export function labourLines({ work, sheet, run }: PartOffer): DraftLine[] {
     return run.labour.length > 1 && form !== undefined ? `${form.pages}P ` : "";
   };
   const starts = run.labour.flatMap((terms, index) =>
-    termLine(
-      "start",
-      `${work.name}${named(index)}开机费`,
-      terms,
-      terms.startFen,
-      () => `${press.name}，每版 ${shortText(terms.startFen, 2, 2)} 元 × ${factorText(terms)}`,
+    termLine("start", `${work.name}${named(index)}${sheetWords.start}`, terms, terms.startFen, () =>
+      labourWords.startBasis(press.name, shortText(terms.startFen, 2, 2), factorText(terms)),
     ),
   );
   const runs = run.labour.flatMap((terms, index) =>
-    termLine(
-      "run",
-      `${work.name}${named(index)}印工`,
-      terms,
-      terms.beyondFen,
-      () => `${beyondText(press, terms)}；× ${factorText(terms)}`,
+    termLine("run", `${work.name}${named(index)}${sheetWords.run}`, terms, terms.beyondFen, () =>
+      labourWords.runBasis(beyondText(press, terms), factorText(terms)),
     ),
   );
   return [...starts, ...runs];

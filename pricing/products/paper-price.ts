@@ -2,6 +2,8 @@ import type { PaperJob } from "#contract/jobs/jobs.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
+import { listed } from "#contract/wording/pricing/list-words.ts";
+import * as paperWords from "#contract/wording/pricing/paper-words.ts";
 import { micro } from "#pricing/core/decimal.ts";
 import { type Exact, exact, exactOf, times } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -38,10 +40,10 @@ export const askedGrams = (job: PaperJob): Exact =>
 export function paperPrice(paper: Paper, gsm: number): Outcome<PaperSetting["price"]> {
   const entry = paper.gsms.find((candidate) => candidate.gsm === gsm);
   if (entry === undefined) {
-    const listed = paper.gsms.map((candidate) => candidate.gsm).join("、");
-    return bad("noGsm", `${paper.name}没有 ${gsm} g，只有 ${listed} g`, "gsm");
+    const weights = listed(paper.gsms.map((candidate) => candidate.gsm));
+    return bad("noGsm", paperWords.noWeight(paper.name, gsm, weights), "gsm");
   }
   if (entry.tonPrice !== undefined) return good({ per: "ton", micro: micro(entry.tonPrice) });
   if (entry.squarePrice !== undefined) return good({ per: "m2", micro: micro(entry.squarePrice) });
-  return bad("noPrice", `${paper.name} ${gsm} g 没有价格`, "gsm");
+  return bad("noPrice", paperWords.noPrice(paper.name, gsm), "gsm");
 }

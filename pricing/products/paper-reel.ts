@@ -1,3 +1,5 @@
+import { listed } from "#contract/wording/pricing/list-words.ts";
+import * as paperWords from "#contract/wording/pricing/paper-words.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
 import { mmText } from "#pricing/core/decimal.ts";
 import { exact, exactOf, exactText, over, rounded } from "#pricing/core/exact.ts";
@@ -9,22 +11,23 @@ import { areaPrice, askedGrams, byWeight, type PaperSetting, unitText } from "./
 
 export function costReel(setting: PaperSetting): Outcome<Costing> {
   const { job, book, paper } = setting;
-  if (!byWeight(job)) return bad("reelUnit", "卷筒纸按吨或 kg 订", "qtyUnit");
+  if (!byWeight(job)) return bad("reelUnit", paperWords.reelUnit, "qtyUnit");
   if (job.widthMm !== undefined || job.lengthMm !== undefined)
-    return bad("reelCut", "卷筒纸不裁切，请改选平张", "widthMm");
+    return bad("reelCut", paperWords.reelIsNotCut, "widthMm");
   const width = job.reelWidthMm;
-  if (width === undefined) return bad("missing", "请选择卷筒门幅", "reelWidthMm");
+  if (width === undefined) return bad("missing", paperWords.noReelWidth, "reelWidthMm");
   if (!paper.reelWidthsMm.includes(width)) {
-    const listed = paper.reelWidthsMm.join("、");
-    return bad("noReel", listed === "" ? "此纸没有卷筒" : `门幅只有 ${listed} mm`, "reelWidthMm");
+    const widths = listed(paper.reelWidthsMm);
+    const message = widths === "" ? paperWords.noReel : paperWords.reelWidths(widths);
+    return bad("noReel", message, "reelWidthMm");
   }
   const grams = askedGrams(job);
   const amount = areaPrice(setting, over(grams, exact([job.gsm])));
   const kg = over(grams, exact([1000]));
   const goods = line({
     code: "paper",
-    name: "纸张费",
-    basis: () => `${paper.name} ${job.gsm} g 卷筒 ${mmText(width)} mm`,
+    name: paperWords.paperFee,
+    basis: () => paperWords.reelBasis(paper.name, job.gsm, mmText(width)),
     qty: () => job.qty,
     unit: unitText(job),
     rate: rounded(over(amount, exactOf(job.qty))),
@@ -32,7 +35,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     below: amount.below,
   });
   const metres = () => rounded(reelMetres(kg, width, job.gsm), 2) / 100;
-  const tolerance = `±${book.paperSales.reelTolerancePercent}%，按实际过磅结算`;
+  const tolerance = paperWords.weightValue(book.paperSales.reelTolerancePercent);
   return good({
     quantity: Number(job.qty),
     quantityScale: 1_000_000,
@@ -42,7 +45,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     heavy: { form: "reel", metres: Math.ceil(metres()) },
     leadDays: book.leadDays.paper,
     publication: false,
-    warnings: [{ code: "weighed", message: `卷筒重量允许${tolerance}` }],
+    warnings: [{ code: "weighed", message: paperWords.reelWeight(tolerance) }],
     runnersUp: () => [],
     plan: () => ({
       kind: "paper",
@@ -56,9 +59,19 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
       reel: { widthMm: width, metres: metres() },
     }),
     assumptions: () => [
-      { code: "paper", name: "纸张", value: `${paper.name} ${job.gsm} g`, field: "paperId" },
-      { code: "reel", name: "门幅", value: `${mmText(width)} mm`, field: "reelWidthMm" },
-      { code: "weighed", name: "重量", value: tolerance },
+      {
+        code: "paper",
+        name: paperWords.paper,
+        value: `${paper.name} ${job.gsm} g`,
+        field: "paperId",
+      },
+      {
+        code: "reel",
+        name: paperWords.reelWidth,
+        value: `${mmText(width)} mm`,
+        field: "reelWidthMm",
+      },
+      { code: "weighed", name: paperWords.weight, value: tolerance },
     ],
   });
 }

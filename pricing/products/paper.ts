@@ -3,6 +3,8 @@ import type { PaperJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import type { PaperPlan } from "#contract/quotes/quote.ts";
+import * as paperWords from "#contract/wording/pricing/paper-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import {
   type Costing,
@@ -58,13 +60,20 @@ function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftL
   const { name, widthMm, lengthMm } = cut.parent;
   const size = name.includes("×") ? name : `${name} ${mmText(widthMm)}×${mmText(lengthMm)}`;
   const { price } = setting;
-  const rateText = `${shortText(price.micro, 6, 4)} 元/${price.per === "ton" ? "吨" : "m²"}`;
+  const rateWords = price.per === "ton" ? paperWords.perTon : paperWords.perSquareMetre;
   return line({
     code: "paper",
-    name: "纸张费",
-    basis: () => `${paper.name} ${job.gsm} g，${size}，${sheets} 张，${rateText}`,
+    name: paperWords.paperFee,
+    basis: () =>
+      paperWords.sheetBasis(
+        paper.name,
+        job.gsm,
+        size,
+        sheets,
+        rateWords(shortText(price.micro, 6, 4)),
+      ),
     qty: () => (weighed ? job.qty : String(sheets)),
-    unit: weighed ? unitText(job) : "张",
+    unit: weighed ? unitText(job) : units.sheet,
     rate: weighed ? rounded(over(amount, exactOf(job.qty))) : rounded(each),
     above: amount.above,
     below: amount.below,
@@ -92,13 +101,13 @@ function brokenLine(
   return [
     fenLine({
       code: "broken",
-      name: "零张加价",
+      name: paperWords.broken,
       basis: () =>
         whole
-          ? `不足一令的 ${broken} 张按整令价，补 ${lacking} 张的价钱`
-          : `不足一令的 ${broken} 张加 ${brokenReamPercent}%`,
+          ? paperWords.brokenAsReamBasis(broken, lacking)
+          : paperWords.brokenBasis(broken, brokenReamPercent),
       qty: () => String(whole ? lacking : broken),
-      unit: "张",
+      unit: units.sheet,
       rate: rounded(whole ? each : times(each, exact([brokenReamPercent], [100]))),
       fen: rounded(together) - paperFen,
     }),
@@ -109,14 +118,14 @@ function brokenLine(
 function cuttingLine({ job, book }: PaperSetting, grams: Exact): DraftLine[] {
   if (job.widthMm === undefined && !job.trim) return [];
   const rate = micro(book.paperSales.cuttingPerTon);
+  const tons = () => exactText(over(grams, exact([1_000_000])), 4);
   return [
     line({
       code: "cut",
-      name: "分切费",
-      basis: () =>
-        `${exactText(over(grams, exact([1_000_000])), 4)} 吨${job.trim ? "，四边光" : ""}`,
-      qty: () => exactText(over(grams, exact([1_000_000])), 4),
-      unit: "吨",
+      name: paperWords.cutting,
+      basis: () => (job.trim ? paperWords.trimmingBasis(tons()) : paperWords.cuttingBasis(tons())),
+      qty: tons,
+      unit: units.ton,
       rate,
       above: [...grams.above, rate],
       below: [...grams.below, 1_000_000],
@@ -180,7 +189,7 @@ function runnersUp(job: PaperJob, offers: readonly SheetOffer[]): RunnerUp[] {
   return [
     {
       code: "parent",
-      name: `改用${name}，每张裁 ${next.cut.perSheet} 件`,
+      name: paperWords.otherParent(name, next.cut.perSheet),
       fen: next.fen,
       job: { ...job, parentId: id },
       plan: () => ({ kind: "paper", sheets: next.sheets }),
@@ -194,22 +203,22 @@ function parentsOf({ job, book, paper }: PaperSetting): Outcome<ParentSize[]> {
   const all = paper.parentIds.flatMap((id) => parents.get(id) ?? []);
   if (job.parentId !== undefined) {
     const named = all.find(({ id }) => id === job.parentId);
-    return named === undefined ? bad("noParent", "此纸没有这种规格", "parentId") : good([named]);
+    return named === undefined ? bad("noParent", paperWords.noParent, "parentId") : good([named]);
   }
-  if (all.length === 0) return bad("noParent", "此纸没有平张规格", "paperId");
+  if (all.length === 0) return bad("noParent", paperWords.noSheets, "paperId");
   return good(job.widthMm === undefined ? all.slice(0, 1) : all);
 }
 
 function costSheets(setting: PaperSetting): Outcome<Costing> {
   const { job, book, paper } = setting;
   if (job.qtyUnit === "sheet" && /\.\d*[1-9]/.test(job.qty))
-    return bad("wholeSheets", "按张订购须为整张，不能有小数", "qty");
+    return bad("wholeSheets", paperWords.wholeSheets, "qty");
   const parents = parentsOf(setting);
   if (!parents.ok) return parents;
   const offers = parents.value.flatMap((parent) => offer(setting, parent) ?? []);
   offers.sort((a, b) => a.fen - b.fen);
   const best = offers[0];
-  if (best === undefined) return bad("tooLarge", "裁切尺寸大于纸张", "lengthMm");
+  if (best === undefined) return bad("tooLarge", paperWords.tooLarge, "lengthMm");
   const oneSided = paper.printableSides === 1;
   const grams = rounded(best.grams);
   const { parent } = best.cut;
@@ -223,21 +232,35 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
     heavy: isPalletised(edge, grams, book.freight) ? { form: "pallet" } : undefined,
     leadDays: book.leadDays.paper,
     publication: false,
-    warnings: oneSided ? [{ code: "oneSided", message: `${paper.name}只有一面可印` }] : [],
+    warnings: oneSided ? [{ code: "oneSided", message: paperWords.oneSided(paper.name) }] : [],
     runnersUp: () => runnersUp(job, offers),
     plan: () => sheetPlan(setting, best),
     assumptions: () => [
-      { code: "paper", name: "纸张", value: `${paper.name} ${job.gsm} g`, field: "paperId" },
-      { code: "parent", name: "规格", value: best.cut.parent.name, field: "parentId" },
+      {
+        code: "paper",
+        name: paperWords.paper,
+        value: `${paper.name} ${job.gsm} g`,
+        field: "paperId",
+      },
+      { code: "parent", name: paperWords.parent, value: best.cut.parent.name, field: "parentId" },
       {
         code: "grain",
-        name: "丝向",
+        name: paperWords.grain,
         value: "",
         chosen: { of: "grain", code: job.grain },
         field: "grain",
       },
-      { code: "trim", name: "四边光", value: job.trim ? "是" : "否", field: "trim" },
-      { code: "ream", name: "每令", value: `${book.paperSales.sheetsPerReam} 张` },
+      {
+        code: "trim",
+        name: paperWords.trim,
+        value: job.trim ? paperWords.trimmed : paperWords.untrimmed,
+        field: "trim",
+      },
+      {
+        code: "ream",
+        name: paperWords.ream,
+        value: paperWords.reamValue(book.paperSales.sheetsPerReam),
+      },
     ],
   });
 }
@@ -245,11 +268,11 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
 /** Lines and plan of a paper order, before freight and tax. */
 export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
   const paper = indexOf(book).papers.get(job.paperId);
-  if (paper === undefined) return bad("noPaper", "没有这种纸张", "paperId");
+  if (paper === undefined) return bad("noPaper", paperWords.noPaper, "paperId");
   const price = paperPrice(paper, job.gsm);
   if (!price.ok) return price;
   if ((job.widthMm === undefined) !== (job.lengthMm === undefined))
-    return bad("missing", "裁切尺寸须长宽都填", job.widthMm === undefined ? "widthMm" : "lengthMm");
+    return bad("missing", paperWords.bothSides, job.widthMm === undefined ? "widthMm" : "lengthMm");
   const setting: PaperSetting = { job, book, paper, price: price.value };
   return job.form === "reel" ? costReel(setting) : costSheets(setting);
 }

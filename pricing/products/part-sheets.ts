@@ -1,5 +1,6 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -32,7 +33,7 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     .filter((id) => job.parentId === undefined || id === job.parentId)
     .flatMap((id) => parents.get(id) ?? []);
   if (usable.length === 0) {
-    const message = `${work.paper.name}没有这种规格`;
+    const message = sheetProblems.noParent(work.paper.name);
     return bad("noParent", message, job.parentId === undefined ? undefined : "parentId");
   }
   const presses = book.presses.filter(
@@ -42,7 +43,7 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
       // A way of printing is named for plates.
       (work.part.printMethod === "auto" || !isDigital(press)),
   );
-  if (presses.length === 0) return bad("noPress", "没有这台印刷机", "pressId");
+  if (presses.length === 0) return bad("noPress", sheetProblems.noPress, "pressId");
   const methods = methodsOf(work);
   const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
   const mixedCuts = !needsGrain(job);
@@ -88,9 +89,10 @@ export function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
   const { gsm } = work.part;
   const field = `parts.${work.index}`;
   if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
-    return bad("noPress", `没有印刷机能印 ${gsm} g`, `${field}.gsm`);
+    return bad("noPress", sheetProblems.noPressForWeight(gsm), `${field}.gsm`);
   const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
-  const size = `${mmText(width ?? 0)} × ${mmText(height ?? 0)} mm`;
-  const how = work.part.printMethod === "auto" ? "" : "，或不能用所选的印刷方式";
-  return bad("tooLarge", `展开尺寸（含出血）${size} 超出印刷机幅面${how}`, "lengthMm");
+  const tooLarge = sheetProblems.tooLarge(mmText(width ?? 0), mmText(height ?? 0));
+  const message =
+    work.part.printMethod === "auto" ? tooLarge : sheetProblems.tooLargeForMethod(tooLarge);
+  return bad("tooLarge", message, "lengthMm");
 }

@@ -1,5 +1,6 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { sectionsIn } from "./page-forms.ts";
@@ -17,7 +18,7 @@ const restsOf = (pages: number): number[] => [
 function taken(work: PartWork, pages: number, rest: boolean): PartWork {
   const all = work.pages ?? pages;
   const share = quotient([work.grams, rest ? pages : all - pages], [all], "halfUp");
-  const name = rest ? `${work.name.trim()}余页 ` : work.name;
+  const name = rest ? `${work.name.trim()}${sheetWords.restOf} ` : work.name;
   return { ...work, name, pages, rest, grams: rest ? share : work.grams - share };
 }
 

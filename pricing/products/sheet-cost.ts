@@ -3,6 +3,8 @@ import type { Chosen } from "#contract/lookups/words.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
 import type { PartPlan } from "#contract/quotes/quote.ts";
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
@@ -69,13 +71,19 @@ function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine 
   const amount = times(each, exact([own ? 0 : run.full]));
   return line({
     code: "paper",
-    name: `${work.name}纸张费`,
+    name: `${work.name}${sheetWords.paperFee}`,
     basis: () =>
       own
-        ? `客来纸 ${run.full} 张`
-        : `${work.paper.name} ${work.part.gsm} g，${sheet.parent.name} ${run.full} 张（含放数 ${run.waste} 印张）`,
+        ? sheetWords.ownPaperFeeBasis(run.full)
+        : sheetWords.paperFeeBasis(
+            work.paper.name,
+            work.part.gsm,
+            sheet.parent.name,
+            run.full,
+            run.waste,
+          ),
     qty: () => String(run.full),
-    unit: "张",
+    unit: units.sheet,
     rate: own ? 0 : rounded(each),
     above: amount.above,
     below: amount.below,
@@ -90,11 +98,11 @@ function dieLine(work: PartWork, sheet: PressSheet, die: SheetFed["die"]): Draft
   return [
     line({
       code: "die",
-      name: "刀版",
+      name: sheetWords.die,
       basis: () =>
-        `刀线 ${shortText(work.dieLine, 6, 3)} 米 × ${sheet.ups} 拼，每米 ${shortText(rate, 6, 4)} 元`,
+        sheetWords.dieBasis(shortText(work.dieLine, 6, 3), sheet.ups, shortText(rate, 6, 4)),
       qty: metres,
-      unit: "米",
+      unit: units.metre,
       rate,
       above: [work.dieLine, sheet.ups, rate],
       below: [1_000_000],
@@ -174,11 +182,11 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
     lines.push(
       feeLine(
         "plate",
-        `${work.name}版费`,
-        () => `${press.format}版 ${run.plates} 块`,
+        `${work.name}${sheetWords.plateFee}`,
+        () => sheetWords.plateFeeBasis(press.format, run.plates),
         feeFen(press.plateFee),
         run.plates,
-        "块",
+        units.block,
         methodOf(offer),
       ),
     );
@@ -202,7 +210,7 @@ const formOf = ({ count, pages, copiesASheet, method, sections }: PageForm) => (
 export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
   const { parent, kai } = sheet;
   return {
-    name: work.rest ? `${work.part.name}余页` : work.part.name,
+    name: work.rest ? `${work.part.name}${sheetWords.restOf}` : work.part.name,
     press: { id: sheet.press.id, name: sheet.press.name },
     parent: { ...parent },
     kai,
@@ -228,4 +236,11 @@ export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
 
 /** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */
 export const offerName = ({ work, sheet }: PartOffer): string =>
-  `${work.name}${sheet.press.name}，${sheet.parent.name} ${sheet.kai} 开 ${mmText(sheet.shortMm)}×${mmText(sheet.longMm)}`;
+  sheetWords.otherSheet(
+    work.name,
+    sheet.press.name,
+    sheet.parent.name,
+    sheet.kai,
+    mmText(sheet.shortMm),
+    mmText(sheet.longMm),
+  );

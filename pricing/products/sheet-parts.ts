@@ -1,7 +1,10 @@
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
+import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
@@ -68,7 +71,7 @@ function bookShape(
   const bleed = micrometres(job.bleedMm);
   const width = micrometres(size.widthMm);
   const height = micrometres(size.heightMm);
-  if (part.name === "封面") {
+  if (part.name === partNames.cover) {
     const turn = job.binding === "hardcover" ? micrometres(hardcoverTurnMm) : 0;
     const back = job.binding === "saddle" ? 0 : spine;
     const open = 2 * width + back + turn;
@@ -144,13 +147,13 @@ function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Pape
   const complain = (name: string, message: string) =>
     problems.push({ code: "print", field: `${field}.${name}`, message });
   if (back > 0 && front > 0 && paper.printableSides === 1)
-    complain("backColors", `${paper.name}只有一面可印`);
+    complain("backColors", sheetProblems.backOfOneSided(paper.name));
   if (part.printMethod === "single" && back > 0 && front > 0)
-    complain("printMethod", "单面印刷不能有反面颜色");
+    complain("printMethod", sheetProblems.backOfSingle);
   const both = ["sheetwise", "workAndTurn", "tumble", "perfecting"].includes(part.printMethod);
-  if (both && (front === 0 || back === 0)) complain("printMethod", "双面印刷方式须正反面都有颜色");
+  if (both && (front === 0 || back === 0)) complain("printMethod", sheetProblems.bothSidesNeeded);
   if (job.yspType !== "book" && job.yspType !== "calendar" && part.pages > 2)
-    complain("pages", "只有书刊和台历可填多于2的P数");
+    complain("pages", sheetProblems.pages);
   return problems;
 }
 
@@ -159,10 +162,10 @@ function countProblems(job: SheetJob): Problem[] {
   if (job.yspType === "book") return [];
   if (job.yspType === "ncr") {
     if (length === 1 || length === job.plies) return [];
-    return [{ code: "parts", field: "parts", message: `${job.plies}联须填1种或${job.plies}种纸` }];
+    return [{ code: "parts", field: "parts", message: sheetProblems.plies(job.plies) }];
   }
   if (job.yspType === "calendar" || job.yspType === "pad" || length === 1) return [];
-  return [{ code: "parts", field: "parts", message: "此类印品只有一个部件" }];
+  return [{ code: "parts", field: "parts", message: sheetProblems.onePart }];
 }
 
 /** Its own die line, or round the piece; nothing where no step needs a die. */
@@ -179,7 +182,7 @@ function dieLength(
 /** Prefix of the part's lines: none where there is only one part. */
 function partName(job: SheetJob, part: SheetPart, index: number): string {
   if (job.parts.length === 1) return "";
-  return job.yspType === "ncr" ? `第${index + 1}联 ` : `${part.name} `;
+  return job.yspType === "ncr" ? sheetWords.ply(index + 1) : `${part.name} `;
 }
 
 /** Reads the job's parts: papers found, sizes and counts worked out, every fault named. */
@@ -197,7 +200,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     const paper = papers.get(part.paperId);
     if (paper === undefined) {
       const field = `parts.${index}.paperId`;
-      problems.push({ code: "noPaper", field, message: `没有「${part.paperId}」这种纸` });
+      problems.push({ code: "noPaper", field, message: sheetProblems.noPaper(part.paperId) });
       continue;
     }
     const price = paperPrice(paper, part.gsm);

@@ -1,6 +1,7 @@
 import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption, SheetPlan } from "#contract/quotes/quote.ts";
+import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import {
   type Costing,
   type DraftLine,
@@ -32,8 +33,8 @@ function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
   const pack = book.packing.find(({ yspTypes }) => yspTypes.includes(job.yspType));
   if (pack === undefined || pack.price === "0.00") return [];
   const packs = ceilDivide(job.quantity * job.kinds, pack.perPack);
-  const basis = () => `每${pack.unit} ${pack.perPack}，${packs} ${pack.unit}`;
-  return [feeLine("pack", "包装", basis, feeFen(pack.price), packs, pack.unit)];
+  const basis = () => sheetWords.packBasis(pack.unit, pack.perPack, packs);
+  return [feeLine("pack", sheetWords.pack, basis, feeFen(pack.price), packs, pack.unit)];
 }
 
 /** The presswork of these offers, for their lead time. */
@@ -122,17 +123,32 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
 function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[] {
   const waste = offers.reduce((sum, { run }) => sum + run.waste, 0);
   const found: Assumption[] = [
-    { code: "bleed", name: "出血", value: `每边 ${mmText(job.bleedMm)} mm`, field: "bleedMm" },
-    { code: "gripper", name: "咬口", value: `${mmText(job.yaokouMm)} mm`, field: "yaokouMm" },
-    { code: "waste", name: "放数", value: `${waste} 印张` },
-    { code: "kinds", name: "款数", value: `${job.kinds} 款，每款 ${job.quantity}`, field: "kinds" },
+    {
+      code: "bleed",
+      name: sheetWords.bleed,
+      value: sheetWords.bleedValue(mmText(job.bleedMm)),
+      field: "bleedMm",
+    },
+    {
+      code: "gripper",
+      name: sheetWords.gripper,
+      value: `${mmText(job.yaokouMm)} mm`,
+      field: "yaokouMm",
+    },
+    { code: "waste", name: sheetWords.waste, value: sheetWords.wasteValue(waste) },
+    {
+      code: "kinds",
+      name: sheetWords.kinds,
+      value: sheetWords.kindsValue(job.kinds, job.quantity),
+      field: "kinds",
+    },
   ];
   for (const offer of offers) {
     const { work, sheet } = offer;
     const field = `parts.${work.index}`;
     const method: Assumption = {
       code: `method:${work.index}${work.rest ? ":rest" : ""}`,
-      name: `${work.name}印法`,
+      name: `${work.name}${sheetWords.method}`,
       value: sheet.press.name,
       chosen: methodOf(offer),
       field: `${field}.printMethod`,
@@ -144,14 +160,17 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
     found.push(
       {
         code: `paper:${work.index}`,
-        name: `${work.name}纸张`,
-        value: work.part.customerPaper ? "客来纸" : `${work.paper.name} ${work.part.gsm} g`,
+        name: `${work.name}${sheetWords.paper}`,
+        value: work.part.customerPaper
+          ? sheetWords.ownPaper
+          : `${work.paper.name} ${work.part.gsm} g`,
         field: `${field}.customerPaper`,
       },
       method,
     );
   }
-  if (job.yspType === "book") found.push({ code: "spine", name: "装订边", value: "长边装订" });
+  if (job.yspType === "book")
+    found.push({ code: "spine", name: sheetWords.spine, value: sheetWords.spineValue });
   return found;
 }
 
@@ -161,9 +180,9 @@ const isBound = ({ yspType }: SheetJob): boolean => yspType === "book" || yspTyp
 /** 装订 by what was printed: folded sections, or lifts of leaves. */
 function boundLines(job: SheetJob, book: PriceBook, best: readonly PartOffer[]): DraftLine[] {
   const folded = best.filter(({ work }) => work.folded);
-  if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "叠");
+  if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "lift");
   const sections = folded.reduce((sum, { run }) => sum + sectionsIn(run.plan), 0);
-  return bindingLines(job, book, sections, "贴");
+  return bindingLines(job, book, sections, "section");
 }
 
 /** Grams of film and varnish over the printed area, and of boards and covers. */

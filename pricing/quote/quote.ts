@@ -3,6 +3,8 @@ import { type Job, job as jobSchema } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import type { Alternative, Pace, Quote, Warning } from "#contract/quotes/quote.ts";
+import * as quoteProblems from "#contract/wording/pricing/problem-words.ts";
+import * as totalWords from "#contract/wording/pricing/total-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { taxText } from "#pricing/core/tax-line.ts";
@@ -87,7 +89,7 @@ function warningsOf(
   paces: readonly Pace[],
 ): Warning[] {
   const moved = job.priceVersion !== undefined && job.priceVersion !== book.version;
-  const message = `价格表已更新为 ${book.version}，请以新价为准`;
+  const message = quoteProblems.newerBook(book.version);
   return [
     ...costing.warnings,
     ...totals.payable.warnings,
@@ -132,7 +134,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
       ...costing.assumptions(),
       {
         code: "tax",
-        name: "税",
+        name: totalWords.tax,
         value: taxText(job.taxIncluded, totals.invoicing),
         field: "taxIncluded",
       },
@@ -146,7 +148,7 @@ export function readJob(input: unknown): Outcome<Job> {
   if (!read.ok) return read;
   const job = read.value;
   if (job.quoteType !== "paper" && job.quantity * job.kinds > most)
-    return bad("tooMany", "款数 × 每款数量最多1000万", "quantity");
+    return bad("tooMany", quoteProblems.tooMany, "quantity");
   return good(job);
 }
 

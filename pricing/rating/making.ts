@@ -2,6 +2,7 @@ import type { DigitalLabelJob, Job, LabelJob, PaperJob, SheetJob } from "#contra
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { RushLevel } from "#contract/price-book/time.ts";
 import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
+import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core/calendar.ts";
 import type { PlannedWork } from "#pricing/core/costing.ts";
@@ -35,7 +36,7 @@ function printing(part: PartRun, book: PriceBook): MakingStep[] {
   const setUps = Math.max(1, Math.ceil(part.plates / colors));
   const operation = operationOf(book.production.sheetPresses, part.press.id);
   if (part.impressions === 0 && part.plates === 0) return [];
-  return stages(`press:${part.press.id}`, "印刷", operation, part.impressions, setUps);
+  return stages(`press:${part.press.id}`, makingWords.press, operation, part.impressions, setUps);
 }
 
 /** Each press prints its parts one after the other; the presses work side by side. */
@@ -69,7 +70,12 @@ function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook):
   const binding =
     job.binding === "none" || (job.yspType !== "book" && job.yspType !== "calendar")
       ? []
-      : stages("binding", "装订", operationOf(book.production.bindings, job.binding), pieces);
+      : stages(
+          "binding",
+          makingWords.binding,
+          operationOf(book.production.bindings, job.binding),
+          pieces,
+        );
   return [...printingOf(parts, book), ...longest, ...binding];
 }
 
@@ -83,12 +89,12 @@ function outputStages(
   const { starts, ends } = everyDayOf(book);
   const more = dailyOutput === undefined ? 0 : Math.max(0, Math.ceil(units / dailyOutput) - 1);
   const days = daysAfterQueue + more;
-  return hands("output", "生产", days * (ends - starts));
+  return hands("output", makingWords.goods, days * (ends - starts));
 }
 
 function paperStages(job: PaperJob, sheets: number, book: PriceBook): MakingStep[] {
   const cut = job.widthMm !== undefined || job.trim;
-  return cut ? stages("cutting", "分切", book.production.cutting, sheets) : [];
+  return cut ? stages("cutting", makingWords.cutting, book.production.cutting, sheets) : [];
 }
 
 function labelStages(
@@ -99,7 +105,7 @@ function labelStages(
   const amounts = { sheets: 0, pieces: job.quantity * job.kinds, metres, rolls };
   const operation = operationOf(book.production.labelPresses, press.id);
   return [
-    ...stages(`press:${press.id}`, "印刷模切", operation, metres),
+    ...stages(`press:${press.id}`, makingWords.labelPress, operation, metres),
     ...finishingStages(job.hgx, book, amounts),
   ];
 }
@@ -153,9 +159,9 @@ export function ordinaryMaking(
     queueDays,
     overtimeMinutes: 0,
     steps: [
-      ...hands("prepress", "审稿制版", prepressMinutes[job.quoteType]),
+      ...hands("prepress", makingWords.prepress, prepressMinutes[job.quoteType]),
       ...steps,
-      ...hands("packing", "质检打包", packingMinutes),
+      ...hands("packing", makingWords.packing, packingMinutes),
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Finishing, FinishingBasis } from "#contract/price-book/print.ts";
 import type { Operations } from "#contract/price-book/time.ts";
 import type { MakingStep } from "#contract/quotes/quote-dates.ts";
+import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 
 /** Machine and hand work by the book's figures: set-up, quantity over speed, rest. */
@@ -28,7 +29,7 @@ export function stages(
   if (dryHours > 0)
     found.push({
       code: `${code}:rest`,
-      name: `${name}后干燥`,
+      name: `${name}${makingWords.drying}`,
       minutes: dryHours * 60,
       kind: "rest",
     });

@@ -3,6 +3,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Pace, Warning } from "#contract/quotes/quote.ts";
 import type { Making } from "#contract/quotes/quote-dates.ts";
+import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import type { Costing, PlannedWork } from "#pricing/core/costing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { hurried, leadDaysOf, ordinaryMaking, rushLevel } from "./making.ts";
@@ -23,13 +24,13 @@ export const paced = (book: PriceBook, making: Making, percent: number): Making 
 export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =>
   paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushPercent(job));
 
-const ordinaryPace = { percent: 0, name: "正常" };
+const ordinaryPace: Pick<Pace, "percent" | "name"> = { percent: 0, name: makingWords.ordinary };
 
 /** The book's levels, slowest first, with the job's own where the book has none of that percent. */
 function levelsWith(own: number, { rush }: PriceBook) {
   const levels = [ordinaryPace, ...rush];
   if (own !== 0 && !rush.some(({ percent }) => percent === own))
-    levels.push({ percent: own, name: `加急 ${own}%` });
+    levels.push({ percent: own, name: makingWords.rush(own) });
   return levels.sort((a, b) => a.percent - b.percent);
 }
 
@@ -64,6 +65,6 @@ export function rushWarning(job: Job, paces: readonly Pace[]): Warning[] {
   const at = paces.findIndex(({ percent }) => percent === rushPercent(job));
   const [own, cheaper] = [paces[at], paces[at - 1]];
   if (own === undefined || cheaper === undefined || own.leadDays < cheaper.leadDays) return [];
-  const message = `${own.name}不比${cheaper.name}早发货，可改选${cheaper.name}`;
+  const message = makingWords.noEarlier(own.name, cheaper.name);
   return [{ code: "rush", field: "rush", message }];
 }

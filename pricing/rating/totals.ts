@@ -1,6 +1,8 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Packing, Quote } from "#contract/quotes/quote.ts";
+import * as totalWords from "#contract/wording/pricing/total-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type Costing, type DraftLine, feeLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, quotient, scaled, shortText } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
@@ -135,15 +137,17 @@ export function linesOf(
   const { freight, freightFee } = payable;
   if (minimumFen > 0) {
     const least = feeFen(book.minimumCharge[job.quoteType]);
-    const basis = () => `不足 ${shortText(least, 2, 2)} 元按此收`;
-    lines.push(feeLine("minimum", "最低收费补足", basis, minimumFen, 1, "单"));
+    const basis = () => totalWords.minimumBasis(shortText(least, 2, 2));
+    lines.push(feeLine("minimum", totalWords.minimum, basis, minimumFen, 1, units.order));
   }
   const percent = rushPercent(job);
-  if (percent > 0)
-    lines.push(feeLine("rush", "加急", () => `以上合计 × ${percent}%`, rush, 1, "单"));
+  if (percent > 0) {
+    const basis = () => totalWords.rushBasis(percent);
+    lines.push(feeLine("rush", totalWords.rush, basis, rush, 1, units.order));
+  }
   if (freight !== null) {
-    const { carrierName, basis } = freight;
-    lines.push(feeLine("freight", "运费", () => `${carrierName}：${basis}`, freightFee, 1, "单"));
+    const basis = () => totalWords.freightBasis(freight.carrierName, freight.basis);
+    lines.push(feeLine("freight", totalWords.freight, basis, freightFee, 1, units.order));
   }
   if (job.taxIncluded) lines.push(taxLine(payable, invoicing.rate));
   return lines;

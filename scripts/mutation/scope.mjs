@@ -7,6 +7,11 @@ import { inRoot } from "#scripts/lib/root.mjs";
 const scope = [
   { sources: "pricing", tests: ["tests/pricing", "tests/configurator"], together: true },
   {
+    sources: "contract/wording/pricing",
+    tests: ["tests/pricing", "tests/configurator"],
+    together: true,
+  },
+  {
     sources: "src/machines",
     tests: ["tests/machines", "tests/app", "tests/features"],
     together: false,

@@ -1,5 +1,6 @@
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 
 type Form = FormKind<"ysp">;
 export type Part = Form["parts"][number];
@@ -8,20 +9,25 @@ type YspType = SheetJob["yspType"];
 export const isBook = (type: YspType): boolean => type === "book" || type === "calendar";
 export const hasBox = (type: YspType): boolean => type === "box" || type === "bag";
 
-const partNames = (type: YspType, count: number): Part["name"][] =>
+const namesOf = (type: YspType, count: number): Part["name"][] =>
   isBook(type)
-    ? ["封面", "内页", ...Array<Part["name"]>(Math.max(0, count - 2)).fill("插页")]
-    : ["单张"];
+    ? [
+        partNames.cover,
+        partNames.text,
+        ...Array<Part["name"]>(Math.max(0, count - 2)).fill(partNames.insert),
+      ]
+    : [partNames.sheet];
 
 /** Another type of print: its parts, size fields and binding; paper and inks are kept. */
 export function withType(form: Form, yspType: YspType): Form {
   const { box, binding: _, ...rest } = form;
   const [first, second] = form.parts;
   if (first === undefined) return { ...form, yspType };
-  const names = partNames(yspType, form.parts.length);
+  const names = namesOf(yspType, form.parts.length);
   const parts = names.map((name, index): Part => {
     const from = form.parts[index] ?? second ?? first;
-    const pages = name === "内页" ? Math.max(8, from.pages ?? 8) : name === "封面" ? 4 : 2;
+    const pages =
+      name === partNames.text ? Math.max(8, from.pages ?? 8) : name === partNames.cover ? 4 : 2;
     return { ...from, name, pages };
   });
   const binding = isBook(yspType) ? (form.binding === "none" ? "saddle" : form.binding) : "none";
@@ -39,5 +45,5 @@ export function withType(form: Form, yspType: YspType): Form {
 export function addPart(form: Form): Form {
   const last = form.parts.at(-1);
   if (last === undefined) return form;
-  return { ...form, parts: [...form.parts, { ...last, name: "插页", pages: 4 }] };
+  return { ...form, parts: [...form.parts, { ...last, name: partNames.insert, pages: 4 }] };
 }

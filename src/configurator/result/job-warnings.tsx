@@ -1,9 +1,10 @@
-import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
-import { Card } from "#ui/layout/card.tsx";
 import styles from "./job-warnings.module.css";
-import { WhyDiffers } from "./why-differs.tsx";
+
+/** Only a price that the shop changed asks for it. */
+const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"));
 
 /** What the buyer must know of the price: what hinders it, what it warns of, why it moved. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {
@@ -29,10 +30,9 @@ export function JobWarnings({ session }: { readonly session: QuoteSession }) {
       )}
       {moved === null || priced === null ? null : (
         <div className={styles.moved}>
-          <Card title="价格有变动" aside="本机 → 店铺">
-            <WhyDiffers device={moved} shop={priced.quote} />
-            <DifferenceTable before={moved} after={priced.quote} />
-          </Card>
+          <Difference>
+            {({ PriceDifference }) => <PriceDifference device={moved} shop={priced.quote} />}
+          </Difference>
         </div>
       )}
     </>

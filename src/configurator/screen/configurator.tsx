@@ -14,7 +14,7 @@ import styles from "./configurator.module.css";
 import { ConfiguratorNotice } from "./configurator-notice.tsx";
 import { ToPrice } from "./to-price.tsx";
 
-const { Late: Tools } = lateCode("报价工具", () => import("./configurator-tabs.tsx"));
+const { Late: Tools } = lateCode("报价工具", () => import("./tool-tabs.tsx"));
 
 /**
  * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons,

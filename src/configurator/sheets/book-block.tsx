@@ -4,6 +4,7 @@ import { FormBlock } from "#configurator/fields/form-block.tsx";
 import type { FormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { bindings } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import { bindingText } from "#contract/wording/job-words.ts";
 import { NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
@@ -25,7 +26,7 @@ export function BookBlock({ form, book, problems, change }: BookBlockProps) {
   const words = useWords();
   const pages = form.parts.reduce((sum, part) => sum + (part.pages ?? 0), 0);
   const chosen = book.bindings.find(({ id }) => id === form.binding);
-  const inner = form.parts.findIndex(({ name }) => name === "内页");
+  const inner = form.parts.findIndex(({ name }) => name === partNames.text);
   const held = form.parts[inner];
   return (
     <FormBlock

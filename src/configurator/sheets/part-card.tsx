@@ -6,6 +6,7 @@ import { withoutSteps, withStep } from "#components/job-form/finishing-picks.ts"
 import { FieldSheet } from "#configurator/fields/field-sheet.tsx";
 import { useDifferences } from "#configurator/fields/use-differences.ts";
 import { differenceWords } from "#configurator/state/differences.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import { Tiles } from "#ui/controls/tiles.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { RightIcon } from "#ui/layout/shell-icons.tsx";
@@ -18,7 +19,7 @@ import { SheetBody } from "./sheet-body.tsx";
 
 /** The finishing list of a book's part. */
 const placeOf = ({ form, part }: Pick<PartProps, "form" | "part">): FinishingPlace => {
-  if (part.name === "封面") return "cover";
+  if (part.name === partNames.cover) return "cover";
   return form.yspType === "calendar" ? "calendar" : "inner";
 };
 

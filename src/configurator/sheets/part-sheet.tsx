@@ -6,6 +6,7 @@ import { CurrentPaper } from "#configurator/fields/current-paper.tsx";
 import styles from "#configurator/fields/forms.module.css";
 import { nearestGsm } from "#configurator/fields/nearest-gsm.ts";
 import { PaperList } from "#configurator/fields/paper-list.tsx";
+import { partNames } from "#contract/jobs/part-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
@@ -43,7 +44,7 @@ export function PartSheet(props: PartSheetProps) {
       </>
     );
   }
-  const inserted = part.name === "插页";
+  const inserted = part.name === partNames.insert;
   return (
     <>
       {inserted ? (
@@ -83,7 +84,7 @@ export function PartSheet(props: PartSheetProps) {
         path={`parts.${index}.hgx`}
         paper={paper === undefined ? undefined : { kind: paper.kind, gsm: part.gsm }}
       />
-      {part.name === "内页" && form.parts.length < 8 ? (
+      {part.name === partNames.text && form.parts.length < 8 ? (
         <Button tone="outline" onClick={() => change(addPart(form))}>
           加一种内页纸
         </Button>

@@ -7,8 +7,8 @@ import { BasisTab } from "#configurator/tools/basis-tab.tsx";
 import { CompareTab } from "#configurator/tools/compare-tab.tsx";
 import { LinesTab } from "#configurator/tools/lines-tab.tsx";
 import { SheetTab } from "#configurator/tools/sheet-tab.tsx";
-import styles from "./configurator-tabs.module.css";
 import { type ConfiguratorTab, configuratorTabs, shownTab, showTab } from "./show-tab.ts";
+import styles from "./tool-tabs.module.css";
 
 const names: Readonly<Record<ConfiguratorTab, string>> = {
   lines: "明细",

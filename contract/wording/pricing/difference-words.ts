@@ -1,0 +1,11 @@
+/** Why a line of a new quote differs from the old one. */
+
+export const added = "新增此项";
+export const dropped = "不再收取此项";
+export const book = "价格表调整";
+export const unitPrice = (before: string, after: string, unit: string) =>
+  `单价 ${before} → ${after} 元/${unit}`;
+export const quantity = (before: string, after: string, unit: string) =>
+  `用量 ${before} → ${after} ${unit}`;
+export const minimum = (before: string, after: string) => `起步价 ${before} → ${after} 元`;
+export const together = (reasons: readonly string[]) => reasons.join("，");

@@ -1,0 +1,54 @@
+/** Names and bases of a printed job's lines. A part's name may stand before a line's name. */
+
+export const blackClicks = "黑白印面";
+export const colorClicks = "彩色印面";
+export const die = "刀版";
+export const dieBasis = (metres: string, pieces: number, yuan: string) =>
+  `刀线 ${metres} 米 × ${pieces} 拼，每米 ${yuan} 元`;
+export const pack = "包装";
+export const packBasis = (unit: string, each: number, packs: number) =>
+  `每${unit} ${each}，${packs} ${unit}`;
+export const paperFee = "纸张费";
+export const paperFeeBasis = (
+  paper: string,
+  gsm: number,
+  parent: string,
+  sheets: number,
+  waste: number,
+) => `${paper} ${gsm} g，${parent} ${sheets} 张（含放数 ${waste} 印张）`;
+export const ownPaperFeeBasis = (sheets: number) => `客来纸 ${sheets} 张`;
+export const plateFee = "版费";
+export const plateFeeBasis = (format: string, plates: number) => `${format}版 ${plates} 块`;
+export const run = "印工";
+export const start = "开机费";
+export const startEachKindBasis = (press: string) => `${press}，每款一次`;
+
+/** Names of parts that have none of their own; `restOf` follows a part's name. */
+
+export const ply = (number: number) => `第${number}联 `;
+export const restOf = "余页";
+
+/** What a printed job's price assumes. */
+
+export const bleed = "出血";
+export const bleedValue = (mm: string) => `每边 ${mm} mm`;
+export const gripper = "咬口";
+export const kinds = "款数";
+export const kindsValue = (kinds: number, quantity: number) => `${kinds} 款，每款 ${quantity}`;
+export const method = "印法";
+export const paper = "纸张";
+export const ownPaper = "客来纸";
+export const spine = "装订边";
+export const spineValue = "长边装订";
+export const waste = "放数";
+export const wasteValue = (sheets: number) => `${sheets} 印张`;
+
+/** `四开四色机，大度 4 开 444×597`: another press sheet. */
+export const otherSheet = (
+  part: string,
+  press: string,
+  parent: string,
+  kai: number,
+  shortMm: string,
+  longMm: string,
+): string => `${part}${press}，${parent} ${kai} 开 ${shortMm}×${longMm}`;

@@ -1,0 +1,22 @@
+import * as orderChoices from "#contract/lookups/order-choices.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import { percentWords, taxWord } from "#contract/wording/tax-words.ts";
+
+/** Lines below the goods: minimum, rush, freight and tax. */
+
+export const freight = "运费";
+export const freightBasis = (carrier: string, basis: string) => `${carrier}：${basis}`;
+export const minimum = "最低收费补足";
+export const minimumBasis = (yuan: string) => `不足 ${yuan} 元按此收`;
+export const rush = "加急";
+export const rushBasis = (percent: number) => `以上合计 × ${percent}%`;
+export const tax = "税";
+export const taxBasis = (rate: string) => `未税合计 × ${percentWords(rate)}`;
+export const taxWithFreightBasis = (rate: string, goodsYuan: string, freightYuan: string) =>
+  `货款与运费各 × ${percentWords(rate)}：${goodsYuan} ＋ ${freightYuan}`;
+
+/** What a quote says of its tax. */
+
+export const taxed = (payer: CodeOf<"taxPayer">, rate: string) =>
+  `${taxWord(true)}，${orderChoices.taxPayer.words[payer]}开 ${percentWords(rate)} 发票`;
+export const untaxed = () => `${taxWord(false)}，不开发票`;
