@@ -82,7 +82,11 @@ export const chunkGroups = [
     5,
     /[\\/]pricing[\\/]|[\\/]src[\\/]components[\\/]job-form[\\/](?!draft-path)/,
   ),
-  configuratorPart("config", 3, /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/),
+  configuratorPart(
+    "configurator",
+    3,
+    /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/,
+  ),
   // Small screens that lead to each other travel together: each name stands in the first chunk. So
   // do the forms of addresses and invoice titles, which a configurator never shows.
   {

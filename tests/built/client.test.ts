@@ -154,16 +154,16 @@ test("every screen's files stand in the table that the server names them from", 
     const needed = scripts.flatMap((name) => scriptsFrom(`src="/${name}"`));
     expect([pattern, needed.filter((name) => !names.includes(name))]).toEqual([pattern, []]);
   }
-  expect(table["/produce/detail/:id"]?.some((name) => /\/desk-[\w-]+\.js$/.test(name))).toBe(
-    true,
-  );
+  expect(
+    table["/produce/detail/:id"]?.some((name) => /\/configurator-[\w-]+\.js$/.test(name)),
+  ).toBe(true);
 });
 
 test("the scripts that a configurator begins with fit into 215 KB, its tools come after them", () => {
   const scripts = (preloads()["/produce/detail/:id"] ?? []).filter((name) => name.endsWith(".js"));
   const sizes = scripts.map(brotliBytes);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(215_000);
-  const [desk = ""] = scripts.filter((name) => /\/desk-[\w-]{8}\.js$/.test(name));
+  const [desk = ""] = scripts.filter((name) => /\/configurator-[\w-]{8}\.js$/.test(name));
   expect(read(desk)).toMatch(/assets\/tool-tabs-/);
 });
 

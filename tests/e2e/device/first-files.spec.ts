@@ -12,7 +12,7 @@ const lackingOf = (page: Page): Promise<string[]> =>
   page.evaluate(async (list) => (await (await fetch(list)).json()).lacking, serverPaths.appFiles);
 
 /** What only a configurator asks for. */
-const isDesk = (path: string) => /^\/assets\/desk-[\w-]{8}\.js/.test(path);
+const isDesk = (path: string) => /^\/assets\/configurator-[\w-]{8}\.js/.test(path);
 
 test("on a slow line the worker has the page before the app is whole; what is cut goes on where it was", async ({
   page,
