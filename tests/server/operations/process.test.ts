@@ -51,7 +51,7 @@ interface Started {
 const programOf = (name: "main" | "shop"): readonly string[] =>
   process.env.SHOP_TEST_BUILT === "1"
     ? [`dist/server/${name}.js`]
-    : ["--import", "tsx", `server/${name}.ts`];
+    : ["--import", "tsx", name === "main" ? "server/main.ts" : "server/cli/shop.ts"];
 
 const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
   startProgram(programOf("main"), dataDir, env);
