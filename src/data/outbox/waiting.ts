@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isLineChange, waitingLineOf } from "#data/cart/waiting-lines.ts";
 import { type LeftUpload, leftUploadsIn, uploadPrefix } from "#data/copies/uploads.ts";
 import { type Held, isUnsent } from "#data/drafts/meet-draft.ts";
 import { draftsOfPage } from "#data/drafts/page-drafts.ts";
@@ -92,16 +93,24 @@ async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
   ];
 }
 
+/** A draft on its way into a cart is the call that takes it there, and no second thing. */
+function withoutTaken(rest: readonly Waiting[], drafts: readonly Waiting[]): Waiting[] {
+  const taken = new Set(
+    rest.flatMap((one) =>
+      one.kind === "call" && !isLineChange(one.row) ? [waitingLineOf(one.row)] : [],
+    ),
+  );
+  return [...rest, ...drafts.filter((one) => one.kind !== "draft" || !taken.has(one.id))];
+}
+
 /** All that a buyer's database holds and the shop does not have. */
-export const waitingIn = async (tables: UserDatabase, userKey: string): Promise<Waiting[]> => [
-  ...(await restIn(tables, userKey)),
-  ...unsentIn(await heldOf(tables)),
-];
+export const waitingIn = async (tables: UserDatabase, userKey: string): Promise<Waiting[]> =>
+  withoutTaken(await restIn(tables, userKey), unsentIn(await heldOf(tables)));
 
 /** All that this device holds of the signed-in buyer and the shop does not have yet. */
 export async function listWaiting(): Promise<readonly Waiting[]> {
   const userKey = currentUserKey();
   if (userKey === null) return [];
   const rest = userDatabase()?.use<Waiting[]>([], (tables) => restIn(tables, userKey));
-  return [...((await rest) ?? []), ...unsentIn(withPageDrafts(await allHeld()))];
+  return withoutTaken((await rest) ?? [], unsentIn(withPageDrafts(await allHeld())));
 }

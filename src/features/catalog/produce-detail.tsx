@@ -13,7 +13,6 @@ import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
-import { Stale } from "#ui/feedback/stale.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -79,7 +78,6 @@ function Screen({ detail }: { readonly detail: Detail }) {
       back={paths.category({ cate_id: product.cateId })}
       aside={held === null ? undefined : "继续上次"}
     >
-      {seenProduct.at === null ? null : <Stale at={seenProduct.at} />}
       <ConfiguratorScreen
         key={`${product.id} ${held?.id ?? ""}`}
         book={book}

@@ -75,3 +75,29 @@ test("an unsent draft counts in the bar, in 待发箱 and before a logout, which
   const standing = await client.call(listDrafts, {}, { as: again });
   expect(standing.map(({ content }) => content?.title)).toEqual([card.name]);
 });
+
+test("a draft on its way into the cart is one thing that waits, and offline is said once", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await signIn(page, buyer);
+  for (const path of ["/outbox", `/produce/detail/${card.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await untilInstalled(page);
+  await between.goAway();
+  await page.getByLabel("每款数量").fill("7000");
+  await expect(page.getByText(/^离线估价 · 价格簿/)).toBeVisible();
+  await page.getByRole("button", { name: "加入报价车" }).click();
+  await expect(page.getByRole("link", { name: "1 项待发" })).toBeVisible();
+  await expect(page.getByText("存下的内容")).toHaveCount(0);
+  await page.getByRole("link", { name: "1 项待发" }).click();
+  await expect(page.getByText("共 1 项待发")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: card.name })).toContainText(
+    "加入报价车",
+  );
+});
