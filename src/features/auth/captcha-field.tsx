@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { noResponseMessage } from "#api/transport-messages.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import type { Captcha } from "./captcha.ts";
@@ -64,7 +65,9 @@ function Picture({ captcha }: { captcha: Captcha }) {
 
 /** The letters of a picture, or work that the device does instead (for whoever cannot read it). */
 export function CaptchaField({ captcha, value, onChange, onLeave, error }: CaptchaFieldProps) {
-  const { kind, message } = useSelector(captcha, ({ context }) => context);
+  const { kind, message, challenge } = useSelector(captcha, ({ context }) => context);
+  // That the shop does not answer is said by the bar; the picture offers to try again.
+  const isAway = challenge === null && message === noResponseMessage;
   const other = kind === "string" ? "pow" : "string";
   return (
     <div className={styles.captcha}>
@@ -79,7 +82,7 @@ export function CaptchaField({ captcha, value, onChange, onLeave, error }: Captc
             maxLength={6}
             required
             value={value}
-            error={error ?? message ?? undefined}
+            error={error ?? (isAway ? undefined : (message ?? undefined))}
             onChange={(event) => {
               onChange(event.target.value);
               captcha.send({ type: "edit" });

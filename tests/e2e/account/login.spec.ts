@@ -125,6 +125,7 @@ test.describe("login", () => {
     await page.goto("/auth/login");
     await fillLogin(page, buyer, fixedCaptcha);
     await expect(page.getByRole("button", { name: /验证码图片/ })).toHaveText("点击重试");
+    await expect(page.getByText("网络连接失败，请检查网络连接")).toHaveCount(0);
     await page.unroute(isCaptcha);
     const logins: string[] = [];
     page.on("request", (request) => {
