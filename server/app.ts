@@ -187,7 +187,7 @@ export async function buildApp(
   registerHealth(app, { settings, processState, databaseKind, durability, db });
   registerMetrics(app, deps, measures);
   servePlainSheet(app);
-  for (const register of chapters) register(app, shop);
+  for (const register of routes) register(app, shop);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
   if (client !== null) await servePage(app, client, shop);
   else app.setNotFoundHandler(sendMissing);
@@ -195,8 +195,8 @@ export async function buildApp(
 }
 
 type Register = (app: FastifyInstance, deps: Deps) => void;
-/** One line a chapter of the contract. */
-const chapters: readonly Register[] = [
+/** One line for each part of the contract. */
+const routes: readonly Register[] = [
   auth.register,
   storefront.register,
   wxMini.register,
