@@ -105,8 +105,13 @@ const steps = fc
   )
   .map((all) => all.flat());
 
+export interface Course {
+  readonly beginning: keyof typeof beginnings;
+  readonly steps: readonly Step[];
+}
+
 /** Lives to be led: where each begins, and what happens then. */
-export const lifeCourses = fc.record({
+export const lifeCourses: fc.Arbitrary<Course> = fc.record({
   beginning: fc.constantFrom("toCheckout", "toCashier", "toProvider", "toMoney"),
   steps,
 });

@@ -31,10 +31,12 @@ const back = ({ payments }: Order): number =>
     .filter(({ state }) => state === "refunded")
     .reduce((sum, { amount }) => sum + fenOf(amount), 0);
 
-/** Fen that were taken from what stands on the buyer's balance. */
+/** Fen that the buyer's balance lacks: what it paid and is not back. A channel's money goes there. */
 const fromBalance = ({ payments }: Order): number =>
   payments
-    .filter(({ channel, state }) => channel === "balance" && state !== "closed")
+    .filter(
+      ({ channel, state }) => channel === "balance" && state !== "closed" && state !== "refunded",
+    )
     .reduce((sum, { amount }) => sum + fenOf(amount), 0);
 
 /** Sums of each booking that touches the order, in fen. */
@@ -115,9 +117,8 @@ export async function brokenAtRest(life: Life): Promise<string[]> {
     "one order at most, and none without a tap": all.length <= Math.min(1, life.taps),
     "a key for each tap at most": keys.size <= life.taps,
     "what became of every open tap is told": taps.every(({ state }) => isTold(state === "void")),
-    "the balance moves by what it paid and what is back of a cancelled order, and nothing else":
-      fenOf(balance) - fenOf(life.balance) ===
-      all.reduce((sum, one) => sum + back(one) - fromBalance(one), 0),
+    "the balance moves by what it paid and is not back, and by nothing else":
+      fenOf(balance) - fenOf(life.balance) === -all.reduce((sum, one) => sum + fromBalance(one), 0),
   };
   return [
     ...Object.keys(facts).filter((fact) => !facts[fact]),
