@@ -1,4 +1,5 @@
 import { answerWithinMs } from "#db/answer-time.ts";
+import { resultOf } from "#db/request-result.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { databases, settledWithin } from "#platform/platform.ts";
 import type { StoredToken } from "./token-store.ts";
@@ -10,13 +11,6 @@ import type { StoredToken } from "./token-store.ts";
 const name = "shop-session";
 const store = "session";
 const key = "user_token";
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
 
 /** Runs one transaction, flushed to disk; `missing` where the device has no database, or a slow one. */
 async function withStore<Result>(

@@ -1,5 +1,6 @@
 import { answerWithinMs, databaseHasAnswered, noteDatabaseAnswer } from "#db/answer-time.ts";
 import { mark } from "#db/mark.ts";
+import { resultOf } from "#db/request-result.ts";
 import { databases } from "#platform/platform.ts";
 
 /**
@@ -17,13 +18,6 @@ interface LogoutMarker {
 const name = "shop-tombstones";
 const store = "markers";
 const keepMs = 45 * 24 * 3_600_000;
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
 
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);

@@ -1,3 +1,4 @@
+import { resultOf } from "#db/request-result.ts";
 import { sealedSchema } from "#db/schema.ts";
 
 /** How a database of an earlier name is closed for good: no page of any version writes there. */
@@ -11,12 +12,6 @@ export interface Sealed {
 
 /** A page that has the database open is asked to let go, and waited for so long. */
 const waitMs = 2000;
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 /** Opens what stands; null where no such database does: none is left behind. */
 function newProcessState(name: string): Promise<IDBDatabase | null> {

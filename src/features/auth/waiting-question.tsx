@@ -1,4 +1,4 @@
-import { nameOfWaiting } from "#components/saved-packs/waiting-words.ts";
+import { nameOfWaiting } from "#components/outbox/waiting-words.ts";
 import { type Waiting, waitingId } from "#data/outbox/waiting.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";

@@ -1,5 +1,5 @@
 import { cartPaths, draftPath } from "#components/job-form/draft-path.ts";
-import { aboutWords, kindWords, nameOfWaiting } from "#components/saved-packs/waiting-words.ts";
+import { aboutWords, kindWords, nameOfWaiting } from "#components/outbox/waiting-words.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { OutboxRow } from "#data/outbox/outbox.ts";

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { nameOfWaiting } from "#components/saved-packs/waiting-words.ts";
+import { nameOfWaiting } from "#components/outbox/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { syncDrafts } from "#data/drafts/sync-drafts.ts";
 import { dropWaiting, type OutboxRow, tryAgain } from "#data/outbox/outbox.ts";
