@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { putDraft } from "#contract/quotes/drafts.ts";
 import { test as base, expect } from "#tests/e2e/support/fixtures.ts";
 import { type Device, withDevice } from "#tests/e2e/support/killable-browser.ts";
-import { productOf, untilWritten } from "#tests/e2e/support/screens.ts";
+import { productOf, untilInstalled, untilWritten } from "#tests/e2e/support/screens.ts";
 import { type Buyer, fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
 const test = base.extend<{ device: Device }>({
@@ -28,6 +28,9 @@ test("a browser killed as soon as 登录成功 stands starts signed in, with its
 }) => {
   const { card } = await productOf(client, "lz");
   const page = await device.start();
+  // A browser killed while its worker installs may hang at its next start, whatever the page does.
+  await page.goto(`${shop.url}/about`);
+  await untilInstalled(page);
   await logIn(page, shop.url, buyer);
   await device.kill();
 
