@@ -121,7 +121,7 @@ test("a typed key shows its price at once, and all else after the frame", async 
   const { session, told, close } = deskOf();
   const before = session.read();
   told.mockClear();
-  session.type(at(8000));
+  session.change(at(8000), "key");
   expect(session.read().priced?.quote.total).toBe(signedBy(seedPriceBook, jobAt(8000)).quote.total);
   expect(session.drawn()).toBe(before);
   paint();
@@ -135,10 +135,10 @@ test("a typed key shows its price at once, and all else after the frame", async 
 
 test("a change, and whatever asks for it, draws at once what was typed before it", () => {
   const { session, close } = deskOf();
-  session.type(at(8000));
+  session.change(at(8000), "key");
   session.catchUp();
   expect(session.drawn().form).toEqual(at(8000));
-  session.type(at(9000));
+  session.change(at(9000), "key");
   session.change({ ...session.read().form, remark: "急" });
   expect(session.drawn()).toBe(session.read());
   expect(session.drawn().form).toEqual({ ...at(9000), remark: "急" });

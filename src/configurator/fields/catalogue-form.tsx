@@ -65,7 +65,7 @@ export function CatalogueForm(props: FormProps<"pt">) {
           unit={table.unit}
           listed={packaged}
           problems={problems}
-          change={({ quantity, kinds }) => change({ ...form, quantity, kinds })}
+          change={(amount, by) => change({ ...form, ...amount }, by)}
         >
           {packaged ? null : <p className={styles.note}>{limits(table)}</p>}
         </QuantityCard>

@@ -2,7 +2,7 @@ import { problemAt } from "#components/job-form/job-form.ts";
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { NumberField } from "#ui/controls/number-field.tsx";
+import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { FormBlock } from "./form-block.tsx";
 import styles from "./forms.module.css";
 import { SizePair } from "./size-pair.tsx";
@@ -11,7 +11,7 @@ interface CatalogueMeasuresProps {
   readonly form: FormKind<"pt">;
   readonly table: CatalogueTable;
   readonly problems: readonly Problem[];
-  readonly change: (form: FormKind<"pt">) => void;
+  readonly change: (form: FormKind<"pt">, by?: ChangeMeans) => void;
 }
 
 const squareMetres = (form: FormKind<"pt">): string | null =>
@@ -30,7 +30,7 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
           step={1}
           inputMode="decimal"
           value={form.metres ?? null}
-          onChange={(metres) => change({ ...form, metres })}
+          onChange={(metres, by) => change({ ...form, metres }, by)}
           hint={`不足 ${table.minMetres} 米按 ${table.minMetres} 米计`}
           error={problemAt(problems, "metres")}
         />
@@ -46,7 +46,7 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
           step={1}
           inputMode="decimal"
           value={form.weightKg ?? null}
-          onChange={(weightKg) => change({ ...form, weightKg })}
+          onChange={(weightKg, by) => change({ ...form, weightKg }, by)}
           hint={`不足 ${table.minKg} kg 按 ${table.minKg} kg 计`}
           error={problemAt(problems, "weightKg")}
         />
@@ -61,7 +61,7 @@ export function CatalogueMeasures({ form, table, problems, change }: CatalogueMe
         form={form}
         problems={problems}
         step={10}
-        change={(side) => change({ ...form, ...side })}
+        change={(side, by) => change({ ...form, ...side }, by)}
       />
       <p className={styles.note}>
         最大 {table.maxWidthMm}×{table.maxLengthMm} mm；每件不足 {table.minAreaM2} m² 按{" "}

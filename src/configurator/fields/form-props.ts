@@ -5,6 +5,7 @@ import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { QuoteType } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
+import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
 /** A card that reckons on the device what goes with the job on the session. */
 export interface BookCardProps {
@@ -16,7 +17,7 @@ export interface BookCardProps {
 export interface FormProps<Kind extends QuoteType> extends BookCardProps {
   readonly form: FormKind<Kind>;
   readonly problems: readonly Problem[];
-  readonly change: (form: FormKind<Kind>) => void;
+  readonly change: (form: FormKind<Kind>, by?: ChangeMeans) => void;
   /** Where freight is reckoned to. */
   readonly held: HeldPlace;
   /** What stands right under the quantity: a cheaper way. */

@@ -68,7 +68,7 @@ export function GangRunForm(props: FormProps<"pb">) {
             unit={format.unit}
             listed
             problems={problems}
-            change={({ quantity, kinds }) => change({ ...form, quantity, kinds })}
+            change={(amount, by) => change({ ...form, ...amount }, by)}
           />
         )}
       </div>

@@ -4,8 +4,6 @@ import { SheetForm } from "#configurator/sheets/sheet-form.tsx";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
-import type { JobForm } from "#contract/jobs/job-form.ts";
-import { isTyped } from "#ui/controls/typed-key.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { OnlineFields } from "./online-fields.tsx";
@@ -26,7 +24,7 @@ export function JobFields({ session, held }: JobFieldsProps) {
   const shared = {
     book,
     problems,
-    change: (next: JobForm) => (isTyped() ? session.type(next) : session.change(next)),
+    change: session.change,
     session,
     held,
     below: <CheaperWayLine session={session} on="phone" />,

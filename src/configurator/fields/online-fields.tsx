@@ -38,7 +38,7 @@ export function OnlineFields({ session, held }: OnlineFieldsProps) {
   return (
     <>
       <div className={styles.lead}>
-        <OnlineMeasures form={form} problems={problems} change={session.change} />
+        <OnlineMeasures form={form} problems={problems} change={(next) => session.change(next)} />
       </div>
       <div className={styles.amount}>
         {form.quoteType === "paper" ? null : (
@@ -47,7 +47,7 @@ export function OnlineFields({ session, held }: OnlineFieldsProps) {
             amount={form}
             unit={unitOf(form) ?? pricedUnit}
             problems={problems}
-            change={({ quantity, kinds }) => session.change({ ...form, quantity, kinds })}
+            change={(amount) => session.change({ ...form, ...amount })}
           />
         )}
       </div>

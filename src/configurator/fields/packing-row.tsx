@@ -31,7 +31,7 @@ export function PackingRow({ session, book, form, problems, change }: PackingRow
             place="wholeBook"
             kind="ysp"
             hgx={first.hgx}
-            change={(hgx) => change(withPart(form, 0, { hgx }))}
+            change={(hgx, by) => change(withPart(form, 0, { hgx }), by)}
             read={(job) => stepsOfPart(job, 0)}
             write={(job, hgx) => jobWithPart(job, 0, { hgx })}
             problems={problems}

@@ -53,7 +53,7 @@ function CutFields({ form, problems, change }: FieldProps<"paper">) {
         form={form}
         problems={problems}
         order={["lengthMm", "widthMm"]}
-        change={(side) => change({ ...form, ...side })}
+        change={(side, by) => change({ ...form, ...side }, by)}
       />
       <div className={styles.titled}>
         <p>

@@ -99,7 +99,7 @@ export function PaperForm(props: FormProps<"paper">) {
                 label="门幅"
                 unit="mm"
                 value={form.reelWidthMm ?? null}
-                onChange={(reelWidthMm) => change({ ...form, reelWidthMm })}
+                onChange={(reelWidthMm, by) => change({ ...form, reelWidthMm }, by)}
                 quick={paper?.reelWidthsMm}
                 error={problemAt(problems, "reelWidthMm")}
               />

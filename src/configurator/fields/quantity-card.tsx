@@ -7,7 +7,7 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { NumberField } from "#ui/controls/number-field.tsx";
+import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
 import { FieldSheet } from "./field-sheet.tsx";
@@ -26,7 +26,7 @@ interface QuantityCardProps {
   readonly problems: readonly Problem[];
   /** Only what the ladder lists can be had: packages. */
   readonly listed?: boolean;
-  readonly change: (amount: Amount) => void;
+  readonly change: (amount: Amount, by?: ChangeMeans) => void;
   readonly children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function QuantityCard(props: QuantityCardProps) {
             min={1}
             max={10_000_000}
             placeholder={`填${unit}数`}
-            onChange={(next) => change({ quantity: next, kinds })}
+            onChange={(next, by) => change({ quantity: next, kinds }, by)}
             error={problemAt(problems, "quantity")}
           />
         </div>
@@ -100,7 +100,7 @@ function Kinds({ session, amount, unit, problems, change }: QuantityCardProps) {
           min={1}
           max={200}
           value={kinds}
-          onChange={(next) => change({ quantity, kinds: next })}
+          onChange={(next, by) => change({ quantity, kinds: next }, by)}
           error={problem}
         />
         {quantity === null || kinds === null ? null : (

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { problemAt } from "#components/job-form/job-form.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { NumberField } from "#ui/controls/number-field.tsx";
+import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import styles from "./forms.module.css";
 
 interface Sides {
@@ -18,7 +18,10 @@ interface SizePairProps {
   readonly of?: string;
   readonly step?: number;
   readonly order?: readonly (keyof typeof words)[];
-  readonly change: (side: { widthMm: number | null } | { lengthMm: number | null }) => void;
+  readonly change: (
+    side: { widthMm: number | null } | { lengthMm: number | null },
+    by: ChangeMeans,
+  ) => void;
 }
 
 /** 宽 × 长 in mm. */
@@ -40,7 +43,9 @@ export function SizePair(props: SizePairProps) {
             step={step}
             inputMode="decimal"
             value={form[side] ?? null}
-            onChange={(mm) => change(side === "widthMm" ? { widthMm: mm } : { lengthMm: mm })}
+            onChange={(mm, by) =>
+              change(side === "widthMm" ? { widthMm: mm } : { lengthMm: mm }, by)
+            }
             error={problemAt(problems, side)}
           />
         </Fragment>

@@ -1,5 +1,6 @@
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
+import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
 /** Fields that rotary and digital labels share, as the cards change them. */
 export type SharedFields = Omit<FormKind<"lz">, "quoteType" | "colors" | "spots">;
@@ -7,5 +8,5 @@ export type SharedFields = Omit<FormKind<"lz">, "quoteType" | "colors" | "spots"
 export interface LabelCardProps {
   readonly form: FormKind<"lz"> | FormKind<"inkLz">;
   readonly problems: readonly Problem[];
-  readonly set: (part: Partial<SharedFields>) => void;
+  readonly set: (part: Partial<SharedFields>, by?: ChangeMeans) => void;
 }

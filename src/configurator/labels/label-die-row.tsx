@@ -58,7 +58,7 @@ export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) 
           step={0.5}
           inputMode="decimal"
           value={form.gapAcrossMm}
-          onChange={(gapAcrossMm) => set({ gapAcrossMm })}
+          onChange={(gapAcrossMm, by) => set({ gapAcrossMm }, by)}
           error={problemAt(problems, "gapAcrossMm")}
         />
         <NumberField
@@ -67,7 +67,7 @@ export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) 
           step={0.5}
           inputMode="decimal"
           value={form.gapAroundMm}
-          onChange={(gapAroundMm) => set({ gapAroundMm })}
+          onChange={(gapAroundMm, by) => set({ gapAroundMm }, by)}
           error={problemAt(problems, "gapAroundMm")}
         />
       </div>

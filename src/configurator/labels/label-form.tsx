@@ -6,6 +6,7 @@ import { ServiceRow } from "#configurator/fields/service-row.tsx";
 import { FinishingRow } from "#configurator/sheets/finishing-row.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { SummaryRows } from "#ui/layout/summary-row.tsx";
 import type { SharedFields } from "./label-card.ts";
@@ -28,10 +29,10 @@ export function LabelForm(props: LabelFormProps) {
   const { session, book, problems, held } = props;
   const form = props.form;
   /** The fields that both label kinds share. */
-  const set = (part: Partial<SharedFields>) =>
+  const set = (part: Partial<SharedFields>, by?: ChangeMeans) =>
     isRotary(props)
-      ? props.change({ ...props.form, ...part })
-      : props.change({ ...props.form, ...part });
+      ? props.change({ ...props.form, ...part }, by)
+      : props.change({ ...props.form, ...part }, by);
   const shared = { session, form, problems, set };
   return (
     <>
@@ -48,7 +49,7 @@ export function LabelForm(props: LabelFormProps) {
           amount={form}
           unit="枚"
           problems={problems}
-          change={({ quantity, kinds }) => set({ quantity, kinds })}
+          change={(amount, by) => set(amount, by)}
         />
       </div>
       {props.below}
@@ -60,7 +61,7 @@ export function LabelForm(props: LabelFormProps) {
             place="label"
             kind={form.quoteType}
             hgx={form.hgx}
-            change={(hgx) => set({ hgx })}
+            change={(hgx, by) => set({ hgx }, by)}
             read={stepsOf}
             write={withSteps}
             problems={problems}

@@ -60,7 +60,7 @@ function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">)
           min={0}
           max={5}
           value={spots}
-          onChange={(next) => change({ ...form, spots: next })}
+          onChange={(next, by) => change({ ...form, spots: next }, by)}
           error={problemAt(problems, "spots")}
         />
       </FieldSheet>

@@ -24,7 +24,9 @@ export function LabelSizeBlock({ form, problems, set }: LabelCardProps) {
             step={0.5}
             inputMode="decimal"
             value={form.widthMm}
-            onChange={(widthMm) => set(round ? { widthMm, heightMm: widthMm } : { widthMm })}
+            onChange={(widthMm, by) =>
+              set(round ? { widthMm, heightMm: widthMm } : { widthMm }, by)
+            }
             error={
               problemAt(problems, "widthMm") ??
               (round ? problemAt(problems, "heightMm") : undefined)
@@ -38,7 +40,7 @@ export function LabelSizeBlock({ form, problems, set }: LabelCardProps) {
               step={0.5}
               inputMode="decimal"
               value={form.heightMm}
-              onChange={(heightMm) => set({ heightMm })}
+              onChange={(heightMm, by) => set({ heightMm }, by)}
               error={problemAt(problems, "heightMm")}
             />
           )}
@@ -73,7 +75,7 @@ export function LabelSizeBlock({ form, problems, set }: LabelCardProps) {
             min={0}
             max={50}
             value={form.cornerRadiusMm}
-            onChange={(cornerRadiusMm) => set({ cornerRadiusMm })}
+            onChange={(cornerRadiusMm, by) => set({ cornerRadiusMm }, by)}
             error={problemAt(problems, "cornerRadiusMm")}
           />
         ) : null}

@@ -22,7 +22,7 @@ export function RollFields({ session, form, problems, set }: LabelShipRowProps) 
         unit="枚"
         step={100}
         value={form.labelsPerRoll}
-        onChange={(labelsPerRoll) => set({ labelsPerRoll })}
+        onChange={(labelsPerRoll, by) => set({ labelsPerRoll }, by)}
         quick={[500, 1000, 2000, 5000]}
         error={problemAt(problems, "labelsPerRoll")}
       />
@@ -47,7 +47,7 @@ export function RollFields({ session, form, problems, set }: LabelShipRowProps) 
         label="最大外径（选填）"
         unit="mm"
         value={form.maxOdMm ?? null}
-        onChange={(maxOdMm) => set({ maxOdMm })}
+        onChange={(maxOdMm, by) => set({ maxOdMm }, by)}
         error={problemAt(problems, "maxOdMm")}
       />
       <RollWords session={session} />

@@ -72,13 +72,16 @@ export function BookBlock({ form, book, problems, change }: BookBlockProps) {
             min={2}
             max={2000}
             value={held.pages}
-            onChange={(next) =>
-              change({
-                ...form,
-                parts: form.parts.map((part, at) =>
-                  at === inner ? { ...part, pages: next } : part,
-                ),
-              })
+            onChange={(next, by) =>
+              change(
+                {
+                  ...form,
+                  parts: form.parts.map((part, at) =>
+                    at === inner ? { ...part, pages: next } : part,
+                  ),
+                },
+                by,
+              )
             }
             error={problemAt(problems, `parts.${inner}.pages`)}
           />

@@ -49,7 +49,7 @@ export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
             inside={insides[kind][index]}
             unit="mm"
             value={box[measure]}
-            onChange={(mm) => change({ ...form, box: { ...box, [measure]: mm } })}
+            onChange={(mm, by) => change({ ...form, box: { ...box, [measure]: mm } }, by)}
             error={problemAt(problems, `box.${measure}`)}
           />
         ))}

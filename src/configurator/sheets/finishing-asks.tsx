@@ -3,7 +3,7 @@ import { problemAt } from "#components/job-form/job-form.ts";
 import styles from "#configurator/fields/forms.module.css";
 import type { Finishing } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { NumberField } from "#ui/controls/number-field.tsx";
+import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Segment } from "#ui/controls/segment.tsx";
 
 interface FinishingAsksProps {
@@ -12,7 +12,7 @@ interface FinishingAsksProps {
   readonly problems: readonly Problem[];
   /** Dotted path of the step in the job. */
   readonly path: string;
-  readonly change: (step: Step) => void;
+  readonly change: (step: Step, by?: ChangeMeans) => void;
 }
 
 /** What a chosen step asks: sides, measures, how many. */
@@ -40,7 +40,7 @@ export function FinishingAsks({ step, entry, problems, path, change }: Finishing
             step={1}
             inputMode="decimal"
             value={step.lengthMm ?? null}
-            onChange={(lengthMm) => change({ ...step, lengthMm })}
+            onChange={(lengthMm, by) => change({ ...step, lengthMm }, by)}
             error={problemAt(problems, `${path}.lengthMm`)}
           />
           <NumberField
@@ -50,7 +50,7 @@ export function FinishingAsks({ step, entry, problems, path, change }: Finishing
             step={1}
             inputMode="decimal"
             value={step.widthMm ?? null}
-            onChange={(widthMm) => change({ ...step, widthMm })}
+            onChange={(widthMm, by) => change({ ...step, widthMm }, by)}
             error={problemAt(problems, `${path}.widthMm`)}
           />
         </div>
@@ -63,7 +63,7 @@ export function FinishingAsks({ step, entry, problems, path, change }: Finishing
           min={1}
           max={100}
           value={step.count ?? null}
-          onChange={(count) => change({ ...step, count })}
+          onChange={(count, by) => change({ ...step, count }, by)}
           error={problemAt(problems, `${path}.count`)}
         />
       ) : null}

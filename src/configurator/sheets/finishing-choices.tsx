@@ -15,6 +15,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { Finishing } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { type ChoiceRow, ChoiceRows } from "#ui/controls/choice-rows.tsx";
+import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { FinishingAsks } from "./finishing-asks.tsx";
 import { FinishingPicture } from "./finishing-picture.tsx";
 import { type FinishedPaper, finishingReason } from "./finishing-reason.ts";
@@ -24,7 +25,7 @@ export interface FinishingChoicesProps extends BookCardProps {
   readonly place: FinishingPlace;
   readonly kind: "ysp" | "lz" | "inkLz";
   readonly hgx: readonly Step[];
-  readonly change: (hgx: Step[]) => void;
+  readonly change: (hgx: Step[], by?: ChangeMeans) => void;
   /** The job with other steps at this place. */
   readonly write: (job: Job, hgx: Step[]) => JobForm;
   /** The steps of a job at this place. */
@@ -66,7 +67,12 @@ export function FinishingChoices(props: FinishingChoicesProps) {
         entry={entry}
         problems={problems}
         path={`${path}.${index}`}
-        change={(next) => change(hgx.map((one, at) => (at === index ? next : one)))}
+        change={(next, by) =>
+          change(
+            hgx.map((one, at) => (at === index ? next : one)),
+            by,
+          )
+        }
       />
     );
   };

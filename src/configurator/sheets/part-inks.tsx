@@ -4,7 +4,7 @@ import type { Part } from "#components/job-form/sheet-parts.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { printMethods } from "#contract/jobs/jobs.ts";
 import { CheckField, SelectField } from "#ui/controls/field.tsx";
-import { NumberField } from "#ui/controls/number-field.tsx";
+import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
 import { inksFor, inkValue, withInks } from "./ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
@@ -14,7 +14,7 @@ export function PartInks(props: PartProps) {
   const { book, form, part, index, problems, change } = props;
   const words = useWords();
   const at = (name: string) => problemAt(problems, `parts.${index}.${name}`);
-  const set = (next: Partial<Part>) => change(withPart(form, index, next));
+  const set = (next: Partial<Part>, by?: ChangeMeans) => change(withPart(form, index, next), by);
   const oneSided = book.papers.find(({ id }) => id === part.paperId)?.printableSides === 1;
   return (
     <>
@@ -37,7 +37,7 @@ export function PartInks(props: PartProps) {
             min={0}
             max={5}
             value={part.frontSpots}
-            onChange={(frontSpots) => set({ frontSpots })}
+            onChange={(frontSpots, by) => set({ frontSpots }, by)}
             error={at("frontSpots")}
           />
           {oneSided ? null : (
@@ -48,7 +48,7 @@ export function PartInks(props: PartProps) {
               min={0}
               max={5}
               value={part.backSpots}
-              onChange={(backSpots) => set({ backSpots })}
+              onChange={(backSpots, by) => set({ backSpots }, by)}
               error={at("backSpots")}
             />
           )}

@@ -57,7 +57,7 @@ export function PartSheet(props: PartSheetProps) {
           min={2}
           max={2000}
           value={part.pages}
-          onChange={(pages) => change(withPart(form, index, { pages }))}
+          onChange={(pages, by) => change(withPart(form, index, { pages }), by)}
           error={at("pages")}
         />
       ) : null}
@@ -77,7 +77,7 @@ export function PartSheet(props: PartSheetProps) {
         place={place}
         kind="ysp"
         hgx={part.hgx}
-        change={(hgx) => change(withPart(form, index, { hgx }))}
+        change={(hgx, by) => change(withPart(form, index, { hgx }), by)}
         read={(job) => stepsOfPart(job, index)}
         write={(job, hgx) => jobWithPart(job, index, { hgx })}
         problems={problems}

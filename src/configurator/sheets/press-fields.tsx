@@ -47,7 +47,7 @@ export function PressFields({ book, form, problems, change }: PressFieldsProps) 
           step={0.5}
           inputMode="decimal"
           value={form.bleedMm}
-          onChange={(bleedMm) => change({ ...form, bleedMm })}
+          onChange={(bleedMm, by) => change({ ...form, bleedMm }, by)}
           error={problemAt(problems, "bleedMm")}
         />
         <NumberField
@@ -57,7 +57,7 @@ export function PressFields({ book, form, problems, change }: PressFieldsProps) 
           step={1}
           inputMode="decimal"
           value={form.yaokouMm}
-          onChange={(yaokouMm) => change({ ...form, yaokouMm })}
+          onChange={(yaokouMm, by) => change({ ...form, yaokouMm }, by)}
           error={problemAt(problems, "yaokouMm")}
         />
       </div>

@@ -38,7 +38,7 @@ export function SheetForm(props: FormProps<"ysp">) {
           amount={form}
           unit={yspUnits[form.yspType]}
           problems={problems}
-          change={({ quantity, kinds }) => change({ ...form, quantity, kinds })}
+          change={(amount, by) => change({ ...form, ...amount }, by)}
         />
       </div>
       {below}
@@ -123,7 +123,7 @@ function LeavesBlock({ form, problems, change }: LeadProps) {
           step={10}
           min={1}
           value={form.leavesPerBook}
-          onChange={(leavesPerBook) => change({ ...form, leavesPerBook })}
+          onChange={(leavesPerBook, by) => change({ ...form, leavesPerBook }, by)}
           error={problemAt(problems, "leavesPerBook")}
         />
         {form.yspType === "ncr" ? (
@@ -134,7 +134,7 @@ function LeavesBlock({ form, problems, change }: LeadProps) {
             min={2}
             max={6}
             value={form.plies}
-            onChange={(plies) => change({ ...form, plies })}
+            onChange={(plies, by) => change({ ...form, plies }, by)}
             error={problemAt(problems, "plies")}
           />
         ) : null}
@@ -156,7 +156,7 @@ function PrintFinishing({ session, form, book, problems, change }: LeadProps) {
       place={form.yspType}
       kind="ysp"
       hgx={part.hgx}
-      change={(hgx) => change(withPart(form, 0, { hgx }))}
+      change={(hgx, by) => change(withPart(form, 0, { hgx }), by)}
       read={(job) => stepsOfPart(job, 0)}
       write={(job, hgx) => jobWithPart(job, 0, { hgx })}
       problems={problems}

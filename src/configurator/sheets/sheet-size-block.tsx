@@ -47,7 +47,7 @@ export function SheetSizeBlock({ form, problems, change }: FieldProps<"ysp">) {
           form={form}
           problems={problems}
           of="成品"
-          change={(side) => change({ ...form, ...side })}
+          change={(side, by) => change({ ...form, ...side }, by)}
         />
       ) : null}
     </FormBlock>

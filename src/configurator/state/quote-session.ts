@@ -14,6 +14,7 @@ import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
 import type { HandedOver, Tap } from "#machines/quote-session-terms.ts";
 import { afterPaint } from "#platform/after-paint.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
+import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { askServer } from "./ask-server.ts";
 import { openedWith, quoted, refused, settled, typed } from "./configurator-data.ts";
 import {
@@ -90,16 +91,13 @@ export class QuoteSession {
   /** What the form and all but the price show. */
   readonly drawn = (): ConfiguratorState => this.#drawn;
 
-  /** Takes what was typed: prices it in this call, saves it, and plans the server's confirmation. */
-  readonly change = (form: JobForm): void => {
-    this.#forgetDue();
-    this.#data = typed(this.#data, form, this.book);
-    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
-  };
-
-  /** The same of a typed key, which its field shows already: all but the price is drawn after the frame. */
-  readonly type = (form: JobForm): void => {
-    this.#due ??= afterPaint(this.catchUp);
+  /**
+   * Takes a changed form: prices it in this call, saves it, and plans the server's confirmation.
+   * After a key in a field, which shows it already, all but the price is drawn after the frame.
+   */
+  readonly change = (form: JobForm, by: ChangeMeans = "control"): void => {
+    if (by === "key") this.#due ??= afterPaint(this.catchUp);
+    else this.#forgetDue();
     this.#data = typed(this.#data, form, this.book);
     this.#actor.send({ type: "edited", whole: orderable(this.#data) });
   };

@@ -3,7 +3,9 @@ import { MinusIcon, PlusIcon } from "#ui/layout/icons.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
 import styles from "./number-field.module.css";
 import { plainNumber } from "./plain-number.ts";
-import { asTyped } from "./typed-key.ts";
+
+/** A key in the field, which shows the value already, or another control: a step, a quick value. */
+export type ChangeMeans = "key" | "control";
 
 export interface NumberFieldProps {
   label: string;
@@ -11,7 +13,7 @@ export interface NumberFieldProps {
   inside?: string | undefined;
   value: number | null;
   /** null while the field is empty or holds no number. */
-  onChange: (value: number | null) => void;
+  onChange: (value: number | null, by: ChangeMeans) => void;
   unit?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -88,7 +90,7 @@ export function NumberField(props: NumberFieldProps) {
 
   const set = (next: number) => {
     setTyped(String(next), next);
-    onChange(next);
+    onChange(next, "control");
   };
   const stepBy = (delta: number) => {
     const from = value ?? min ?? 0;
@@ -143,7 +145,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange={(event) => {
             const next = readNumber(event.target.value);
             setTyped(event.target.value, next);
-            asTyped(() => onChange(next));
+            onChange(next, "key");
           }}
           onKeyDown={(event) => {
             if (event.key === "ArrowUp" || event.key === "ArrowDown") {

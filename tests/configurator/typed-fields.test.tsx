@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { JobFields } from "#configurator/fields/job-fields.tsx";
+import { QuoteSession } from "#configurator/state/quote-session.ts";
+import { afterPaint } from "#platform/after-paint.ts";
+import { presetJob } from "#pricing/analysis/opening.ts";
+import { seedPriceBook } from "#server/seed/price-book.ts";
+import type { SeedProduct } from "#server/seed/product.ts";
+import { seedProducts } from "#server/seed/products.ts";
+
+Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+vi.mock("#api/call.ts", () => ({ call: () => Promise.reject(new Error("offline")) }));
+vi.mock("#platform/after-paint.ts");
+
+let waiting: (() => void)[] = [];
+vi.mocked(afterPaint).mockImplementation((then) => {
+  waiting.push(then);
+  return () => {
+    waiting = waiting.filter((one) => one !== then);
+  };
+});
+/** The frame under way has been painted. */
+const paint = () => {
+  for (const then of waiting.splice(0)) then();
+};
+
+let root: Root | undefined;
+afterEach(() => act(() => root?.unmount()));
+
+const unknown = { kind: "open" } as const;
+const held = { read: () => unknown, subscribe: () => () => {}, pick() {} };
+
+function open({ id, quoteType, preset }: SeedProduct): QuoteSession {
+  const form = presetJob(quoteType, preset, id, seedPriceBook);
+  const session = new QuoteSession({
+    title: "印品",
+    productId: null,
+    book: seedPriceBook,
+    bookAt: 0,
+    form,
+  });
+  const host = document.createElement("div");
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  act(() =>
+    root?.render(
+      <MemoryRouter>
+        <JobFields session={session} held={held} />
+      </MemoryRouter>,
+    ),
+  );
+  return session;
+}
+
+async function openEverySheet(): Promise<void> {
+  for (const row of document.querySelectorAll<HTMLElement>("button[aria-haspopup=dialog]")) {
+    await act(async () => row.click());
+  }
+  await act(async () => {
+    paint();
+    await import("#configurator/sheets/sheet-bodies.ts");
+  });
+}
+
+/** What a buyer's key does to a field that React controls. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const labelOf = (input: HTMLInputElement) =>
+  document.querySelector(`label[for="${input.id}"]`)?.textContent ?? input.id;
+
+/** The remark, the search of a list and the amount of paper are texts; they draw the form at once. */
+const isNumber = (input: HTMLInputElement) =>
+  input.inputMode !== "" && !["数量", "查找"].includes(labelOf(input));
+
+interface Typed {
+  readonly labels: string[];
+  /** Fields that draw the whole form with the key instead of after the frame. */
+  readonly slow: string[];
+}
+
+function typeIntoAll(session: QuoteSession): Typed {
+  const inputs = [...document.querySelectorAll("input")].filter(isNumber);
+  const slow = inputs.filter((input) => {
+    act(() => session.catchUp());
+    const before = session.drawn();
+    act(() => typeInto(input, `${Number(input.value) + 1}`));
+    return session.read() === before || session.drawn() !== before;
+  });
+  return { labels: inputs.map(labelOf), slow: slow.map(labelOf) };
+}
+
+test.each([
+  ["roll-label-coated", ["宽", "高", "圆角半径", "横向间距", "其中专色", "每款数量", "款数"]],
+  ["digital-label-short", ["直径", "纵向间距", "每款数量"]],
+  ["menu-card", ["出血", "咬口", "正面专色", "每款数量"]],
+  ["brochure-saddle", ["内页页数", "每款数量"]],
+  ["ncr-form", ["每本份数", "联数"]],
+  ["tuck-box", ["盒长", "盒宽", "盒高"]],
+  ["card-gang", ["款数"]],
+  ["tissue-wrap", ["每份重量"]],
+  ["outdoor-banner", ["宽", "长"]],
+  ["printed-ribbon", ["每件长度"]],
+])("a key in a number field of %s draws the form after the frame", async (id, some) => {
+  const product = seedProducts.find((one) => one.id === id);
+  if (product === undefined) throw new Error(`no product ${id}`);
+  const session = open(product);
+  await openEverySheet();
+  const { labels, slow } = typeIntoAll(session);
+  expect(slow).toEqual([]);
+  expect(labels).toEqual(expect.arrayContaining(some));
+});
