@@ -173,7 +173,8 @@ async function send(
 }
 
 function unreachable(error: unknown): unknown {
-  if (error instanceof Unreachable || axios.isCancel(error)) return error;
+  if (error instanceof Unreachable) return error;
+  if (axios.isCancel(error)) return new DOMException("the call was given up", "AbortError");
   if (!(error instanceof AxiosError)) return new Unreachable("config", genericMessage);
   if (error.response) {
     const { response } = error;

@@ -1,3 +1,4 @@
+import { isAborted } from "#platform/is-aborted.ts";
 import { webLocks } from "#platform/platform.ts";
 
 /** The part of Web Locks that is used here. */
@@ -10,8 +11,6 @@ export interface HolderLocks {
 }
 
 type FindLocks = () => Promise<HolderLocks | null>;
-
-const isStolen = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
 /**
  * Work that one page of the browser does at a time and nobody waits in line for. A page that
@@ -52,7 +51,7 @@ export class OneHolder {
         },
       );
     } catch (error) {
-      if (!isStolen(error)) throw error;
+      if (!isAborted(error)) throw error;
       cut.abort();
       return "busy";
     }

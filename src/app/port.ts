@@ -1,13 +1,14 @@
 import { waitFor } from "xstate";
 import type { Carried, CarriedToken, SessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { Misconfigured } from "#contract/http/deployment.ts";
 import { codes, type Refusal } from "#contract/http/reply.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
 import { isAway } from "#platform/network.ts";
 
 /** 配置错误 is told to the buyer like any other reason why no answer comes. */
 const sayable = (error: Error | null): Error =>
-  error?.name === "Misconfigured"
+  error instanceof Misconfigured
     ? new Unreachable("config", error.message)
     : (error ?? new Unreachable("config", "网络请求失败"));
 

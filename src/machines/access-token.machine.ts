@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { Misconfigured } from "#contract/http/deployment.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
@@ -109,7 +110,7 @@ export const accessTokenMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => asError(event.error).name === "Misconfigured",
+            guard: ({ event }) => event.error instanceof Misconfigured,
             target: "misconfigured",
             actions: { type: "fail", params: ({ event }) => asError(event.error) },
           },

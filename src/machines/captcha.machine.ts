@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { Refusal } from "#contract/http/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
 /** `string`: letters in a picture; `pow`: work that the device does by itself. */
@@ -105,7 +106,7 @@ export const captchaMachine = setup({
         onDone: { target: "right", actions: { type: "say", params: { message: null } } },
         onError: [
           {
-            guard: ({ event }) => !(event.error instanceof Error) || event.error.name !== "Refusal",
+            guard: ({ event }) => !(event.error instanceof Refusal),
             target: "shown",
             actions: { type: "say", params: ({ event }) => ({ message: textOf(event.error) }) },
           },

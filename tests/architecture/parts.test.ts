@@ -21,11 +21,13 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   Toaster: "toast",
 };
 
-test("every part of src/ui and every address form stands on /test/ui", () => {
+test("every part of src/ui, loading and every address form stands on /test/ui", () => {
   const shown = textsIn(join("src", "devtools", "gallery"))
     .map(({ text }) => text)
     .join("\n");
-  const parts = [...textsIn(join("src", "ui")), ...textsIn(join("src", "components", "addresses"))]
+  const folders = ["ui", join("components", "addresses"), join("components", "loading")];
+  const parts = folders
+    .flatMap((folder) => textsIn(join("src", folder)))
     .filter(({ file }) => !file.includes("icons"))
     .flatMap(({ text }) => [...text.matchAll(component)].map(([, name = ""]) => name));
   expect(parts.length).toBeGreaterThan(40);

@@ -10,7 +10,7 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { Component as Invoices } from "#features/account/invoices.tsx";
 import { InvoiceStep } from "#features/checkout/invoice-step.tsx";
 import { OrderFacts } from "#features/orders/order-facts.tsx";
-import { handOn } from "#ui/feedback/loaded.tsx";
+import { handOn } from "#components/loading/loaded.tsx";
 import { LoaderDataContext, ScreenDataContext } from "#ui/feedback/screen-data.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { call } from "#api/call.ts";
+import { handOn, Loaded } from "#components/loading/loaded.tsx";
 import { categoriesWithProducts } from "#contract/catalog/storefront.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { handOn, Loaded } from "#ui/feedback/loaded.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import styles from "./category-menu.module.css";
 

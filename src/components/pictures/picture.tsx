@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readFile } from "#api/read-file.ts";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import styles from "./pictures.module.css";
 
 /** Addresses of pictures that this page has read, by upload: each is read once. */

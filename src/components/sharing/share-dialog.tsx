@@ -3,6 +3,7 @@ import { useWords } from "#api/shop-words.ts";
 import { linkOf } from "#components/job-form/job-link.ts";
 import type { ShownQuote } from "#components/job-form/shown-quote.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { isAborted } from "#platform/is-aborted.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { saveBlob } from "#ui/feedback/save-blob.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -63,7 +64,7 @@ function ShareBody({ shown, book }: Pick<ShareDialogProps, "shown" | "book">) {
     try {
       await sharePicture(await drawPicture(shown, { words, book }, link), shown.title);
     } catch (error) {
-      const cancelled = error instanceof DOMException && error.name === "AbortError";
+      const cancelled = isAborted(error);
       if (!cancelled) toast("长图没有生成，请再试一次", { tone: "danger" });
     } finally {
       setBusy(false);

@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { Unreachable } from "#api/unreachable.ts";
 import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
 import type { ReplyCopy } from "./reply-copy.ts";
@@ -12,7 +13,7 @@ export interface Seen<Value> {
 export type Copy<Value> = { readonly value: Value; readonly at: number } | null;
 
 /** A refusal is an answer; anything else means that the shop did not answer. */
-const isAnswer = (error: unknown) => error instanceof Error && error.name !== "Unreachable";
+const isAnswer = (error: unknown) => error instanceof Error && !(error instanceof Unreachable);
 
 /**
  * Waits for the answer and remembers it under `key`; where the shop is out of reach, answers with

@@ -1,5 +1,7 @@
 import { call } from "#api/call.ts";
+import { Unreachable } from "#api/unreachable.ts";
 import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
+import { Refusal } from "#contract/http/reply.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
 import { awaitAnswer, isOpening, noteAnswer, noteSilence, takeAnswer } from "./late-answers.ts";
 import { answerOrCopy, type Copy, type Seen } from "./recall.ts";
@@ -35,9 +37,8 @@ async function follow<Value>(key: CacheKey<Value>, answer: Promise<Value>): Prom
     const isWanted = noteAnswer(key.name, { kind: "answered", value });
     if (!isWanted) await remember<Value>(key, value).catch(() => undefined);
   } catch (error) {
-    if (!(error instanceof Error)) return;
-    if (error.name === "Refusal") noteAnswer(key.name, { kind: "refused", error });
-    else if (error.name === "Unreachable") noteSilence(key.name);
+    if (error instanceof Refusal) noteAnswer(key.name, { kind: "refused", error });
+    else if (error instanceof Unreachable) noteSilence(key.name);
   }
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { handOn, Loaded } from "#components/loading/loaded.tsx";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
-import { handOn, Loaded } from "#ui/feedback/loaded.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { StateTitle } from "#ui/feedback/state-title.tsx";

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { Refusal } from "#contract/http/reply.ts";
 import { qaOrder } from "#contract/qa/qa.ts";
 import { orderInAddress } from "#devtools/report.ts";
 import { WhereGranted } from "#devtools/where-granted.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Empty, Failed, Skeleton } from "#ui/feedback/states.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { OrderRowsView } from "./order-rows.tsx";

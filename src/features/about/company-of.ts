@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
+import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import { type Company, companyInfo } from "#contract/catalog/company.ts";
-import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 
 export interface CompanyData {
   readonly company: Loading<Company>;

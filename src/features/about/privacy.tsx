@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { Loaded } from "#components/loading/loaded.tsx";
 import type { Company } from "#contract/catalog/company.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { keptFor } from "#contract/personal-data/kept-for.ts";
-import { Loaded } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Card } from "#ui/layout/card.tsx";

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Loaded } from "#components/loading/loaded.tsx";
 import type { Company } from "#contract/catalog/company.ts";
 import {
   afterSaleDays,
@@ -7,7 +8,6 @@ import {
   transferWithinDays,
 } from "#contract/orders/order-terms.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { Loaded } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Card } from "#ui/layout/card.tsx";

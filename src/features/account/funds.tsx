@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { SheetButton } from "#components/sharing/sheet-button.tsx";
 import { ledger } from "#contract/account/account.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
@@ -11,7 +12,6 @@ import { fundsCopy } from "#data/copies/account-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";

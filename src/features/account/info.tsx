@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { User } from "#contract/auth/auth.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { userCopy } from "#data/copies/account-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import {
   type addInvoiceTitle,
   type InvoiceTitle,
@@ -16,7 +17,6 @@ import { invoiceTitlesCopy, issuedInvoicesCopy } from "#data/copies/account-copi
 import { type Seen, seen } from "#data/copies/seen.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 import { TabLinks } from "#ui/controls/tabs.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";

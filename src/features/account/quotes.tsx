@@ -1,6 +1,7 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { useWords } from "#api/shop-words.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { storedQuotes } from "#contract/quotes/quotes.ts";
@@ -9,7 +10,6 @@ import { quotesCopy } from "#data/copies/account-copies.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";

@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { type Session, sessions } from "#contract/auth/sessions.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

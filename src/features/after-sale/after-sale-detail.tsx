@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { isGone } from "#api/say-why.ts";
 import { orderPath } from "#components/job-facts/order-path.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { Pictures } from "#components/pictures/picture.tsx";
 import type { AfterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { afterSaleStates, isAfterSaleOver } from "#contract/orders/states.ts";
@@ -11,7 +12,6 @@ import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { afterSales, type AfterSaleCard as Card } from "#contract/after-sale/after-sale.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
@@ -11,7 +12,6 @@ import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import {
   type LoaderArgs,
   useLoaderData,

@@ -1,12 +1,12 @@
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { orderPath } from "#components/job-facts/order-path.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { AfterSaleOffer } from "#contract/after-sale/after-sale.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
 import { recall, type Seen } from "#data/copies/recall.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

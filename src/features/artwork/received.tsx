@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
 import { FindingList } from "#components/artwork/artwork-findings.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { findingsOf } from "#components/preflight/findings.ts";
 import { ProductGrid } from "#components/product-tile.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { dropReceived } from "#data/copies/received-file.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";

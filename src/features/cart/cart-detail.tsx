@@ -10,6 +10,7 @@ import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { cartPaths, draftPath, linePath } from "#components/job-form/draft-path.ts";
 import { cartLines } from "#components/job-form/held-form.ts";
 import { wholeJob } from "#components/job-form/job-form.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
@@ -21,7 +22,6 @@ import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts"
 import { getDraft } from "#data/drafts/drafts.ts";
 import { priceJob } from "#pricing/quote/quote.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";

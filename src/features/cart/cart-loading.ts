@@ -1,3 +1,4 @@
+import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { tellCartChanged } from "#data/cart/cart-changes.ts";
@@ -7,7 +8,6 @@ import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts"
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { type Draft, listDrafts } from "#data/drafts/drafts.ts";
 import { listOutbox, type OutboxRow } from "#data/outbox/outbox.ts";
-import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 import { carryOverEdits } from "./former-edits.ts";
 import { withoutHandedOver } from "./handed-over.ts";

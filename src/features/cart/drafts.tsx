@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Navigate } from "react-router-dom";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
@@ -9,7 +10,6 @@ import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

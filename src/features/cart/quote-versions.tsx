@@ -1,8 +1,8 @@
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import type { Names } from "#contract/wording/job-words.ts";
 import { versionsCopy } from "#data/cart/cart-copies.ts";
 import { recall } from "#data/copies/recall.ts";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { fullTime } from "#ui/feedback/time.ts";

@@ -1,6 +1,7 @@
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { sizeOfAddress } from "#components/job-form/size-address.ts";
 import { sizedOpeningOf } from "#components/job-form/start-form.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import type { Product } from "#contract/catalog/product-lists.ts";
@@ -11,7 +12,6 @@ import { productCopy } from "#data/copies/product-copies.ts";
 import { recall, type Seen } from "#data/copies/recall.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ProductGrid } from "#components/product-tile.tsx";
 import { type Category, categories, categoriesWithProducts } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";

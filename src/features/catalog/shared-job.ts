@@ -1,8 +1,8 @@
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
+import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import type { DecodedJob } from "#pricing/analysis/job-code.ts";
-import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 
 /** What a shared address leads to. */

@@ -1,9 +1,9 @@
+import { Loaded } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { Loaded } from "#ui/feedback/loaded.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

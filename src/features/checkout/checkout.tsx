@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { cartPaths } from "#components/job-form/draft-path.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

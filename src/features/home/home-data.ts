@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import { type Company, companyInfo } from "#contract/catalog/company.ts";
 import {
   adverts,
@@ -10,7 +11,6 @@ import {
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { Draft } from "#db/rows.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
-import { handOn, type Loading } from "#ui/feedback/loaded.tsx";
 import { latestDraft } from "./latest-draft.ts";
 import type { MiniEngine } from "./mini-engine.ts";
 

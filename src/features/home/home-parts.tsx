@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { shopNow } from "#api/device-clock.ts";
+import { Loaded } from "#components/loading/loaded.tsx";
 import { ProductGrid } from "#components/product-tile.tsx";
 import type { categoriesWithProducts, ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { Loaded } from "#ui/feedback/loaded.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
 import { Adverts } from "./adverts.tsx";

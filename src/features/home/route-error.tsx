@@ -2,7 +2,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { useAskingAgain } from "#ui/feedback/loaded.tsx";
+import { useAskingAgain } from "#ui/feedback/asking-again.ts";
 import { Empty, Failed } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useWords } from "#api/shop-words.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { type InvoiceTitle, taxNoFault } from "#contract/account/account.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { invoiceTitlesCopy } from "#data/copies/account-copies.ts";
 import { recall, type Seen } from "#data/copies/recall.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";

@@ -1,6 +1,7 @@
 import { useWords } from "#api/shop-words.ts";
 import { AddressCard } from "#components/addresses/address-card.tsx";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { mayCancel } from "#components/orders/order-words.ts";
 import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
@@ -10,7 +11,6 @@ import { orderCopy } from "#data/copies/order-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";

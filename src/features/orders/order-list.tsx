@@ -1,3 +1,4 @@
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { SheetButton } from "#components/sharing/sheet-button.tsx";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
@@ -8,7 +9,6 @@ import type { Seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import type { ListMemory } from "#ui/layout/more-pages.ts";

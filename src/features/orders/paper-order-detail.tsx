@@ -1,10 +1,10 @@
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { paperOrderCopy } from "#data/copies/order-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
@@ -11,7 +12,6 @@ import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import type { ListMemory } from "#ui/layout/more-pages.ts";

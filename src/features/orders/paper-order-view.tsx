@@ -1,11 +1,11 @@
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { type Parties, partiesNow } from "#components/sharing/parties.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { paperOrderCopy } from "#data/copies/order-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";

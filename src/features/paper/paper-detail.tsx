@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paperGroup, paperLine } from "#configurator/fields/paper-words.ts";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { grouped, short } from "#contract/format/numerals.ts";
@@ -10,7 +11,6 @@ import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts"
 import { type PaperPrice, paperPrices } from "#pricing/analysis/paper-prices.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";

@@ -1,10 +1,10 @@
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { openingForm } from "#components/job-form/start-form.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { PaperPlaces } from "./paper-places.tsx";

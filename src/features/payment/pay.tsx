@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
-import { handOn, Loaded, type Loading } from "#ui/feedback/loaded.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";

@@ -1,6 +1,10 @@
-import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
-import { useRevalidator } from "./screen-data.ts";
-import { Failed } from "./states.tsx";
+import { type ReactNode, Suspense, use } from "react";
+import { Unreachable } from "#api/unreachable.ts";
+import { Refusal } from "#contract/http/reply.ts";
+import { isAborted } from "#platform/is-aborted.ts";
+import { useAskingAgain } from "#ui/feedback/asking-again.ts";
+import { useRevalidator } from "#ui/feedback/screen-data.ts";
+import { Failed } from "#ui/feedback/states.tsx";
 
 type Outcome<Value> =
   | { readonly kind: "ready"; readonly value: Value }
@@ -10,19 +14,16 @@ type Outcome<Value> =
 export type Loading<Value> = Promise<Outcome<Value>>;
 
 /** Refusals and failed connections carry a text for the buyer; a bug does not. */
-const isTold = (error: unknown): error is Error =>
-  error instanceof Error && (error.name === "Refusal" || error.name === "Unreachable");
-
-/** The screen was left before its data came: an answer to nobody, not a bug. */
-const isCancelled = (error: unknown): boolean =>
-  error instanceof Error && (error.name === "CanceledError" || error.name === "AbortError");
+const hasText = (error: unknown): error is Refusal | Unreachable =>
+  error instanceof Refusal || error instanceof Unreachable;
 
 /** Lets the screen appear before its data: `Loaded` shows skeleton, failure or value. */
 export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
   return promise.then(
     (value) => ({ kind: "ready", value }),
     (error: unknown) => {
-      if (!isTold(error) && !isCancelled(error)) reportError(error);
+      // A screen that was left before its data came: no bug.
+      if (!hasText(error) && !isAborted(error)) reportError(error);
       return { kind: "failed", error };
     },
   );
@@ -30,10 +31,7 @@ export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
 
 /** Nothing came back at all: the device is asked again by itself once the shop answers. */
 const isSilence = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === "Unreachable" &&
-  "kind" in error &&
-  (error.kind === "offline" || error.kind === "timeout");
+  error instanceof Unreachable && (error.kind === "offline" || error.kind === "timeout");
 
 interface LoadedProps<Value> {
   from: Loading<Value>;
@@ -44,31 +42,14 @@ interface LoadedProps<Value> {
   children(value: Value): ReactNode;
 }
 
-/** Loads the screen anew by itself, when that is worth it, for as long as `error` stands. */
-export function useAskingAgain(error: unknown, isWorthIt: boolean): void {
-  const { revalidate, worthAsking } = useRevalidator();
-  const attempt = useRef(0);
-  const askAgainLater = useEffectEvent(async (signal: AbortSignal) => {
-    await worthAsking(attempt.current, signal);
-    attempt.current += 1;
-    if (!signal.aborted) await revalidate();
-  });
-  useEffect(() => {
-    if (!isWorthIt || error == null) return;
-    const waiting = new AbortController();
-    void askAgainLater(waiting.signal);
-    return () => waiting.abort();
-  }, [error, isWorthIt]);
-}
-
 /** The shop did not answer: it is asked again by itself; the button does not have to wait. */
 export function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
-  useAskingAgain(error, isTold(error) && error.name === "Unreachable");
+  useAskingAgain(error, error instanceof Unreachable);
   return (
     <Failed
-      message={isTold(error) ? error.message : "页面出错了，请重试"}
+      message={hasText(error) ? error.message : "页面出错了，请重试"}
       text={isSilence(error) ? "这一页还没有存在本机，联网后自动打开" : undefined}
       busy={busy}
       onRetry={() => void revalidate()}
