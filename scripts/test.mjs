@@ -3,7 +3,7 @@ import { addressLines, coverageLines, machineLines } from "#scripts/lib/coverage
 import { ensureBuild } from "#scripts/lib/distribution.mjs";
 import { enginesLine } from "#scripts/lib/engines-record.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
-import { lint, types } from "#scripts/lib/gates.mjs";
+import { deadCode, lint, types } from "#scripts/lib/gates.mjs";
 import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
 import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
@@ -50,6 +50,7 @@ const rows = [
   ],
   [["format and lint", async () => gateCounts(await lint())]],
   [["types", async () => gateCounts(await types())]],
+  [["dead code", async () => gateCounts(await deadCode())]],
   [["build", async () => gateCounts(await ensureBuild().then(() => 0))]],
   [["the built page", () => tested("built", ["built"])]],
   [["unit tests", () => tested("unit", ["unit"], { coverage: "unit" })]],

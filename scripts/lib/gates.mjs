@@ -5,6 +5,10 @@ import { inRoot } from "./root.mjs";
 export const lint = () =>
   runNode([inRoot("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]);
 
+/** Files, exports and packages that nothing uses. */
+export const deadCode = () =>
+  runNode([inRoot("node_modules/knip/bin/knip.js"), "--config", "build/knip.json"]);
+
 /**
  * The four realms of tsconfig.json, every one even where another failed. What has been checked is
  * remembered in `.cache/types`. One realm at a time: two at once want 2.5 GB.

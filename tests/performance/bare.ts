@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 export async function startBare(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", join(process.cwd(), "tests", "bench", "bare-server.ts")],
+    ["--import", "tsx", join(process.cwd(), "tests", "performance", "bare-server.ts")],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   for await (const line of createInterface({ input: child.stdout })) {
