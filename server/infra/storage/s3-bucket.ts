@@ -41,14 +41,15 @@ function urlOf({ endpoint, bucket, inPath }: S3Settings, { key = "", query = {} 
 async function ask(own: S3Settings, call: BucketCall, now: () => number): Promise<Response> {
   const { method, headers = {}, body = new Uint8Array() } = call;
   const url = urlOf(own, call);
-  // The client names the host itself; a reply that was packed on the way would tell no size.
-  const { host: _named, ...signed } = signedHeaders(own, { method, url, headers, body }, now());
+  const signed = await signedHeaders(own, { method, url, headers, body }, now());
+  // A reply that was compressed on the way has no size.
+  signed.set("accept-encoding", "identity");
   const waiting = new AbortController();
   const tooLong = setTimeout(() => waiting.abort(), patienceMs);
   try {
     return await fetch(url, {
       method,
-      headers: { ...signed, "accept-encoding": "identity" },
+      headers: signed,
       redirect: "error",
       signal: waiting.signal,
       ...(method === "PUT" || method === "POST" ? { body: new Uint8Array(body) } : {}),

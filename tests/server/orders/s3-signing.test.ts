@@ -14,38 +14,39 @@ const own = {
 const at = Date.UTC(2013, 4, 24);
 const host = "https://examplebucket.s3.amazonaws.com";
 
-const signatureOf = (
+const signatureOf = async (
   method: string,
   path: string,
   headers: Record<string, string> = {},
   body = "",
 ) => {
   const request = { method, url: new URL(`${host}${path}`), headers, body: Buffer.from(body) };
-  return signedHeaders(own, request, at).authorization?.split("Signature=")[1];
+  const signed = await signedHeaders(own, request, at);
+  return signed.get("authorization")?.split("Signature=")[1];
 };
 
 describe("Signature Version 4", () => {
-  it("GET Object: a range of it", () => {
-    expect(signatureOf("GET", "/test.txt", { range: "bytes=0-9" })).toBe(
+  it("GET Object: a range of it", async () => {
+    expect(await signatureOf("GET", "/test.txt", { range: "bytes=0-9" })).toBe(
       "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
     );
   });
 
-  it("PUT Object: its body and headers", () => {
+  it("PUT Object: its body and headers", async () => {
     const headers = {
       date: "Fri, 24 May 2013 00:00:00 GMT",
       "x-amz-storage-class": "REDUCED_REDUNDANCY",
     };
-    expect(signatureOf("PUT", "/test%24file.text", headers, "Welcome to Amazon S3.")).toBe(
+    expect(await signatureOf("PUT", "/test%24file.text", headers, "Welcome to Amazon S3.")).toBe(
       "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd",
     );
   });
 
-  it("GET Bucket Lifecycle and Get Bucket: a query with a value and without", () => {
-    expect(signatureOf("GET", "/?lifecycle")).toBe(
+  it("GET Bucket Lifecycle and Get Bucket: a query with a value and without", async () => {
+    expect(await signatureOf("GET", "/?lifecycle")).toBe(
       "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
     );
-    expect(signatureOf("GET", "/?max-keys=2&prefix=J")).toBe(
+    expect(await signatureOf("GET", "/?max-keys=2&prefix=J")).toBe(
       "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
     );
   });
