@@ -17,7 +17,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({
     settings: { metricsKey },
-    deps: { waitingLetters: async () => 3 },
+    deps: { waitingLetters: async () => 3, pool: () => ({ open: 3, idle: 2, waiting: 1 }) },
   });
 });
 afterAll(() => shop.close());
@@ -155,6 +155,43 @@ test("the metrics count calls by route and code, and tell the shop's books", asy
       /^(?:# (?:HELP|TYPE) shop_\w+ .+|shop_\w+(?:\{(?:\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
     );
   }
+});
+
+test("metrics keep their published names, types, labels and buckets", async () => {
+  const { text } = await metrics();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, ...found]) => found.join(" "));
+  expect(types).toEqual([
+    "shop_calls_total counter",
+    "shop_call_seconds histogram",
+    "shop_call_statements_total counter",
+    "shop_pool_wait_seconds histogram",
+    "shop_event_loop_delay_seconds gauge",
+    "shop_memory_bytes gauge",
+    "shop_pool_connections gauge",
+    "shop_database_up gauge",
+    "shop_waiting_letters gauge",
+    "shop_orders gauge",
+    "shop_ledger_sum_fen gauge",
+    "shop_stale_trades gauge",
+  ]);
+  const labelled = [...text.matchAll(/^(shop_\w+)\{(.+)\}/gm)].map(
+    ([, name = "", labels = ""]) => `${name} ${labels.replace(/="[^"]*"/g, "")}`,
+  );
+  expect([...new Set(labelled)]).toEqual([
+    "shop_calls_total method,route,status,code",
+    "shop_call_seconds_bucket le",
+    "shop_call_statements_total method,route",
+    "shop_pool_wait_seconds_bucket le",
+    "shop_event_loop_delay_seconds quantile",
+    "shop_pool_connections state",
+    "shop_orders state,name",
+    "shop_stale_trades channel",
+  ]);
+  const bounds = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}_bucket{le="([^"]+)"}`, "gm"))].map(([, le]) => le);
+  const callBounds = "0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf".split(" ");
+  expect(bounds("shop_call_seconds")).toEqual(callBounds);
+  expect(bounds("shop_pool_wait_seconds")).toEqual(["0.001", ...callBounds]);
 });
 
 test("a ledger that does not balance shows in the metrics", async () => {
