@@ -7,8 +7,23 @@ const orderJourneys = [
   "--project=phone",
 ];
 
-/** `npm run test:long`: what `npm test` has proven once already, on the other database or window. */
+/** Files that take random jobs by the number that PRICING_RUNS limits. */
+const randomJobs = ["tests/pricing"];
+
+/**
+ * `npm run test:long`: what `npm test` has proven once already, on the other database, in the other
+ * window, or with more random jobs and runs.
+ */
 await runGates([
+  [
+    ["random jobs", () => tested("unit-long", ["unit"], { files: randomJobs })],
+    [
+      "random jobs on the server",
+      () => tested("server-long", ["server"], { files: ["/same-answer.test.ts"], held: true }),
+    ],
+  ],
+  [["model of two tabs, lossy network", () => tested("lives-long", ["lives"])]],
+  [["second proofs in the browser", () => browsed("journeys-long", ["--grep=@long"])]],
   [
     [
       "server tests, PostgreSQL",

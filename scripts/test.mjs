@@ -15,6 +15,9 @@ const measured = ["unit", "server"];
 const built = { SHOP_TEST_BUILT: "1" };
 const broken = { env: built, oneByOne: true };
 
+/** Random jobs and runs of a test, new ones each time; `test:long` takes the full number. */
+const fewer = { PRICING_RUNS: "2000", SHOP_LIVES: "60" };
+
 /** What differs between the databases: locks, races, types and upgrades. `test:long` runs all. */
 const onBothDatabases = [
   ...["after-sale", "after-sale-refund", "auth", "cancel-refund", "cart-order", "carts"],
@@ -48,16 +51,18 @@ const rows = [
       async () => gateCounts(await runNpm(["ci", "--dry-run", "--include=dev"], { quiet: true })),
     ],
   ],
-  [["format and lint", async () => gateCounts(await lint())]],
-  [["types", async () => gateCounts(await types())]],
+  [
+    ["format and lint", async () => gateCounts(await lint())],
+    ["types", async () => gateCounts(await types())],
+    ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
+  ],
   [["dead code", async () => gateCounts(await deadCode())]],
-  [["build", async () => gateCounts(await ensureBuild().then(() => 0))]],
   [["the built page", () => tested("built", ["built"])]],
-  [["unit tests", () => tested("unit", ["unit"], { coverage: "unit" })]],
+  [["unit tests", () => tested("unit", ["unit"], { coverage: "unit", env: fewer })]],
   [
     [
       "server tests, PGlite",
-      () => tested("server", ["server"], { coverage: "server", env: built }),
+      () => tested("server", ["server"], { coverage: "server", env: { ...built, ...fewer } }),
     ],
     [
       "server tests, PostgreSQL",
@@ -74,9 +79,12 @@ const rows = [
   [
     ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
     ["database outages, two servers", outages],
-    ["model of two tabs, lossy network", () => tested("lives", ["lives"], { held: true })],
+    [
+      "model of two tabs, lossy network",
+      () => tested("lives", ["lives"], { held: true, env: fewer }),
+    ],
   ],
-  [["browser journeys", () => browsed("journeys")]],
+  [["browser journeys", () => browsed("journeys", ["--grep-invert=@long"])]],
 ];
 
 await runGates(rows, () => [

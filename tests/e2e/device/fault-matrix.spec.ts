@@ -14,7 +14,7 @@ const restart = () => Promise.reject(new Error("this server is not to be killed"
 
 for (const { name, step, cell } of cells.filter((one) => few.includes(one.name))) {
   if (!("played" in cell)) throw new Error(`${name} is not played`);
-  test(name, ({ page, between, client, buyer }) =>
+  test(name, { tag: "@long" }, ({ page, between, client, buyer }) =>
     playCell(step, cell, { page, client, buyer }, { between, restart }),
   );
 }
