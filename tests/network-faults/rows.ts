@@ -82,23 +82,29 @@ export const rows: readonly Row[] = [
     "F9 two tabs, one draft",
     { played: "secondTab", ends: "once", words: queuedTitle },
     {
-      addToCart: test("server/cart/cart-order.test.ts", "two at once on one state: one lands"),
+      addToCart: test(
+        "server/cart/cart-order.test.ts",
+        "of two concurrent changes on one version one is applied, the other refused",
+      ),
       placeOrder: test(
         "server/orders/orders.test.ts",
-        "makes one order of a draft, whatever the keys",
+        "creates one order of a draft, whatever the keys, in sequence or concurrently",
       ),
-      payInit: test("server/payments/payments.test.ts", "is one attempt an order and channel"),
+      payInit: test(
+        "server/payments/payments.test.ts",
+        "creates one attempt an order and channel, however often it is asked for",
+      ),
       checkPay: test(
         "server/payments/payments.test.ts",
-        "twenty notifications and checks at once book it once",
+        "pays on 成功, and twenty concurrent notifications and checks book it once",
       ),
       takeGood: test(
         "server/orders/order-states.test.ts",
-        "a second call and twenty at once change nothing more",
+        "completes a shipped order; repeated and twenty concurrent calls change nothing more",
       ),
       afterSale: test(
         "server/after-sale/after-sale.test.ts",
-        "is one a draft, key and line, fifty times at once",
+        "is created once a draft, key and line by fifty concurrent calls",
       ),
     },
   ),
@@ -134,7 +140,7 @@ export const rows: readonly Row[] = [
     payInit: test("server/payments/payments.test.ts", "refuses %s and opens nothing"),
     afterSale: test(
       "server/after-sale/after-sale.test.ts",
-      "is open from the shipping on, and for seven days",
+      "opens with the shipment and ends seven days after the receipt",
     ),
   }),
   row(
@@ -147,11 +153,11 @@ export const rows: readonly Row[] = [
       checkPay: test("server/payments/payments.test.ts", "never goes back from paid"),
       takeGood: test(
         "server/orders/order-states.test.ts",
-        "are refused where the order is no longer where",
+        "are refused where the order has left the state that the caller saw",
       ),
       afterSale: test(
         "server/after-sale/after-sale.test.ts",
-        "are taken where the table has them, else refused",
+        "follow the transition table; any other is refused and changes nothing",
       ),
     },
   ),

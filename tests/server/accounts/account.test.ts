@@ -30,7 +30,7 @@ const office = {
   districtCode: "320506",
 };
 
-test("the first address is the default; another becomes it by asking; one default at a time", async () => {
+test("the first address becomes the default; choosing another moves the default", async () => {
   const buyer = await shop.register();
   const as = { as: buyer };
   expect(await shop.call(account.defaultAddress, {}, as)).toBe(null);
@@ -81,7 +81,7 @@ test("the newest of the others becomes the default when the default address is r
   expect(await usual()).toBe(null);
 });
 
-test("an address is refused by name where it is wrong", async () => {
+test("a wrong address is refused with the name of the field", async () => {
   const buyer = await shop.register();
   const attempt = async (change: Record<string, unknown>) => {
     const { body } = await shop.send(account.addAddress, { ...home, ...change }, { as: buyer });
@@ -163,7 +163,7 @@ test("invoice titles: add, change, default, remove", async () => {
   expect(await shop.call(account.invoiceTitles, {}, as)).toEqual([{ ...first, isDefault: true }]);
 });
 
-test("an invoice title is refused by name where it is wrong", async () => {
+test("a wrong invoice title is refused with the name of the field", async () => {
   const buyer = await shop.register();
   const attempt = async (form: Record<string, unknown>) => {
     const { body } = await shop.send(account.addInvoiceTitle, form, { as: buyer });
@@ -179,7 +179,7 @@ test("an invoice title is refused by name where it is wrong", async () => {
   expect(await attempt({ ...person, buyerName: "<b>" })).toEqual([wrong, "抬头不能含有尖括号"]);
 });
 
-test("a tax number that was pasted with spaces and full-width characters is kept without them", async () => {
+test("a pasted tax number is stored without spaces and full-width characters", async () => {
   const buyer = await shop.register();
   const pasted = { ...firm, taxNo: " ９１４４ 1900-MA0Q my2x 62 " };
   const { taxNo } = await shop.call(account.addInvoiceTitle, pasted, { as: buyer });
@@ -188,7 +188,7 @@ test("a tax number that was pasted with spaces and full-width characters is kept
   expect((await shop.call(account.addInvoiceTitle, asPerson, { as: buyer })).taxNo).toBe("");
 });
 
-test("a title that is changed is refused in the words in which it is refused as it is added", async () => {
+test("changing a title is refused with the same messages as adding one", async () => {
   const buyer = await shop.register();
   const words = async (
     endpoint: typeof account.addInvoiceTitle | typeof account.changeInvoiceTitle,
@@ -198,7 +198,7 @@ test("a title that is changed is refused in the words in which it is refused as 
   expect(await words(account.changeInvoiceTitle)).toEqual(refused);
 });
 
-test("another buyer's address or title answers exactly like one that never was", async () => {
+test("another buyer's address or title is answered like a missing one", async () => {
   const owner = await shop.register();
   const thief = await shop.register();
   const address = await shop.call(account.addAddress, home, { as: owner });
@@ -237,7 +237,7 @@ test("a new password ends the other sessions and keeps this one", async () => {
   expect(await shop.login(buyer.mobile, "brandnew1")).toMatch(/^[\w-]{43}$/);
 });
 
-test("the display name is what the buyer says, to the letter", async () => {
+test("the display name is stored exactly as the buyer typed it", async () => {
   const buyer = await shop.register();
   const name = "<b>李</b> ' \" \\ 👨‍👩‍👧 ﷽";
   await shop.call(account.changeProfile, { name }, { as: buyer });

@@ -29,7 +29,7 @@ let birds: Canaries;
 let buyer: Buyer;
 let links: readonly string[] = [];
 const said: string[] = [];
-/** Every letter that a mail server was given. */
+/** All mails that were handed to the mail server. */
 const sent: Letter[] = [];
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => shop.close());
 
-/** Everything of this buyer comes to its end, so that the account may be deleted. */
+/** Ends every open process of this buyer, so that the account may be deleted. */
 async function endAll(): Promise<void> {
   const { db } = shop.deps;
   shop.clock.advance(5000);
@@ -79,7 +79,7 @@ async function endAll(): Promise<void> {
   });
 }
 
-/** Tables, files, log lines, letters to others, the folder of letters, and what links answer. */
+/** Tables, files, log lines, mails to others, the mail folder, and the replies of links. */
 async function everywhere(): Promise<Places> {
   const own = [...birds.writtenIn.keys()];
   await shop.posted();
@@ -96,7 +96,7 @@ async function everywhere(): Promise<Places> {
   ]);
 }
 
-/** Inputs with the places where what was written into them is found. */
+/** For each input, the places where its text was found. */
 const shown = (found: ReadonlyMap<string, readonly string[]>): string[] =>
   [...found].flatMap(([text, places]) =>
     [...(birds.writtenIn.get(text) ?? [])].flatMap((input) =>
@@ -104,7 +104,7 @@ const shown = (found: ReadonlyMap<string, readonly string[]>): string[] =>
     ),
   );
 
-/** Inputs that take text and hold no words of a buyer, with the reason; the rest is written above. */
+/** Text inputs that hold no words of a buyer, each with its reason. All others must be written. */
 const exempt: Readonly<Record<string, RegExp>> = {
   "a place in a list": / cursor$/,
   "names a row of the catalogue or of the price book, else it is refused":
@@ -166,7 +166,7 @@ test("each id of a row is a random UUID, and each number of an order, quote or r
     const tails = (await valuesOf(table, column)).map((number) => number.slice(-size));
     expect(tails.length).toBeGreaterThan(1);
     for (const tail of tails) expect(tail).toMatch(/^[2-9A-HJ-NP-Z]+$/);
-    // Neither the first nor the last letter counts up or stands still.
+    // Neither the first nor the last letter is a counter or a constant.
     expect(new Set(tails.map((tail) => tail.slice(0, 4))).size).toBe(tails.length);
     expect(new Set(tails.map((tail) => tail.slice(-4))).size).toBe(tails.length);
   }
@@ -202,21 +202,21 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   "log lines": ["POST /api/v2/staff/suspense transaction_id in log"],
 };
 
-/** A folder stands in for a mail server: a former address, and a letter to an owner. */
+/** The mail folder: a mail to a former address, and one to an owner. */
 const inFolderForADay = [
   "POST /api/auth/user/reg email in mail folder",
   "POST /api/v2/auth/user/password/reset email in mail folder",
   "POST /api/v2/staff/suspense transaction_id in mail folder",
 ];
 
-/** Makes the letters of the folder a day old by the shop's clock. */
+/** Makes the mails of the folder one day old by the test clock. */
 async function ageLetters(): Promise<void> {
   const folder = join(shop.deps.settings.dataDir, "mail");
   const at = new Date(shop.clock.now() - 86_400_001);
   for (const name of await readdir(folder)) await utimes(join(folder, name), at, at);
 }
 
-test("what was written is found nowhere once the account is deleted, but for what the list names", async () => {
+test("after the deletion, a buyer's texts are found only where the published list says so", async () => {
   const before = birds.foundIn(await everywhere());
   expect(before.size).toBeGreaterThan(120);
   await endAll();
@@ -231,12 +231,12 @@ test("what was written is found nowhere once the account is deleted, but for wha
   expect([...birds.foundIn(await mailFolderOf(shop))]).toEqual([]);
 });
 
-test("each row that something stays by is shown before the deletion", () => {
+test("the deletion screen lists each row whose data stays", () => {
   const told = keptFor.filter(({ afterDeletion }) => afterDeletion).map(({ row }) => row);
   expect(Object.keys(stays).filter((row) => !told.includes(row))).toEqual([]);
 });
 
-test("no line of the log holds what a buyer typed, while the account stands or after", () => {
+test("no log line holds what a buyer typed, before or after the deletion", () => {
   expect(said.length).toBeGreaterThan(100);
   const inLog = shown(birds.foundIn(new Map([["log", said.join("\n")]])));
   expect(new Set(inLog)).toEqual(new Set(stays["log lines"]));

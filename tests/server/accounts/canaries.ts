@@ -7,7 +7,7 @@ import type { CallOptions, RawReply, Shop } from "#tests/server/support/harness.
 import { rowsOf } from "#tests/server/support/rows.ts";
 import { inputsWith } from "./text-inputs.ts";
 
-/** Texts that occur once, where each was written, and where each is found afterwards. */
+/** Unique texts, with the input each was written to and the places where it is found afterwards. */
 
 /** Where something was found: `table shop_order`, `file …`, `log`, `letter`. */
 export type Places = ReadonlyMap<string, string>;

@@ -9,8 +9,8 @@ const lastName = (input: string): string =>
   (input.split(" ")[2] ?? "").split(".").at(-1)?.replace("[]", "") ?? "";
 
 /**
- * Writes a canary into each of these inputs of a call whose other fields are well formed and name
- * nothing: most are refused, and a refusal keeps nothing either.
+ * Writes a canary into each text input of a call. Its other fields are well formed and refer to
+ * nothing. Most calls are refused, and a refused call must store nothing.
  */
 export async function sprays(
   birds: Canaries,

@@ -18,7 +18,7 @@ import { firm, freshNumber, paidWithTitle, standingOf } from "#tests/server/orde
 import { detailOf, forceState, initOf, paid, placed } from "#tests/server/orders/order-flow.ts";
 import type { Typing } from "./canary-buyer.ts";
 
-/** What the shop's people write about a buyer: it may quote them, so every text is a canary. */
+/** What staff write about a buyer. It may quote the buyer, so every text is a canary. */
 
 /** Notes, another delivery, a file sent back, refunds and the end of an order. */
 export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function decides(
   await shop.call(receiveReprint, { after_id: reprint }, { as: buyer });
 }
 
-/** A payout that the buyer asked for with its slip, and one that nobody asked for. */
+/** A payout with a slip that the buyer requested, and one without a request. */
 export async function transfers({ shop, birds, buyer }: Typing, refund_id: string): Promise<void> {
   const bytes = birds.bytes("%PDF-1.7");
   const file = { name: `${birds.words()}.pdf`, size: bytes.length, fingerprint: randomUUID() };
@@ -119,7 +119,7 @@ export async function transfers({ shop, birds, buyer }: Typing, refund_id: strin
   await birds.call(payOutBalance, { ...direct, transaction_id: birds.latin() }, asStaff());
 }
 
-/** An invoice that is taken back, and one that was written down by mistake. */
+/** A revoked invoice, and one recorded by mistake. */
 export async function invoicesOrders({ shop, birds, buyer }: Typing): Promise<void> {
   for (const end of ["reverse", "void"] as const) {
     const { order_id } = await paidWithTitle(shop, buyer, firm);

@@ -54,7 +54,7 @@ test("hidden files, folders and maps are not there", async () => {
   }
 });
 
-test("in production nobody is told the calls unless the operator says so", async () => {
+test("in production the API description is served only where the operator enables it", async () => {
   const { openapi } = readSettings({ NODE_ENV: "production" });
   const closed = await startShop({ settings: { openapi } });
   expect((await closed.inject({ method: "GET", url: "/openapi.json" })).status).toBe(404);

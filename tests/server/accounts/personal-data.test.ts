@@ -39,7 +39,7 @@ const leave = async (buyer: Buyer, password = buyer.password) => {
 };
 const done = [codes.success, "成功"];
 
-/** Every text of every table, as a thief of the database would search it. */
+/** Every text of every table, as someone who copied the database could read it. */
 async function wholeDatabase(): Promise<string> {
   const { db } = shop.deps;
   const tables = await db.execute(
@@ -68,7 +68,7 @@ const firm = {
 } as const;
 const person = { titleType: "person", kind: "normal", buyerName: "李金丝雀" } as const;
 
-test("the export holds everything of this buyer and no secret; the password is asked again", async () => {
+test("the export holds all data of this buyer and no secret, and asks for the password again", async () => {
   const buyer = await shop.register();
   const other = await shop.register();
   await placed(shop, other);
@@ -171,7 +171,7 @@ test("three exports an hour", async () => {
   expect(answers).toEqual([...Array(3).fill(codes.success), codes.throttled]);
 });
 
-test("an account with an open order or money on it is not deleted, and is told why", async () => {
+test("an account with an open order or money is not deleted, and the reply gives the reason", async () => {
   const buyer = await shop.register();
   const made = await placed(shop, buyer);
   expect(await leave(buyer, "wrong9876")).toEqual([codes.loginFailed, "密码错误"]);
@@ -209,7 +209,7 @@ test("letters on their way to a deleted account, or to its invoices, are never s
   expect(rowsOf(rows)).toEqual([{ recipient: other.email }]);
 });
 
-test("after a deletion the database names nobody; orders and money stand as they stood", async () => {
+test("after a deletion the database names no person; orders and money are unchanged", async () => {
   const buyer = await shop.register({ email: "canary-mail@buyer.example" });
   const { id: invoice_id } = await shop.call(addInvoiceTitle, person, {
     as: buyer,
@@ -271,7 +271,7 @@ test("the remark within an ordered job, and links to it, go with the account; a 
   ]);
 });
 
-test("an account that was deleted while its ordered jobs kept the remark loses it at the next tidying", async () => {
+test("a remark left in the ordered jobs of a deleted account is removed by the next cleanup", async () => {
   const buyer = await shop.register();
   const { order_id } = await placed(shop, buyer);
   await forceState(shop, order_id, 60);
@@ -302,7 +302,7 @@ test("a company's invoice keeps its name and tax number, not its people's phone 
   });
 });
 
-test("a deleted account is logged out everywhere, opens no more, and its number is free", async () => {
+test("a deleted account is logged out everywhere and cannot log in; its number is free again", async () => {
   const buyer = await shop.register();
   const elsewhere = await shop.login(buyer.mobile, buyer.password);
   expect(await leave(buyer)).toEqual(done);
@@ -318,7 +318,7 @@ test("a deleted account is logged out everywhere, opens no more, and its number 
   expect([orderCounts, balance]).toEqual([{}, "0.00"]);
 });
 
-test("an order placed at the moment of the deletion is either whole or refused", async () => {
+test("an order placed during the deletion is either complete or refused", async () => {
   for (let round = 0; round < 5; round += 1) {
     const buyer = await shop.register();
     const ready = await readyToPlace(shop, buyer);
@@ -335,7 +335,7 @@ test("an order placed at the moment of the deletion is either whole or refused",
   }
 });
 
-test("what a request left behind a deletion is swept up; removed addresses go after thirty days", async () => {
+test("rows written by a request after the deletion are cleaned up; removed addresses go after thirty days", async () => {
   const buyer = await shop.register();
   const keeper = await shop.register();
   await addressOf(shop, keeper);

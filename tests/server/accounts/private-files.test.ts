@@ -55,7 +55,7 @@ async function openAndStop(dataDir: string, umask: string, meanwhile: () => void
   expect(await ended).toBe(0);
 }
 
-test("under umask 000 a new data folder is closed to other accounts, and an open one is mended", async () => {
+test("with umask 000 a new data folder is closed to other accounts, and an open one is corrected", async () => {
   const dataDir = join(freshFolder(), "data");
   const isClosed = () => expect(openToOthers(dataDir)).toEqual([]);
   await openAndStop(dataDir, "000", isClosed);
@@ -67,7 +67,7 @@ test("under umask 000 a new data folder is closed to other accounts, and an open
   isClosed();
 });
 
-test("files that the embedded database makes while it runs are closed too", () => {
+test("files that the embedded database creates while it runs are closed too", () => {
   const dataDir = freshFolder();
   const script = `
     const { openDatabase } = await import("#server/infra/database/database.ts");
@@ -83,7 +83,7 @@ test("files that the embedded database makes while it runs are closed too", () =
   expect(lstatSync(join(dataDir, "pg", path)).mode & 0o777).toBe(0o600);
 });
 
-test("what is no file or folder is left as it is, and a path that cannot be changed is told", () => {
+test("anything but files and folders is left alone, and a path that cannot be changed is reported", () => {
   const folder = freshFolder();
   writeFileSync(join(folder, "a"), "");
   chmodSync(join(folder, "a"), 0o666);

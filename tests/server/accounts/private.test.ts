@@ -32,7 +32,7 @@ async function said(at: Shop, path: string, from: string, headers: Record<string
   return [body.code, body.msg];
 }
 
-test("the calls that carry a password, there or back, are known", () => {
+test("the calls that send or return a password are exactly these", () => {
   expect(secret.map(({ path }) => path).sort()).toEqual([
     "/api/auth/user/login",
     "/api/auth/user/reg",
@@ -51,15 +51,15 @@ test("the calls that carry a password, there or back, are known", () => {
   ]);
 });
 
-test.each(secret.map(({ path }) => path))("%s takes none over plain http", async (path) => {
+test.each(secret.map(({ path }) => path))("%s refuses a password over plain http", async (path) => {
   expect(await said(shop, path, "192.168.1.20")).toEqual(refused);
   expect((await said(shop, path, "127.0.0.1"))[0]).not.toBe(codes.forbidden);
-  // A proxy on this machine that nobody declared: the caller sits elsewhere.
+  // A proxy on this machine that was not declared: the caller is on another host.
   const proxied = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" };
   expect(await said(shop, path, "127.0.0.1", proxied)).toEqual(refused);
 });
 
-test("behind a declared proxy its word on https counts", async () => {
+test("behind a declared proxy its header for https counts", async () => {
   const behind = await startShop({ settings: { trustProxy: true } });
   const [path = ""] = secret.map((one) => one.path);
   const from = { "x-forwarded-for": "203.0.113.7" };
@@ -70,7 +70,7 @@ test("behind a declared proxy its word on https counts", async () => {
   await behind.close();
 });
 
-test("a closed network may be let in by hand", async () => {
+test("an operator may allow plain http in a closed network", async () => {
   const open = await startShop({ settings: { allowHttp: true, staffKey } });
   for (const { path } of secret) {
     expect((await said(open, path, "192.168.1.20"))[0]).not.toBe(codes.forbidden);

@@ -20,7 +20,7 @@ const place = {
   detail: "汉溪大道东290号",
 };
 
-test("numbers are read in full width, with blanks and invisible marks, and kept plain", async () => {
+test("full-width digits, blanks and invisible characters are normalised", async () => {
   const as = { as: await shop.register() };
   const typed = {
     ...place,
@@ -40,7 +40,7 @@ test.each([
   ["extension", "91-00", "分机须为1至6位数字"],
   ["landline", "打这个", "座机只能有数字、横线、括号和转"],
   ["postcode", "5114", "邮编须为6位数字"],
-])("a wrong %s is refused by name, and nothing is saved", async (field, value, msg) => {
+])("a wrong %s is refused with its field name, and nothing is saved", async (field, value, msg) => {
   const as = { as: await shop.register() };
   const { body } = await shop.send(
     addAddress,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { partsOf } from "#tests/server/support/right-inputs.ts";
 
-/** The text inputs of the contract, read from its schemas: a new one stands here by itself. */
+/** The text inputs of the contract, read from its schemas, so that a new input is included. */
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
@@ -92,7 +92,7 @@ export function textInputs(endpoints: readonly Endpoint[]): string[] {
   return [...new Set(all)];
 }
 
-/** The same of the fields that hold one of these texts in an input as it was sent. */
+/** The inputs of a call that hold one of these texts. */
 export function inputsWith(
   { method, path, input }: Endpoint,
   sent: unknown,

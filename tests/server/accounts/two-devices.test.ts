@@ -30,7 +30,7 @@ const preset = presetJob("lz", {}, null, seedPriceBook);
 if (preset.quoteType !== "lz") throw new Error("a preset is of its kind");
 const job = preset;
 
-/** The road to the shop; while it is losing, what a write is answered does not come back. */
+/** The connection to the shop. While it is lossy, replies to writes are dropped. */
 let isLosing = false;
 let writes = 0;
 const road = createServer(async (request, response) => {
@@ -75,7 +75,7 @@ async function reach(address: string): Promise<void> {
   await look();
 }
 
-/** What happens next, happens on that device. */
+/** Makes the following steps run on that device. */
 const on = (device: "phone" | "desktop") => followUser(device);
 
 const draft = (id: string, quantity: number, more: Partial<Draft> = {}): Draft => ({
@@ -113,7 +113,7 @@ async function shared(quantity = 1000): Promise<string> {
   return id;
 }
 
-it("a draft of one device arrives on the other, as it was typed, and its later change too", async () => {
+it("a draft and its later change reach the other device as they were typed", async () => {
   const id = randomUUID();
   on("phone");
   await putDraft(draft(id, 1000, { total: "88.00" }));
@@ -129,11 +129,11 @@ it("a draft of one device arrives on the other, as it was typed, and its later c
   on("phone");
   await sync();
   expect(await listDrafts()).toEqual([draft(id, 2000)]);
-  // Nothing is left to do on either.
+  // No device has anything left to send.
   expect(await sync()).toEqual({ changed: false, left: false });
 });
 
-it("what each changed apart from the other comes together on both", async () => {
+it("changes of different fields on both devices are merged on both", async () => {
   const id = await shared();
   on("phone");
   await putDraft(draft(id, 3000));
@@ -154,7 +154,7 @@ it("what each changed apart from the other comes together on both", async () => 
   }
 });
 
-it("a field that both changed waits for the buyer, who takes one side or keeps both", async () => {
+it("a field changed on both devices waits for the buyer, who takes one side or both", async () => {
   const id = await shared();
   on("desktop");
   await putDraft(draft(id, 2000));
@@ -186,7 +186,7 @@ it("a field that both changed waits for the buyer, who takes one side or keeps b
   expect((await quantities()).sort()).toEqual([2000, 3000]);
 });
 
-it("a conflict ends by itself once the buyer types what the other device says", async () => {
+it("a conflict ends once the buyer types the same value as the other device", async () => {
   const id = await shared();
   on("desktop");
   await putDraft(draft(id, 2000));
@@ -216,7 +216,7 @@ it("a removal reaches the other device, and loses against an edit there", async 
   expect(await quantities()).toEqual([6000]);
 });
 
-it("an edit that arrived before the removal brings the draft back where it was removed", async () => {
+it("an edit that arrived before the removal restores the draft on the removing device", async () => {
   const id = await shared();
   on("desktop");
   await putDraft(draft(id, 2000));
@@ -227,7 +227,7 @@ it("an edit that arrived before the removal brings the draft back where it was r
   expect([await quantities(), await atShop()]).toEqual([[2000], [2000]]);
 });
 
-it("a removal that is taken back in time, or after it has gone, leaves the draft", async () => {
+it("undoing a removal, before or after it was sent, keeps the draft", async () => {
   const id = await shared();
   const [one] = await listDrafts();
   if (one === undefined) throw new Error("the draft is on both devices");
@@ -238,7 +238,7 @@ it("a removal that is taken back in time, or after it has gone, leaves the draft
   expect([await quantities(), await atShop()]).toEqual([[1000], [1000]]);
 });
 
-it("nothing changes under the buyer's hands: what is open waits until it is left", async () => {
+it("an open draft does not change while the buyer edits it; updates wait until it is closed", async () => {
   const [id, other] = [await shared(), await shared(5000)];
   on("phone");
   await sync();
@@ -262,7 +262,7 @@ it("nothing changes under the buyer's hands: what is open waits until it is left
   ]);
 });
 
-it("what left without an answer is the device's own when it comes back: no conflict with itself", async () => {
+it("a change whose reply was lost is recognised as the device's own: no conflict", async () => {
   const id = await shared();
   on("phone");
   await putDraft(draft(id, 2000));
@@ -275,7 +275,7 @@ it("what left without an answer is the device's own when it comes back: no confl
   expect([await quantities(), await placed(id), await atShop()]).toEqual([[3000], "kept", [3000]]);
 });
 
-it("what the shop has no room for stays on its device, and is not sent again unchanged", async () => {
+it("a draft that exceeds the shop's limit stays on its device and is not sent again unchanged", async () => {
   const rows = Array.from({ length: mostDrafts }, (_, index) => ({
     userId: buyer.id,
     draftId: `draft-of-a-full-book-${index}`,
@@ -298,7 +298,7 @@ it("what the shop has no room for stays on its device, and is not sent again unc
   expect(await placed(id)).toBe("kept");
 });
 
-it("without the shop drafts stay and wait; a guest's stay on their device until they are changed", async () => {
+it("offline, drafts stay and wait; a guest's drafts stay on their device until changed", async () => {
   followUser(null);
   const guests = randomUUID();
   await putDraft(draft(guests, 7000));
@@ -317,7 +317,7 @@ it("without the shop drafts stay and wait; a guest's stay on their device until 
   await removeDraft(guests);
 });
 
-it("a shop that forgot a draft gets it again; it is not taken for a removal", async () => {
+it("a draft that the server lost is sent again and not treated as removed", async () => {
   const id = await shared();
   await shop.deps.db.execute(`delete from draft where draft_id = '${id}'`);
   await sync();

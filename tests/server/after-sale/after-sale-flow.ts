@@ -16,7 +16,7 @@ import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 export const staffKey = "a-key-of-the-back-office";
 export const asStaff = () => ({ key: randomUUID(), headers: { staffkey: staffKey } });
 
-/** An order that was paid in the sandbox and has left the house. */
+/** An order that was paid in the sandbox and shipped. */
 export async function shipped(shop: Shop, buyer: Buyer) {
   const made = await paid(shop, buyer);
   await forceState(shop, made.order_id, 50);
@@ -26,7 +26,7 @@ export async function shipped(shop: Shop, buyer: Buyer) {
 export const offerFor = (shop: Shop, buyer: Buyer, orderId: string) =>
   shop.call(afterSaleOffer, { order_id: orderId }, { as: buyer });
 
-/** An application for the first line of an order; all that is left of it where nothing else is said. */
+/** An application for the first line of an order; by default for the whole remaining quantity. */
 export async function applicationFor(
   shop: Shop,
   buyer: Buyer,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it("a line of 20,000 pieces that comes back in three parts, one of them asked for twice, gives all of its price back", async () => {
+it("a line of 20,000 pieces returned in three parts, one applied for twice, refunds exactly its price", async () => {
   const { order_id } = await shipped(shop, buyer);
   let fen = 0;
   const part = async (quantity: number) => {

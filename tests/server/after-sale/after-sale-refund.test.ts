@@ -63,7 +63,7 @@ const refundRow = async (afterId: string) => {
   if (row === null) throw new Error("no refund");
   return row;
 };
-/** Rows of the ledger that moved an application's money out. */
+/** Ledger rows that paid an application's refund. */
 const movedOut = (afterNo: string) =>
   shop.deps.db
     .select({ account: ledgerEntry.account, fen: ledgerEntry.amountFen })
@@ -72,7 +72,7 @@ const movedOut = (afterNo: string) =>
     .orderBy(ledgerEntry.amountFen);
 
 describe("money from the sandbox", () => {
-  it("goes back through it in part, and is seen once it has arrived", async () => {
+  it("a partial refund goes back through it, and is shown once it has arrived", async () => {
     const { order_id, total } = await shipped(shop, buyer);
     const { after_id, after_no } = await applied(shop, buyer, order_id);
     const channelBefore = await standing(shop, "channel:sandbox");
@@ -119,14 +119,14 @@ describe("money from the sandbox", () => {
       ["shop", "同意退款 ¥10.00"],
       ["shop", "¥10.00 已退到原支付渠道"],
     ]);
-    // In part: the order stays a paid one.
+    // A partial refund: the order stays paid.
     expect(await orderOf(shop, buyer, order_id)).toMatchObject({
       payState: "paid",
       payments: [{ state: "paid" }],
     });
   });
 
-  it("goes back whole once, and the order says so", async () => {
+  it("a full refund goes back once, and the order shows it", async () => {
     const { order_id, total } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     await accept(shop, after_id, { amount: total });
@@ -168,7 +168,7 @@ describe("money from the sandbox", () => {
     expect((await orderOf(shop, buyer, order_id)).payState).toBe("refunded");
   });
 
-  it("is granted once by twenty decisions at once, and asked for once by twenty askers", async () => {
+  it("is granted once by twenty concurrent decisions, and requested once by twenty concurrent askers", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id, after_no } = await applied(shop, buyer, order_id);
     const input = { after_id, remedy: "refund" as const, amount: "20.00" };
@@ -194,7 +194,7 @@ describe("money from the sandbox", () => {
     ]);
   });
 
-  it("answers a repeated decision of one key with the application as it stands", async () => {
+  it("answers a repeated decision of one key with the application's current state", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const input = { after_id, remedy: "refund" as const, amount: "20.00" };
@@ -203,7 +203,7 @@ describe("money from the sandbox", () => {
     expect(await shop.call(acceptAfterSale, input, same)).toEqual(first);
   });
 
-  it("whose sending was never heard of is asked for by the sweep", async () => {
+  it("a refund that the channel never received is requested again by the sweep", async () => {
     const { after_id, row } = await openRefundUnasked();
     await sweep(shop.deps);
     shop.clock.advance(3000);
@@ -214,9 +214,9 @@ describe("money from the sandbox", () => {
     });
   });
 
-  it("whose answer was lost is only asked about, and sent once", async () => {
+  it("a refund whose reply was lost is only queried, and sent once", async () => {
     const { after_id, row, outTradeNo } = await openRefundUnasked();
-    // The channel did it; the shop never heard.
+    // The channel refunded; the shop got no reply.
     await takeSandboxRefund(shop.deps.db, {
       outRefundNo: row.outRefundNo,
       outTradeNo,
@@ -232,7 +232,7 @@ describe("money from the sandbox", () => {
     });
   });
 
-  it("that the channel refuses is told, and goes another way once", async () => {
+  it("a refund that the channel refuses is reported, and is paid another way once", async () => {
     const { after_id, outTradeNo } = await openRefundUnasked();
     const { db } = shop.deps;
     const trade = eq(sandboxTrade.outTradeNo, outTradeNo);
@@ -263,7 +263,7 @@ describe("money from the sandbox", () => {
     expect(items).toMatchObject([{ kind: "refund", amount: "12.34", balance: "12.34" }]);
   });
 
-  it("that the channel has not answered goes no other way", async () => {
+  it("a refund that the channel has not answered is paid no other way", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     await accept(shop, after_id, { amount: "10.00" });
@@ -280,7 +280,7 @@ describe("money from the sandbox", () => {
   });
 });
 
-/** A refund of 12.34 that was granted while nobody could ask the channel, as after a kill. */
+/** A refund of 12.34 that was granted while the channel was unreachable, as after a crash. */
 async function openRefundUnasked() {
   const { order_id } = await shipped(shop, buyer);
   const { after_id } = await applied(shop, buyer, order_id, { remedy: "return" });
@@ -499,7 +499,7 @@ describe("other remedies", () => {
   });
 });
 
-it("a refund row that lies about its money is found", async () => {
+it("the self-check finds a refund row with a wrong amount", async () => {
   const { order_id } = await shipped(shop, buyer);
   const { after_id } = await applied(shop, buyer, order_id);
   await accept(shop, after_id, { amount: "10.00" });

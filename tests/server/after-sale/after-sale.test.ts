@@ -78,7 +78,7 @@ describe("what may be applied for", () => {
     [30, "订单还没有发货，不能申请售后"],
     [40, "订单还没有发货，不能申请售后"],
     [90, "订单已取消，不能申请售后"],
-  ] as const)("is nothing of an order in state %i", async (state, words) => {
+  ] as const)("nothing for an order in state %i", async (state, words) => {
     const { order_id } = await placed(shop, buyer);
     const input = await applicationFor(shop, buyer, order_id);
     await forceState(shop, order_id, state);
@@ -88,7 +88,7 @@ describe("what may be applied for", () => {
     await forceState(shop, order_id, 10);
   });
 
-  it("is open from the shipping on, and for seven days after the receipt", async () => {
+  it("opens with the shipment and ends seven days after the receipt", async () => {
     const { order_id, order_no } = await shipped(shop, buyer);
     const offer = await offerFor(shop, buyer, order_id);
     expect(offer).toEqual({
@@ -132,7 +132,7 @@ describe("what may be applied for", () => {
     });
   });
 
-  it("is told by the order's page", async () => {
+  it("is shown on the order's page", async () => {
     const { order_id } = await paid(shop, buyer);
     expect((await orderOf(shop, buyer, order_id)).afterSale).toEqual({
       allowed: false,
@@ -152,7 +152,7 @@ describe("what may be applied for", () => {
 });
 
 describe("an application", () => {
-  it("is listed and read with everything that was said", async () => {
+  it("is listed and read with all its texts", async () => {
     const { order_id, order_no } = await shipped(shop, buyer);
     const made = await applied(shop, buyer, order_id, { quantity: 5000 });
     expect(made).toEqual({
@@ -255,7 +255,7 @@ describe("an application", () => {
     await applied(shop, buyer, order_id, { quantity: 5000 });
   });
 
-  it("asks back no more than the named quantities cost", async () => {
+  it("cannot claim more money than the named quantities cost", async () => {
     const { order_id } = await shipped(shop, buyer);
     const [line] = (await offerFor(shop, buyer, order_id)).lines;
     const tooMuch = `${line?.amount.slice(0, -2)}99`.replace(/^/, "9");
@@ -272,7 +272,7 @@ describe("an application", () => {
     expect((await afterSaleOf(shop, buyer, made.after_id)).requested).toBe("12.34");
   });
 
-  it("is one a draft, key and line, fifty times at once", async () => {
+  it("is created once a draft, key and line by fifty concurrent calls", async () => {
     const { order_id } = await shipped(shop, buyer);
     const input = await applicationFor(shop, buyer, order_id);
     const key = randomUUID();
@@ -295,7 +295,7 @@ describe("an application", () => {
     ).toEqual(new Set(["“卷装标签”已有进行中的售后"]));
   });
 
-  it("is read back after a lost reply, or its tap is void", async () => {
+  it("is found again after a lost reply, or its pending intent becomes void", async () => {
     const { order_id } = await shipped(shop, buyer);
     const input = await applicationFor(shop, buyer, order_id);
     const tap = { draft_id: input.draft_id, key: randomUUID() };
@@ -306,7 +306,7 @@ describe("an application", () => {
     expect(await shop.call(recallAfterSale, tap, { as: buyer })).toEqual({ application: made });
   });
 
-  it("against the receipt of the same moment leaves both whole", async () => {
+  it("a concurrent receipt leaves both complete", async () => {
     const { order_id } = await shipped(shop, buyer);
     const input = await applicationFor(shop, buyer, order_id);
     const [made, taken] = await Promise.all([
@@ -366,8 +366,8 @@ describe("pictures", () => {
   });
 });
 
-describe("talk between buyer and shop", () => {
-  it("asks, answers and decides, each written down", async () => {
+describe("messages between buyer and shop", () => {
+  it("questions, answers and decisions are each recorded", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const asked = await shop.call(askAfterSale, { after_id, words: "请拍一张整卷" }, asStaff());
@@ -386,11 +386,11 @@ describe("talk between buyer and shop", () => {
       ["shop", "没有同意", "在国标允差内"],
     ]);
     expect([detail.state, detail.actions]).toEqual([80, []]);
-    // The line is free again.
+    // The line can be applied for again.
     await applied(shop, buyer, order_id);
   });
 
-  it("ends with the withdrawal, which a second call finds done", async () => {
+  it("ends with the withdrawal; a second call returns the withdrawn application", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const withdraw = () => shop.call(cancelAfterSale, { after_id }, { as: buyer });
@@ -405,7 +405,7 @@ describe("talk between buyer and shop", () => {
     await applied(shop, buyer, order_id);
   });
 
-  it("has a bound", async () => {
+  it("are limited in number", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const say = async () =>
@@ -418,7 +418,7 @@ describe("talk between buyer and shop", () => {
 describe("steps between states", () => {
   const states = Object.values(afterSaleStates);
 
-  it("are taken where the table has them, else refused without a trace", async () => {
+  it("follow the transition table; any other is refused and changes nothing", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const { db } = shop.deps;
@@ -449,7 +449,7 @@ describe("steps between states", () => {
     await put(10);
   });
 
-  it("end where the specification's table is published", () => {
+  it("end in the states of the published specification", () => {
     expect(afterSaleSteps).toEqual({
       10: [11, 20, 30, 40, 80, 90],
       11: [10, 20, 30, 40, 80, 90],
@@ -465,8 +465,8 @@ describe("steps between states", () => {
   });
 });
 
-describe("others", () => {
-  it("find another buyer's application and order like missing ones", async () => {
+describe("other buyers and lines", () => {
+  it("another buyer's application and order are answered like missing ones", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const other = await shop.register();
@@ -498,7 +498,7 @@ describe("others", () => {
     expect((await afterSaleOf(shop, buyer, after_id)).state).toBe(10);
   });
 
-  it("cannot claim a line of another order", async () => {
+  it("a line of another order is refused", async () => {
     const one = await shipped(shop, buyer);
     const two = await shipped(shop, buyer);
     const { lines } = await applicationFor(shop, buyer, two.order_id);
@@ -507,7 +507,7 @@ describe("others", () => {
     expect(body).toMatchObject({ code: codes.notFound, msg: "订单里没有这件商品" });
   });
 
-  it("without the staff's key decide nothing", async () => {
+  it("without a staff key nothing is decided", async () => {
     const { order_id } = await shipped(shop, buyer);
     const { after_id } = await applied(shop, buyer, order_id);
     const calls = [
@@ -528,7 +528,7 @@ describe("others", () => {
   });
 });
 
-it("the staff's list has the longest untouched first", async () => {
+it("the staff list starts with the application that waited longest", async () => {
   const own = await startShop({ settings: { staffKey } });
   const someone = await own.register();
   const orders = [await shipped(own, someone), await shipped(own, someone)];
@@ -553,7 +553,7 @@ it("the staff's list has the longest untouched first", async () => {
   await own.close();
 });
 
-it("a deleted account leaves what was granted and nobody's words; an open application holds it", async () => {
+it("a deleted account leaves the granted sums without its texts; an open application prevents deletion", async () => {
   const { order_id } = await shipped(shop, buyer);
   const canary = "金丝雀说的";
   const input = { ...(await applicationFor(shop, buyer, order_id)), words: canary };

@@ -28,7 +28,7 @@ const lettersTo = async (...recipients: string[]) =>
     .filter(({ to }) => recipients.includes(to))
     .map(({ to, subject }) => [to, subject]);
 
-test("a new mobile number: other sessions end, this one stays, the owner is told, the old number is nobody's", async () => {
+test("a new mobile number ends other sessions, keeps this one, notifies the owner and frees the old number", async () => {
   const other = await shop.login(buyer.mobile, buyer.password);
   const mobile = freshMobile();
   const { code } = await leaveFor("mobile");
@@ -43,7 +43,7 @@ test("a new mobile number: other sessions end, this one stays, the owner is told
   expect(letter?.text).toContain(`已改为 ${mobile.slice(0, 3)}****${mobile.slice(7)}`);
 });
 
-test("a new e-mail address is told to the old one and to the new one; a mailed password goes", async () => {
+test("a new e-mail address is notified, so is the old one; a mailed password becomes void", async () => {
   const email = `new-${buyer.email}`;
   await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
   const mailed = (await shop.posted()).find(({ to }) => to === buyer.email)?.text ?? "";
@@ -60,7 +60,7 @@ test("a new e-mail address is told to the old one and to the new one; a mailed p
   expect((await info(buyer)).body.data).toMatchObject({ email });
 });
 
-test("a QQ number is set, changed and taken away", async () => {
+test("a QQ number is set, changed and removed", async () => {
   for (const qq of ["10001", "287654321", ""]) {
     const { code } = await leaveFor("qq");
     await shop.call(changeQq, { qq, code }, { as: buyer });
@@ -71,7 +71,7 @@ test("a QQ number is set, changed and taken away", async () => {
   expect([body.code, body.msg]).toEqual([codes.invalidInput, "QQ号为5至12位数字"]);
 });
 
-test("a code serves one change of one thing, from its session, for ten minutes", async () => {
+test("a code serves one change of one field, in its session, for ten minutes", async () => {
   const over = [codes.loginFailed, "验证已失效，请重新输入密码"];
   const change = async (code: string, as: Buyer | string = buyer) => {
     const { body } = await shop.send(changeMobile, { mobile: freshMobile(), code }, { as });
@@ -93,7 +93,7 @@ test("a code serves one change of one thing, from its session, for ten minutes",
   expect(await codeOf(stranger)).toBe(codes.success);
 });
 
-test("of twenty changes with one code at the same moment one is made", async () => {
+test("of twenty concurrent changes with one code, one succeeds", async () => {
   const { code } = await leaveFor("qq");
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -116,19 +116,19 @@ test("another account's number is refused, and changes nothing", async () => {
     { mobile: buyer.mobile },
   ]);
   expect(await lettersTo(buyer.email)).toEqual([]);
-  // Refused in its transaction: the code is there for another number.
+  // The transaction was rolled back: the code still works for another number.
   const again = { mobile: freshMobile(), code };
   expect((await shop.send(changeMobile, again, { as: buyer })).body.code).toBe(codes.success);
 });
 
-test("what is so already stays so: no session ends, nobody is told", async () => {
+test("setting the current value ends no session and sends no notification", async () => {
   const other = await shop.login(buyer.mobile, buyer.password);
   const { code } = await leaveFor("email");
   await shop.call(changeEmail, { email: buyer.email, code }, { as: buyer });
   expect([await codeOf(other), await lettersTo(buyer.email)]).toEqual([codes.success, []]);
 });
 
-test("a wrong password gives no code, and after five of them nothing does", async () => {
+test("a wrong password gives no code; after five of them even the right one is refused", async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     const { said } = await leaveFor("mobile", buyer, "wrong500x");
     expect(said).toEqual([codes.loginFailed, "密码错误"]);
@@ -136,7 +136,7 @@ test("a wrong password gives no code, and after five of them nothing does", asyn
   expect((await leaveFor("mobile")).said[0]).toBe(codes.throttled);
 });
 
-test("a password goes over https only, and a guest is asked to log in", async () => {
+test("a password over plain http is refused, and a guest is asked to log in", async () => {
   const far = await shop.send(
     askChange,
     { password: buyer.password, what: "mobile" },

@@ -37,7 +37,7 @@ async function said(reply: ReturnType<Shop["send"]>): Promise<[number, string]> 
   return [body.code, body.msg];
 }
 
-test("a new buyer is logged in at once and is who they said", async () => {
+test("a new buyer is logged in at once with the registered data", async () => {
   const buyer = await shop.register({ mobile: "13900990001" });
   expect(await shop.call(userInfo, {}, { as: buyer })).toEqual({
     id: buyer.id,
@@ -52,7 +52,7 @@ test("a new buyer is logged in at once and is who they said", async () => {
   });
 });
 
-test("the company key of this hour and its neighbours is taken, others are not", async () => {
+test("the company key of this hour or its neighbours is accepted, any other refused", async () => {
   const ask = (public_key: string, app_auth_token = shop.deps.settings.companyToken) =>
     said(shop.send(companyToken, { app_auth_token, public_key, mode: 3, domain: "" }));
   const key = (shift: number) =>
@@ -67,7 +67,7 @@ test("the company key of this hour and its neighbours is taken, others are not",
   expect(await ask(key(0), "someone-elses-token")).toEqual(refused);
 });
 
-test("in mode 1 the domain is the one that the page stands under, in 2 and 3 there is none", async () => {
+test("in mode 1 the domain comes from the page's host name; modes 2 and 3 send none", async () => {
   const token = shop.deps.settings.companyToken;
   const ask = async (mode: number, domain: string, headers: Record<string, string>) => {
     const public_key = companyKey(token, shop.clock.now());
@@ -88,15 +88,15 @@ test("in mode 1 the domain is the one that the page stands under, in 2 and 3 the
   expect(await ask(3, "qimo", origin)).toEqual(refused);
 });
 
-test("the deployment is built into the page; nothing tells it beside", async () => {
+test("the deployment mode is built into the page and no call reveals it", async () => {
   expect((await shop.inject({ url: "/shop-config.json" })).status).toBe(404);
 });
 
-test("there is no key to encrypt passwords with today", async () => {
+test("the server offers no key for password encryption", async () => {
   expect(await shop.call(publicKey, {})).toEqual({ publicKey: "" });
 });
 
-test("a picture captcha is a PNG of 6 KB at most; checking it does not use it up", async () => {
+test("a picture captcha is a PNG of 6 KB at most; checking does not consume it", async () => {
   const { captchaId, data } = await shop.call(captcha, { type: "string" });
   expect(data.slice(0, 22)).toBe("data:image/png;base64,");
   const png = Buffer.from(data.slice(22), "base64");
@@ -108,7 +108,7 @@ test("a picture captcha is a PNG of 6 KB at most; checking it does not use it up
   expect(await check(fixedCaptcha)).toEqual([codes.success, "成功"]);
 });
 
-test("of ten guesses at a captcha at the same moment three are judged", async () => {
+test("of ten concurrent guesses at a captcha three are judged", async () => {
   const { captchaId } = await shop.call(captcha, {});
   const check = async (verify_value: string) =>
     said(shop.send(verifyCaptcha, { id: captchaId, verify_value, captcha_type: "string" }));
@@ -118,7 +118,7 @@ test("of ten guesses at a captcha at the same moment three are judged", async ()
   expect(await check(fixedCaptcha)).toEqual([codes.captchaWrong, "验证码不正确"]);
 });
 
-test("after three wrong tries a captcha is worth nothing", async () => {
+test("three wrong guesses make a captcha void", async () => {
   const { captchaId } = await shop.call(captcha, {});
   const check = (verify_value: string) =>
     said(shop.send(verifyCaptcha, { id: captchaId, verify_value, captcha_type: "string" }));
@@ -129,7 +129,7 @@ test("after three wrong tries a captcha is worth nothing", async () => {
   expect(await check(fixedCaptcha)).toEqual(wrong);
 });
 
-test("a captcha belongs to the access token that asked for it and ends after five minutes", async () => {
+test("a captcha belongs to the access token that requested it and expires after five minutes", async () => {
   const { captchaId } = await shop.call(captcha, {});
   const check = () =>
     said(
@@ -148,7 +148,7 @@ test("a captcha belongs to the access token that asked for it and ends after fiv
   expect(await said(shop.send(register, late))).toEqual([codes.captchaWrong, "验证码不正确"]);
 });
 
-test("right letters count on where the token ended between the captcha and its form", async () => {
+test("a captcha still counts when the access token expired between it and its form", async () => {
   const own = await startShop();
   const token = await own.freshToken();
   own.clock.advance(2 * hour - 60_000);
@@ -167,7 +167,7 @@ test("right letters count on where the token ended between the captcha and its f
   await own.close();
 });
 
-test("a registration whose reply was lost is sent again as it was, and enters its account", async () => {
+test("a registration repeated after a lost reply enters its account", async () => {
   const filled = { ...form(), ...(await shop.captcha()) };
   const first = await shop.call(register, filled);
   const second = await shop.call(register, filled);
@@ -182,7 +182,7 @@ test("a registration whose reply was lost is sent again as it was, and enters it
   ]);
 });
 
-test("whoever knows less than the whole form, or comes later, is told that the number is taken", async () => {
+test("a repetition with other data, or a late one, is refused: the number is taken", async () => {
   const filled = { ...form(), ...(await shop.captcha()) };
   await shop.call(register, filled);
   const taken = [codes.mobileTaken, "该手机号已注册，请直接登录"];
@@ -203,14 +203,14 @@ test.each([
   ["QM.2026", "QM.2026"],
   ["朋友", ""],
   ["x".repeat(65), ""],
-])("referrer %s stops no registration and is kept as %j", async (introducer, kept) => {
+])("referrer %s does not prevent a registration and is stored as %j", async (introducer, kept) => {
   const filled = { ...form(), introducer, ...(await shop.captcha()) };
   await shop.call(register, filled);
   const found = await findUserByMobile(shop.deps.db, filled.mobile);
   expect(found?.introducer).toBe(kept);
 });
 
-test("the accessible captcha is a piece of work that the device can do", async () => {
+test("a device can solve the accessible captcha's proof of work", async () => {
   const { captchaId, data } = await shop.call(captcha, { type: "pow" });
   const json = Buffer.from(data.split(",")[1] ?? "", "base64").toString();
   const asked = JSON.parse(json) as { algorithm: string; bits: number; challenge: string };
@@ -226,7 +226,7 @@ test("the accessible captcha is a piece of work that the device can do", async (
   expect(workIsDone(asked.challenge, "ABC")).toBe(false);
 });
 
-test("login tells nobody whether the number has an account", async () => {
+test("login does not reveal whether the number has an account", async () => {
   const buyer = await shop.register();
   const attempt = async (mobile: string, password: string) =>
     said(shop.send(login, { mobile, password, ...(await shop.captcha()) }));
@@ -236,7 +236,7 @@ test("login tells nobody whether the number has an account", async () => {
   expect(await attempt(buyer.mobile, buyer.password)).toEqual([codes.success, "成功"]);
 });
 
-test("a captcha serves one login only, right or wrong", async () => {
+test("a captcha serves one login, successful or not", async () => {
   const buyer = await shop.register();
   const once = await shop.captcha();
   const attempt = (password: string) =>
@@ -254,7 +254,7 @@ test("of two logins with one captcha at the same moment one is refused", async (
   expect(replies.map(([code]) => code).sort()).toEqual([codes.success, codes.captchaWrong].sort());
 });
 
-test("five wrong passwords shut an account for the rest of the quarter hour, also after a restart", async () => {
+test("five wrong passwords lock an account for the rest of the quarter hour, also after a restart", async () => {
   const buyer = await shop.register();
   const attempt = async (at: Shop, password: string) =>
     said(at.send(login, { mobile: buyer.mobile, password, ...(await at.captcha()) }));
@@ -274,7 +274,7 @@ test("five wrong passwords shut an account for the rest of the quarter hour, als
   await restarted.app.close();
 });
 
-test("registration refuses what is wrong, by name", async () => {
+test("registration refuses wrong fields by name", async () => {
   const attempt = async (change: Record<string, unknown>) =>
     said(shop.send(register, { ...form(), ...(await shop.captcha()), ...change }));
   const wrong = codes.invalidInput;
@@ -303,7 +303,7 @@ test("too many registrations from one address are refused", async () => {
   await busy.close();
 });
 
-test("logging out ends this session and no other", async () => {
+test("a logout ends this session and no other", async () => {
   const buyer = await shop.register();
   const other = await shop.login(buyer.mobile, buyer.password);
   await shop.call(logout, {}, { as: buyer });
@@ -312,7 +312,7 @@ test("logging out ends this session and no other", async () => {
   expect((await shop.call(userInfo, {}, { as: other })).id).toBe(buyer.id);
 });
 
-test("tokens end: the application's after two hours, the buyer's after thirty days", async () => {
+test("tokens expire: the application's after two hours, the buyer's after thirty days", async () => {
   const buyer = await shop.register();
   shop.clock.advance(2 * hour);
   const ended = await shop.send(companyInfo, {});
@@ -352,7 +352,7 @@ test("the mailed password works beside the old one until its first use, then alo
   expect(await shop.login(mobile, password)).toMatch(/^[\w-]{43}$/);
 });
 
-test("a mailed password is worth nothing after half an hour", async () => {
+test("a mailed password expires after half an hour", async () => {
   const buyer = await shop.register();
   await shop.call(resetPassword, { mobile: buyer.mobile, email: buyer.email });
   const password = mailed((await shop.posted()).at(-1)?.text ?? "");

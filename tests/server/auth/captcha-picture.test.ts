@@ -14,13 +14,13 @@ function seeded(seed: string) {
 
 const pictures = 120;
 
-test("the script reads letters that are neither bent nor touching", () => {
+test("the reader recognises letters that are neither bent nor touching", () => {
   const texts = ["ACEH", "KPRT", "UXY3", "4699"];
   const read = texts.map((text) => readings(plainRow(text), text.length)["pieces plain"]);
   expect(read).toEqual(texts);
 });
 
-test("of the shop's pictures the same script reads one in ten at most", {
+test("the reader recognises at most one in ten of the shop's captchas", {
   timeout: 300_000,
 }, () => {
   const bytes = seeded("captcha");

@@ -8,7 +8,7 @@ export interface Bitmap {
   readonly dark: Uint8Array;
 }
 
-/** The picture inside a data URI, each pixel dark or not. Knows the shop's own kind of PNG alone. */
+/** Decodes a picture's data URI into dark and light pixels. Knows only the shop's kind of PNG. */
 export function bitmapOf(dataUri: string): Bitmap {
   const png = Buffer.from(dataUri.replace("data:image/png;base64,", ""), "base64");
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -72,7 +72,7 @@ function countIn(bits: Uint32Array): number {
   return bits.reduce((sum, word) => sum + ones(word), 0);
 }
 
-/** The ink between two columns, cut to its own box and scaled. Null where there is hardly any. */
+/** The dark pixels between two columns, cropped and scaled. Null where there are hardly any. */
 function shapeOf({ width, height, dark }: Bitmap, from: number, to: number): Shape | null {
   let [left, right, top, bottom, ink] = [to, from, height, 0, 0];
   for (let y = 0; y < height; y++) {
@@ -140,7 +140,7 @@ function rendered(letter: string, turn: number, slant: number): Bitmap {
   return { width, height, dark };
 }
 
-/** Letters side by side, neither bent nor touching: what the script must be able to read. */
+/** Letters side by side, neither bent nor touching: the reader must recognise them. */
 export function plainRow(text: string): Bitmap {
   const parts = [...text].map((letter) => rendered(letter, 0, 0));
   const part = 90;
@@ -194,7 +194,7 @@ const joined = (guesses: readonly Guess[]): Guess => ({
 const grid = 5;
 const letterWidths = [6, 7, 8, 9, 10, 11, 12];
 
-/** Every place where a letter may begin and end is tried; the best row of `length` letters wins. */
+/** Tries every place where a letter may begin and end; the best row of `length` letters wins. */
 function readByWindows(picture: Bitmap, length: number): Guess {
   const places = Math.floor(picture.width / grid);
   const letters = Array.from({ length: places }, (_, from) =>
@@ -208,7 +208,7 @@ function readByWindows(picture: Bitmap, length: number): Guess {
   for (let done = 0; done < length; done++) {
     const next: Guess[] = ends.map(() => nothing);
     letters.forEach((ofWidths, from) => {
-      // Letters may share some columns, and a gap may stand between them.
+      // Letters may share columns, and a gap may lie between them.
       const near = done === 0 ? [nothing] : ends.slice(Math.max(0, from - 1), from + 3);
       const before = near.reduce(better);
       if (before.text.length !== done) return;
@@ -245,7 +245,7 @@ function readByColumns(picture: Bitmap, length: number): Guess {
   return joined(cuts.slice(1).map((end, at) => bestLetter(shapeOf(picture, cuts[at] ?? 0, end))));
 }
 
-/** Takes each connected piece of ink for a letter, wide ones for several. */
+/** Treats each connected component as a letter, and splits wide ones. */
 function readByPieces(picture: Bitmap, length: number): Guess {
   const { width, height, dark } = picture;
   const seen = new Uint8Array(dark.length);
@@ -280,7 +280,7 @@ function readByPieces(picture: Bitmap, length: number): Guess {
   return joined(parts.map(([left, right]) => bestLetter(shapeOf(picture, left, right))));
 }
 
-/** What each way of the script reads, from the picture as it is and with its areas made even. */
+/** What each method of the reader reads, from the original picture and the flattened one. */
 export function readings(plain: Bitmap, length: number): Record<string, string> {
   const ways = { windows: readByWindows, columns: readByColumns, pieces: readByPieces };
   return Object.fromEntries(

@@ -16,7 +16,7 @@ const guarded = named.filter(([, one]) => one.guard !== "public" && one.guard !=
 const personal = named.filter(([, one]) => one.guard === "user");
 const open = named.filter(([, one]) => one.guard === "app");
 
-test("there are guarded, personal and open calls to try", () => {
+test("the contract has guarded, personal and open calls", () => {
   expect([guarded.length > 40, personal.length > 20, open.length > 20]).toEqual([true, true, true]);
 });
 
@@ -29,7 +29,7 @@ test.each(guarded)("%s without a company token answers 20401", async (_name, end
 });
 
 test.each(personal)(
-  "%s for a guest answers 20402, whatever the cookies say",
+  "%s for a guest answers 20402, whatever cookies are sent",
   async (_, endpoint) => {
     const refused = { code: codes.loginExpired, msg: "登录超时,请重新登录!", data: null };
     const cookie = `AuthUserToken=${buyer.token}; user_token=${buyer.token}`;
@@ -40,7 +40,7 @@ test.each(personal)(
   },
 );
 
-test.each(open)("%s takes a dead user token for a guest", async (_name, endpoint) => {
+test.each(open)("%s treats an expired user token as a guest", async (_name, endpoint) => {
   const reply = await shop.send(endpoint, {}, { as: "ended-long-ago" });
   expect([reply.status, reply.body.code]).not.toContain(codes.loginExpired);
   expect(reply.status).toBe(200);

@@ -26,7 +26,7 @@ async function attempt({ address, ...form }: Attempt): Promise<number> {
   return (await shop.send(login, filled, { headers: from(address) })).body.code;
 }
 
-/** One after the other, each from the address that its place names. */
+/** Runs them one after another, each from the address of its index. */
 async function wrongFrom(mobile: string, addresses: readonly string[]): Promise<number[]> {
   const answers: number[] = [];
   for (const address of addresses) {
@@ -37,7 +37,7 @@ async function wrongFrom(mobile: string, addresses: readonly string[]): Promise<
 
 const times = (count: number, address: string): string[] => Array(count).fill(address);
 
-test("of forty wrong passwords at the same moment five are judged", async () => {
+test("of forty concurrent wrong passwords five are judged", async () => {
   const { mobile } = await shop.register();
   const captchas = await Promise.all(Array.from({ length: 40 }, () => shop.captcha()));
   const headers = from("203.0.113.1");
@@ -51,7 +51,7 @@ test("of forty wrong passwords at the same moment five are judged", async () => 
   expect(answers.filter((code) => code === codes.throttled).length).toBe(35);
 });
 
-test("a stranger's wrong passwords shut the stranger's address, not the owner's", async () => {
+test("wrong passwords block the address they come from, not the owner's", async () => {
   const owner = await shop.register();
   const answers = await wrongFrom(owner.mobile, times(6, "203.0.113.2"));
   expect(answers).toEqual([...Array(5).fill(codes.loginFailed), codes.throttled]);
@@ -62,7 +62,7 @@ test("a stranger's wrong passwords shut the stranger's address, not the owner's"
   expect(await attempt({ mobile, password, address: "203.0.113.2" })).toBe(codes.success);
 });
 
-test("right passwords use nothing up", async () => {
+test("right passwords consume no attempts", async () => {
   const { mobile, password } = await shop.register();
   const address = "203.0.113.4";
   for (let time = 0; time < 12; time += 1) {
@@ -70,7 +70,7 @@ test("right passwords use nothing up", async () => {
   }
 });
 
-test("many strangers shut an account for unknown devices; the owner's own goes on", async () => {
+test("wrong passwords from many addresses lock an account for unknown devices, not for the owner's", async () => {
   const device = "the-owners-phone-0001";
   const mobile = freshMobile();
   const password = "quire500x";
@@ -83,13 +83,13 @@ test("many strangers shut an account for unknown devices; the owner's own goes o
   const fresh = { mobile, password, address: "203.0.113.5" };
   expect(await attempt(fresh)).toBe(codes.throttled);
   expect(await attempt({ ...fresh, device: "somebody-elses-0001" })).toBe(codes.throttled);
-  // Also from an address that a stranger shut.
+  // Also from an address that is blocked.
   expect(await attempt({ ...fresh, address: "198.51.100.0", device })).toBe(codes.success);
   shop.clock.advance(60 * minute);
   expect(await attempt(fresh)).toBe(codes.success);
 });
 
-test("a known device has five tries of its own, and is known to its own accounts alone", async () => {
+test("a known device has five attempts of its own, and is known to its own accounts only", async () => {
   const device = "one-phone-of-two-people";
   const first = await shop.register();
   const second = await shop.register();
@@ -106,7 +106,7 @@ test("a known device has five tries of its own, and is known to its own accounts
   expect(await attempt({ mobile, password, address, device })).toBe(codes.throttled);
 });
 
-test("a stranger cannot keep the owner from changing the password", async () => {
+test("wrong passwords of others do not stop the owner from changing the password", async () => {
   const owner = await shop.register();
   await wrongFrom(owner.mobile, times(6, "127.0.0.1"));
   const change = (old_password: string, as: string) =>
@@ -114,7 +114,7 @@ test("a stranger cannot keep the owner from changing the password", async () => 
   expect((await change(owner.password, owner.token)).body.code).toBe(codes.success);
 });
 
-test("old passwords tried at one moment are counted before they are judged", async () => {
+test("concurrent tries of the old password are counted before they are judged", async () => {
   const owner = await shop.register();
   const change = () =>
     shop.send(
@@ -147,7 +147,7 @@ async function workOf(mobile: string, address: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-test("a wrong password costs alike: unknown number, known one, one with a mailed password", async () => {
+test("a wrong password costs the same time for an unknown number, a known one and a mailed password", async () => {
   const plain = await shop.register();
   const waiting = await shop.register();
   await shop.call(resetPassword, { mobile: waiting.mobile, email: waiting.email });
@@ -163,7 +163,7 @@ test("a wrong password costs alike: unknown number, known one, one with a mailed
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.3);
 });
 
-test("five tries before a quarter hour's boundary leave none after it; each comes back after 15 minutes", async () => {
+test("five attempts before a quarter-hour boundary leave none after it; each returns after 15 minutes", async () => {
   const { mobile } = await shop.register();
   const address = "203.0.113.9";
   const quarter = 15 * minute;
@@ -191,7 +191,7 @@ test("five tries before a quarter hour's boundary leave none after it; each come
   expect(await wrong(2)).toEqual([codes.loginFailed, codes.throttled]);
 });
 
-test("a clock that is set back by a year shuts nobody out", async () => {
+test("a clock set back by a year locks nobody out", async () => {
   const { mobile, password } = await shop.register();
   const address = "203.0.113.10";
   const year = 365 * 24 * 60 * minute;
@@ -203,7 +203,7 @@ test("a clock that is set back by a year shuts nobody out", async () => {
   expect(await attempt({ mobile, password, address })).toBe(codes.success);
 });
 
-test("a limit larger than a row holds is kept as its share of a shorter time", async () => {
+test("a limit that a row cannot hold is stored as its share of a shorter time", async () => {
   const limit = { key: "many", windowMs: 60 * minute, most: 4000 };
   for (let count = 0; count < 1000; count += 1) expect(await hasRoom(shop.deps, limit)).toBe(true);
   expect(await hasRoom(shop.deps, limit)).toBe(false);

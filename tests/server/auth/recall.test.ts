@@ -18,18 +18,18 @@ afterAll(() => shop.close());
 const ordersOf = async (draft_id: string) =>
   (await shop.call(orders, { draft_id }, { as: buyer })).items.map(({ order_id }) => order_id);
 
-test("a tap that made an order is answered with it, however often it is asked", async () => {
+test("a key that created an order is answered with that order, every time", async () => {
   const tap = await readyToPlace(shop, buyer);
   const key = randomUUID();
   const order = await shop.call(placeOrder, tap, { as: buyer, key });
   const ask = { draft_id: tap.draft_id, key };
   expect(await shop.call(recallOrder, ask, { as: buyer })).toEqual({ order });
   expect(await shop.call(recallOrder, ask, { as: buyer })).toEqual({ order });
-  // The key still answers its own sender.
+  // The key still returns its reply to its sender.
   expect(await shop.call(placeOrder, tap, { as: buyer, key })).toEqual(order);
 });
 
-test("a tap that made none never will: its late sending is refused, a new tap places", async () => {
+test("a recalled key that created no order never will: its late request is refused, a new key works", async () => {
   const tap = await readyToPlace(shop, buyer);
   const key = randomUUID();
   const ask = { draft_id: tap.draft_id, key };
@@ -45,7 +45,7 @@ test("a tap that made none never will: its late sending is refused, a new tap pl
   expect(await shop.call(recallOrder, ask, { as: buyer })).toEqual({ order: again });
 });
 
-test("sent and recalled at once, the answer is true for ever", async () => {
+test("a concurrent placing and recall end in one lasting answer", async () => {
   for (let round = 0; round < 12; round += 1) {
     const tap = await readyToPlace(shop, buyer);
     const key = randomUUID();
@@ -57,7 +57,7 @@ test("sent and recalled at once, the answer is true for ever", async () => {
   }
 });
 
-test("another buyer's draft is nobody's here, and stays placeable", async () => {
+test("another buyer's draft is answered like a missing one, and can still be ordered", async () => {
   const other = await shop.register();
   const tap = await readyToPlace(shop, buyer);
   const key = randomUUID();
@@ -67,7 +67,7 @@ test("another buyer's draft is nobody's here, and stays placeable", async () => 
   expect(await shop.call(recallOrder, ask, { as: buyer })).toEqual({ order });
 });
 
-test("a refusal says whether it was decided behind the check of the key", async () => {
+test("a refusal says whether the key had been checked before", async () => {
   const tap = { ...(await readyToPlace(shop, buyer)), expected_total: "0.01" };
   const judged = async (input: object, key: string, as: Buyer | string = buyer) => {
     const { body, headers } = await shop.send(placeOrder, input, { as, key });
@@ -88,7 +88,7 @@ test("a refusal says whether it was decided behind the check of the key", async 
   ]);
 });
 
-test("an open transfer tells where its money goes without a payment being opened", async () => {
+test("an open transfer shows its bank account without opening a payment", async () => {
   const { order_id, total } = await placed(shop, buyer);
   const check = () => shop.call(checkPay, { order_id }, { as: buyer });
   expect((await check()).transfer).toBeNull();

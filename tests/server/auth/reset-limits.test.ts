@@ -36,7 +36,7 @@ const solvedAsk = async (asking: Asking, address: string) =>
 const lettersTo = async ({ email }: Buyer): Promise<number> =>
   (await shop.posted()).filter((letter) => letter.to === email).length;
 
-test("the specification's payload is enough for an address's first three; then the captcha is asked for", async () => {
+test("an address's first three resets need no captcha; then one is required", async () => {
   const address = "203.0.113.20";
   const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.register()));
   const answers: [number, string][] = [];
@@ -51,7 +51,7 @@ test("the specification's payload is enough for an address's first three; then t
   expect(await lettersTo(first)).toBe(1);
 });
 
-test("a captcha that comes along must be right", async () => {
+test("a captcha that is sent must be right", async () => {
   const buyer = await shop.register();
   const { captcha_id } = await shop.captcha();
   const wrong = await ask(buyer, "203.0.113.21", { captcha: "0000", captcha_id });
@@ -59,7 +59,7 @@ test("a captcha that comes along must be right", async () => {
   expect(await lettersTo(buyer)).toBe(0);
 });
 
-test("whoever knows the mobile alone uses up nothing of the owner's", async () => {
+test("knowing only the mobile number consumes none of the owner's attempts", async () => {
   const owner = await shop.register();
   const stranger = { mobile: owner.mobile, email: "not@theirs.example" };
   const answers: number[] = [];
@@ -69,7 +69,7 @@ test("whoever knows the mobile alone uses up nothing of the owner's", async () =
   expect(await lettersTo(owner)).toBe(1);
 });
 
-test("whoever knows mobile and mail has three from an address, and the owner three more", async () => {
+test("knowing mobile and mail gives three attempts from an address; the owner has three more", async () => {
   const owner = await shop.register();
   const answers: number[] = [];
   for (let time = 0; time < 4; time += 1) answers.push(await solvedAsk(owner, "203.0.113.23"));
@@ -78,7 +78,7 @@ test("whoever knows mobile and mail has three from an address, and the owner thr
   expect(await lettersTo(owner)).toBe(4);
 });
 
-test("ten letters an hour at most go to one account, but for a device that it knows", async () => {
+test("an account gets at most ten mails an hour, except from a device that it knows", async () => {
   const owner = await shop.register();
   const device = "the-owners-laptop-0001";
   const { mobile, password, email } = owner;
@@ -96,7 +96,7 @@ test("ten letters an hour at most go to one account, but for a device that it kn
   expect(await solvedAsk({ mobile, email, device }, "203.0.113.25")).toBe(codes.success);
 });
 
-test("an address has twenty an hour, whomever it asks for", async () => {
+test("an address has twenty attempts an hour, for all accounts together", async () => {
   const answers: number[] = [];
   for (let time = 0; time < 21; time += 1) {
     answers.push(await solvedAsk({ mobile: freshMobile(), email: "a@b.example" }, "203.0.113.26"));
@@ -104,7 +104,7 @@ test("an address has twenty an hour, whomever it asks for", async () => {
   expect(answers).toEqual([...Array(20).fill(codes.success), codes.throttled]);
 });
 
-test("an unknown pair answers like a known one and gets no letter", async () => {
+test("an unknown pair is answered like a known one and gets no mail", async () => {
   const sent = (await shop.posted()).length;
   const buyer = await shop.register();
   const strange = await ask({ mobile: freshMobile(), email: buyer.email }, "203.0.113.27");

@@ -28,13 +28,13 @@ async function loginFrom(buyer: Buyer, agent: string): Promise<string> {
 
 const codeOf = async (as: string) => (await shop.send(userInfo, {}, { as })).body.code;
 
-/** Time passes; the company token is renewed on the way. */
+/** Moves the clock; the company token is renewed on the way. */
 async function wait(ms: number): Promise<void> {
   shop.clock.advance(ms);
   await shop.freshToken();
 }
 
-test("a buyer sees where the account is logged in: browser, since when, last used, which is this", async () => {
+test("a buyer sees each session: browser, start, last use, and which is the current one", async () => {
   const buyer = await shop.register();
   const first = shop.clock.now();
   await wait(hour);
@@ -59,7 +59,7 @@ test("a buyer sees where the account is logged in: browser, since when, last use
   expect(new Set(again.map(({ id }) => id))).toEqual(new Set(list.map(({ id }) => id)));
 });
 
-test("a session that its owner ends is dead at once; another buyer's cannot be ended", async () => {
+test("a session that its owner ends is invalid at once; another buyer's cannot be ended", async () => {
   const owner = await shop.register();
   const thief = await shop.register();
   const other = await loginFrom(owner, phone);
@@ -80,7 +80,7 @@ test("a session that its owner ends is dead at once; another buyer's cannot be e
   expect((await shop.send(endSession, { id }, { as: owner })).body.code).toBe(codes.success);
 });
 
-test("all others are ended in one go, this one stays", async () => {
+test("all other sessions end in one call, this one stays", async () => {
   const buyer = await shop.register();
   const others = [await loginFrom(buyer, phone), await loginFrom(buyer, "")];
   await shop.call(endOtherSessions, {}, { as: buyer });
@@ -91,7 +91,7 @@ test("all others are ended in one go, this one stays", async () => {
   ]);
 });
 
-test("fourteen days without a call end a session; a call within them keeps it", async () => {
+test("fourteen days without a call end a session; a call extends it", async () => {
   const used = await shop.register();
   const idle = await shop.register();
   await wait(14 * day - hour);
@@ -104,7 +104,7 @@ test("fourteen days without a call end a session; a call within them keeps it", 
   expect((await shop.call(sessions, {}, { as: used })).length).toBe(1);
 });
 
-test("a login whose reply was lost is done again; the session that nobody holds ends by its idle time", async () => {
+test("a login is repeated after a lost reply; the unused session ends by its idle time", async () => {
   const buyer = await shop.register();
   const lost = await loginFrom(buyer, phone);
   const again = await loginFrom(buyer, phone);
@@ -115,7 +115,7 @@ test("a login whose reply was lost is done again; the session that nobody holds 
   expect([await codeOf(lost), await codeOf(again)]).toEqual([codes.loginExpired, codes.success]);
 });
 
-test("not every call writes: the last use is at most ten minutes behind", async () => {
+test("the last use is written at most every ten minutes", async () => {
   const buyer = await shop.register();
   const seen = async () => (await shop.call(sessions, {}, { as: buyer }))[0]?.lastSeenAt;
   const start = shop.clock.now();
@@ -125,7 +125,7 @@ test("not every call writes: the last use is at most ten minutes behind", async 
   expect(await seen()).toBe(start + 10 * 60_000);
 });
 
-test("a session made before this list is on it, under a number of its own", async () => {
+test("a session of an earlier version is listed with an id of its own", async () => {
   const buyer = await shop.register();
   const { db } = shop.deps;
   await db.execute(sql`
@@ -137,7 +137,7 @@ test("a session made before this list is on it, under a number of its own", asyn
   expect(rows).toMatchObject({ rows: [{ numbered: true, client: "", fresh: true }] });
 });
 
-test("browsers and systems are named as their owners name them", () => {
+test("browsers and systems are listed by their product names", () => {
   const agents: [string, string][] = [
     [phone, "Chrome · Android"],
     [
@@ -159,7 +159,7 @@ test("browsers and systems are named as their owners name them", () => {
   expect(agents.map(([agent]) => clientName(agent))).toEqual(agents.map(([, name]) => name));
 });
 
-test("a logout has the browser drop its cache; personal replies vary by both tokens", async () => {
+test("a logout clears the browser's cache; personal replies vary by both tokens", async () => {
   const buyer = await shop.register();
   const personal = await shop.send(userInfo, {}, { as: buyer });
   expect([personal.headers.vary, personal.headers["clear-site-data"]]).toEqual([
@@ -173,7 +173,7 @@ test("a logout has the browser drop its cache; personal replies vary by both tok
   expect((await shop.send(companyInfo, {})).headers.vary).toBe("Accept-Encoding");
 });
 
-test("where other origins may call, replies vary by theirs too", async () => {
+test("where other origins may call, replies also vary by Origin", async () => {
   const open = await startShop({ settings: { allowedOrigins: ["https://shop.example"] } });
   const buyer = await open.register();
   const headers = { origin: "https://shop.example" };

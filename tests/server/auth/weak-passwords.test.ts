@@ -21,7 +21,7 @@ const registering = async (password: string, mobile = freshMobile()) => {
   return [body.code, body.msg, body.data];
 };
 
-/** Published again and again as the most used ones, here and elsewhere. */
+/** Listed in many publications as the most common ones, here and elsewhere. */
 const published = [
   "123456 123456789 password 12345678 111111 123123 12345678910 1234567 qwerty123 000000",
   "1q2w3e aa123456 abc123 password1 1234567890 iloveyou qwertyuiop 654321 dragon monkey",
@@ -31,21 +31,21 @@ const published = [
   .join(" ")
   .split(" ");
 
-test("the list holds thousands, each of them a password that the shop's rule would take", () => {
+test("the list holds thousands of passwords, each valid by the shop's length rule", () => {
   const list = commonPasswords();
   expect(list.size).toBeGreaterThanOrEqual(3000);
   expect([...list].filter((one) => !/^[a-z0-9]{6,20}$/.test(one))).toEqual([]);
   expect(published.filter((one) => !list.has(one))).toEqual([]);
 });
 
-test("a common password, however its letters are cased, is not taken for a new account", async () => {
+test("a common password in any letter case is refused for a new account", async () => {
   for (const password of ["123456", "Password1", "WOAINI1314", "qwerty123"]) {
     expect(await registering(password)).toEqual(weak);
   }
   expect((await registering("quire500x"))[0]).toBe(codes.success);
 });
 
-test("days and parts of the own number are not taken either", async () => {
+test("dates and parts of the own mobile number are refused too", async () => {
   for (const password of ["19860512", "860512", "20011231"]) {
     expect(await registering(password)).toEqual(weak);
   }
@@ -53,7 +53,7 @@ test("days and parts of the own number are not taken either", async () => {
   expect((await registering("38012977", "13938012966"))[0]).toBe(codes.success);
 });
 
-test("a common password that is in use goes on working, and is not taken as a new one", async () => {
+test("a common password in use still works, and is refused as a new one", async () => {
   const mobile = freshMobile();
   const old = "123456";
   await addUser(shop.deps.db, shop.deps, {

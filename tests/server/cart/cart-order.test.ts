@@ -40,19 +40,19 @@ describe.each(["print", "paper"] as const)("changes of one line of the %s cart",
   const name = kind === "print" ? "报价车" : "纸张车";
   const gone = `${codes.notFound} 这一项已不在${name}里`;
 
-  it("land in the order in which they were made, each on the one it follows", async () => {
+  it("are applied in the order they were made, each on its base version", async () => {
     const [added, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     expect(await change(1000, undefined, added)).toBe("taken");
     expect(await stands()).toEqual([["1000", added]]);
-    // The second never arrived, or did and nobody knows: the third follows either.
+    // Whether the second arrived is unknown: the third is accepted either way.
     expect(await change(3000, [added, second], third)).toBe("taken");
-    // Late: the second overtaken by the third, and the third once more.
+    // Late: the third overtook the second and was sent twice.
     expect(await change(2000, [added], second)).toBe(elsewhere);
     expect(await change(3000, [added, second], third)).toBe("taken");
     expect(await stands()).toEqual([["3000", third]]);
   });
 
-  it("go over nothing that another device did, and bring back nothing that is gone", async () => {
+  it("do not overwrite another device's change and do not restore a removed line", async () => {
     const [added, theirs] = [randomUUID(), randomUUID()];
     await change(1000, undefined, added);
     await change(4000, undefined, theirs);
@@ -63,21 +63,21 @@ describe.each(["print", "paper"] as const)("changes of one line of the %s cart",
     expect(await takeAway([theirs])).toBe("taken");
     expect(await change(2000, [theirs])).toBe(gone);
     expect(await stands()).toEqual([]);
-    // Only who takes a removal back says that no line may stand there.
+    // Only undoing a removal states that no line may exist there.
     const back = randomUUID();
     expect(await change(2000, [theirs, null], back)).toBe("taken");
     expect(await takeAway([theirs])).toBe(`${codes.stateConflict} 这一项后来在别处改过，没有删除`);
     expect(await stands()).toEqual([["2000", back]]);
   });
 
-  it("two at once on one state: one lands, the other is told", async () => {
+  it("of two concurrent changes on one version one is applied, the other refused", async () => {
     const added = randomUUID();
     await change(1000, undefined, added);
     const both = await Promise.all([change(2000, [added]), change(3000, [added])]);
     expect(both.sort()).toEqual([elsewhere, "taken"].sort());
   });
 
-  it("that follow nothing are taken as ever", async () => {
+  it("without a base version are accepted as before", async () => {
     await change(1000, undefined);
     expect(await change(2000, undefined)).toBe("taken");
     expect(await takeAway(undefined)).toBe("taken");

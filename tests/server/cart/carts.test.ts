@@ -15,7 +15,7 @@ oneShop();
 const cartOf = (as: Buyer) => shop.call(cart, {}, { as });
 
 describe("the quote cart", () => {
-  it("begins empty and shows what was put, with a price that the server stands by", async () => {
+  it("begins empty and shows each added line with a price that the server honours", async () => {
     expect(await cartOf(buyer)).toEqual([]);
     const line = await lineOf(shop, buyer);
     expect(line).toMatchObject({ title: "卷装标签", product_id: null, state: "orderable" });
@@ -24,7 +24,7 @@ describe("the quote cart", () => {
     expect(await cartOf(buyer)).toEqual([line]);
   });
 
-  it("keeps one line an id however often it is put, and takes the last job", async () => {
+  it("keeps one line an id however often it is added, with the last job", async () => {
     const line_id = randomUUID();
     const put = (quantity: number) =>
       shop.call(
@@ -71,7 +71,7 @@ describe("the quote cart", () => {
     ];
     for (const line of [first, second, third]) expect(await versionsOf(buyer, line)).toEqual(all);
 
-    // An earlier price that still holds is taken back: nothing new was quoted.
+    // An earlier price that still holds is used again: nothing new was quoted.
     const { items } = await shop.call(
       storedQuotes,
       { quote_no: first.quote_no ?? "" },
@@ -79,12 +79,12 @@ describe("the quote cart", () => {
     );
     expect((await put(5000, items[0])).revision).toBe(1);
     expect(await versionsOf(buyer)).toEqual(all);
-    // From there it goes on behind the latest.
+    // New versions follow the latest one.
     expect((await put(6000)).revision).toBe(4);
     expect(await versionsOf(await shop.register())).toEqual([]);
   });
 
-  it("knows what came by 立即下单 from what was put into the cart, where it then stays", async () => {
+  it("distinguishes 立即下单 lines from added ones; both stay in the cart", async () => {
     const line_id = randomUUID();
     const put = (more: { direct?: boolean }) =>
       shop.call(
@@ -98,7 +98,7 @@ describe("the quote cart", () => {
     expect((await cartOf(buyer)).map(({ direct }) => direct)).toEqual([false]);
   });
 
-  it("tells the versions of a guest's quote to whoever put it into a cart, not to who knows its number", async () => {
+  it("shows the versions of a guest's quote only to the buyer who added it, not to who knows its number", async () => {
     const guests = await shop.call(quoteLabel, { job: labels });
     const asked = { versions_of: guests.quoteNo };
     expect((await shop.call(storedQuotes, asked, { as: buyer })).items).toEqual([]);
@@ -120,7 +120,7 @@ describe("the quote cart", () => {
     expect((await shop.call(storedQuotes, asked, { as: stranger })).items).toEqual([]);
   });
 
-  it("answers a repeat of one key with the first reply, and refuses its reuse", async () => {
+  it("answers a repeated key with the first reply, and refuses the key for another body", async () => {
     const key = randomUUID();
     const input = { line_id: randomUUID(), product_id: null, title: "标签", job: labels };
     const first = await shop.send(putCartLine, input, { as: buyer, key });
@@ -154,7 +154,7 @@ describe("the quote cart", () => {
     });
   });
 
-  it("prices goods alone: a quote with delivery is made anew without it", async () => {
+  it("prices goods alone: a quote with delivery is quoted again without it", async () => {
     const job = { ...labels, delivery: { type: "express" as const, provinceCode: "310000" } };
     const signed = await shop.call(quoteLabel, { job }, { as: buyer });
     expect(signed.quote.lines.map((line) => line.code)).toContain("freight");
@@ -174,7 +174,7 @@ describe("the quote cart", () => {
     expect(line.job).not.toHaveProperty("delivery");
   });
 
-  it("removes lines, also those that are gone already, and nobody else's", async () => {
+  it("removes lines, also removed ones, and no other buyer's", async () => {
     const mine = await lineOf(shop, buyer);
     const other = await shop.register();
     const foreign = await lineOf(shop, other);
@@ -243,7 +243,7 @@ describe("the quote cart", () => {
   });
 });
 
-it("prices a line of an ended quote by the book of today and says so until it is put again", async () => {
+it("prices a line of an expired quote by today's book and marks it until it is added again", async () => {
   const later = await startShop();
   const someone = await later.register();
   const line = await lineOf(later, someone);

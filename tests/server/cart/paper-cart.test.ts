@@ -30,7 +30,7 @@ const paperCartOf = (as: Buyer) => shop.call(paperCart, {}, { as });
 const idsOf = (lines: readonly { line_id: string }[]) => lines.map(({ line_id }) => line_id);
 
 describe("the paper cart", () => {
-  it("shows what was put, with a price that the server stands by", async () => {
+  it("shows each added line with a price that the server honours", async () => {
     expect(await paperCartOf(buyer)).toEqual([]);
     const line = await paperLineOf(shop, buyer);
     expect(line).toMatchObject({ title: "双铜纸", state: "orderable", job: reams });
@@ -44,7 +44,7 @@ describe("the paper cart", () => {
     const label = await lineOf(shop, buyer);
     expect(idsOf(await quoteCartOf(buyer))).toEqual([label.line_id]);
     expect(new Set(idsOf(await paperCartOf(buyer)))).toEqual(new Set([paper.line_id, cut.line_id]));
-    // Removing through the other cart's call takes nothing away.
+    // The other cart's remove call changes nothing here.
     const both = { line_ids: [paper.line_id, label.line_id] };
     await shop.call(removeCartLines, both, { as: buyer });
     expect(await quoteCartOf(buyer)).toEqual([]);
@@ -63,7 +63,7 @@ describe("the paper cart", () => {
     expect([await quoteCartOf(buyer), await paperCartOf(buyer)]).toEqual([[], []]);
   });
 
-  it("never takes a line over from the other cart", async () => {
+  it("never moves a line over from the other cart", async () => {
     const paper = await paperLineOf(shop, buyer);
     const label = await lineOf(shop, buyer);
     const onto = async (
@@ -82,7 +82,7 @@ describe("the paper cart", () => {
     expect(await quoteCartOf(buyer)).toEqual([label]);
   });
 
-  it("holds the paper that stood in the quote cart before there were two", async () => {
+  it("holds the paper lines that the quote cart held before the two were split", async () => {
     const line = await paperLineOf(shop, buyer);
     const old = { quoteType: "paper", paperId: "shuangtong", gsm: 157, qtyUnit: "ream", qty: "10" };
     await shop.deps.db
@@ -108,7 +108,7 @@ describe("the paper cart", () => {
     expect((await paperLineOf(shop, buyer)).state).toBe("orderable");
   });
 
-  it("is another buyer's alone", async () => {
+  it("belongs to one buyer alone", async () => {
     const line = await paperLineOf(shop, buyer);
     const other = await shop.register();
     expect(await paperCartOf(other)).toEqual([]);
@@ -116,7 +116,7 @@ describe("the paper cart", () => {
     expect(await paperCartOf(buyer)).toEqual([line]);
   });
 
-  it("is ordered by itself: lines of both carts make no order, paper none by the print call", async () => {
+  it("is ordered alone: lines of both carts are refused, and paper by the print call", async () => {
     const paper = await paperLineOf(shop, buyer);
     const tap = await readyToPlace(shop, buyer);
     const line_ids = [...tap.line_ids, paper.line_id];

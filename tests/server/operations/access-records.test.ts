@@ -3,7 +3,7 @@ import { login, logout } from "#contract/auth/auth.ts";
 import { codes } from "#contract/http/reply.ts";
 import { startShop } from "#tests/server/support/harness.ts";
 
-test("a login, a refused one and a logout are recorded with the address, the number hidden", async () => {
+test("a login, a refused one and a logout are recorded with the address and a masked number", async () => {
   const lines: string[] = [];
   const shop = await startShop({ deps: { accessLines: { write: (line) => lines.push(line) } } });
   const buyer = await shop.register({ password: "verysecret9" });
@@ -24,7 +24,7 @@ test("a login, a refused one and a logout are recorded with the address, the num
   await shop.close();
 });
 
-test("records the first of the calls that the call limit refuses, not each", async () => {
+test("records only the first of the calls that the call limit refuses", async () => {
   const lines: string[] = [];
   const shop = await startShop({
     settings: { rateLimitPerMinute: 20 },

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Whole shops are made and read here, on a machine that may be busy. */
+/** // Creates and reads whole shops, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let places = 0;
@@ -74,7 +74,7 @@ const filesIn = (dataDir: string): string[] =>
         .sort()
     : [];
 
-test("a backup says what it holds and is for its owner's eyes only", () => {
+test("a backup describes its content and is readable by its owner only", () => {
   expect(said).toEqual([
     `已备份 (backed up): ${file}`,
     expect.stringMatching(
@@ -91,7 +91,7 @@ test("an existing file is not overwritten", async () => {
   await expect(backup(source, file, openingTime)).rejects.toThrow(/^文件已存在，没有覆盖/);
 });
 
-test("restored into an empty shop: invariants hold, every reply is the same, files are there; never restored over", async () => {
+test("a restore into an empty shop keeps invariants, replies and files; it never overwrites a shop", async () => {
   const place = await emptyPlace();
   await restore(place, file);
   expect(filesIn(place.dataDir)).toEqual(["mail/one.eml"]);
@@ -119,7 +119,7 @@ test("restored into an empty shop: invariants hold, every reply is the same, fil
   expect(filesIn(place.dataDir)).toEqual([]);
 });
 
-test("a shop that was opened and never used is filled without asking", async () => {
+test("a shop that was opened and never used is restored without a question", async () => {
   const place = await emptyPlace();
   const opened = await open(place);
   await (await startShop({ database: { ...opened, close: opened.close } })).close();
@@ -144,7 +144,7 @@ test.each([
   expect(filesIn(place.dataDir)).toEqual([]);
 });
 
-test("a backup of a newer version is refused by name", async () => {
+test("a backup of a newer version is refused with its version", async () => {
   const place = await emptyPlace();
   const newer = join(root, "newer.backup");
   const { createHash } = await import("node:crypto");
@@ -171,7 +171,7 @@ if (cluster !== "") {
     await kept.close();
   });
 
-  test("PostgreSQL is backed up while it serves: one moment of the shop", async () => {
+  test("a backup of a serving PostgreSQL is one consistent snapshot", async () => {
     const place = await emptyPlace();
     const shop = await startShop({ database: await open(place) });
     const buyer = await shop.register();
@@ -187,7 +187,7 @@ if (cluster !== "") {
     await restored.close();
   });
 } else {
-  test("an embedded shop that is being served is not read behind its server's back", async () => {
+  test("an embedded shop that is being served is refused", async () => {
     const { lockFolder } = await import("#server/infra/database/folder-lock.ts");
     const unlock = lockFolder(source.dataDir);
     await expect(backup(source, join(root, "never.backup"), openingTime)).rejects.toThrow(
@@ -196,7 +196,7 @@ if (cluster !== "") {
     unlock();
   });
 
-  test("moving needs to be told where to", async () => {
+  test("moving needs a target database", async () => {
     await expect(moveToPostgres(source, openingTime)).rejects.toThrow(
       /^请用 DATABASE_URL 给出目标/,
     );

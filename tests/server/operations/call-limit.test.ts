@@ -6,7 +6,7 @@ import { addressOf } from "#server/http/address.ts";
 import { openWechat } from "#tests/server/payments/wechat-counterpart.ts";
 import { openingTime, type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** One raw request, its target as it is written here; answers the status. */
+/** Sends one raw request with the target as given; returns the status. */
 function statusOf(port: number, target: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -34,8 +34,8 @@ async function busyShop(perMinute: number): Promise<[Shop, number]> {
   return [shop, Number(new URL(address).port)];
 }
 
-test("however the address is spelt, it counts as the call that it reaches, and is refused as it", async () => {
-  // The harness has asked for its token already: one of the six.
+test("however its address is spelt, a call counts as the endpoint that it reaches", async () => {
+  // The harness has requested its token already: one of the six.
   const [shop, port] = await busyShop(1 + spellings.length);
   const round = async () => {
     const statuses: [string, number][] = [];
@@ -78,15 +78,15 @@ test.each([
     ...times(most, false),
     ...times(2, true),
   ]);
-  // What one kind of address used up is not taken from another.
+  // The limit of one kind of address does not reduce another's.
   expect((await shop.inject({ method: "GET", url: userInfo.path })).status).toBe(200);
   await shop.close();
 });
 
-test("a provider's notices go on under a low limit, and end at 600 a minute and address", async () => {
+test("a provider's notifications pass a low limit, and end at 600 a minute and address", async () => {
   const shop = await startShop({ settings: { rateLimitPerMinute: 2, wechatPay: null } });
   const send = () => shop.inject({ method: "POST", url: "/notify/wechat", payload: "{}" });
-  // No channel is open here: the address is one of nobody's, and counts as a page.
+  // No channel is open here, so the address counts as a page.
   const closed = await Promise.all(Array.from({ length: 21 }, send));
   expect(closed.filter(({ status }) => status === 429).length).toBe(1);
   await shop.close();
@@ -108,7 +108,7 @@ test("a provider's notices go on under a low limit, and end at 600 a minute and 
   await wechat.close();
 });
 
-test("a minute slides: what was asked before its boundary counts after it", async () => {
+test("the limit is a sliding minute", async () => {
   const shop = await startShop({ settings: { rateLimitPerMinute: 5 } });
   const elapsed = vi.spyOn(performance, "now");
   const at = async (ms: number) => {
@@ -127,7 +127,7 @@ test("a minute slides: what was asked before its boundary counts after it", asyn
   }
 });
 
-test("an IPv6 caller counts by its network, whatever its own half says", () => {
+test("an IPv6 caller counts by its /64 network", () => {
   const counted = (ip: string) => addressOf({ ip });
   expect(counted("203.0.113.9")).toBe("203.0.113.9");
   expect(counted("::ffff:203.0.113.9")).toBe("203.0.113.9");
@@ -145,7 +145,7 @@ test("an IPv6 caller counts by its network, whatever its own half says", () => {
   expect(counted("::1")).toBe("0:0:0:0::/64");
 });
 
-test("a clock that is set back shuts nobody out", async () => {
+test("a clock that is set back blocks nobody", async () => {
   const shop = await startShop({ settings: { rateLimitPerMinute: 3, publicCacheMs: 5000 } });
   const get = async () => (await shop.inject({ method: "GET", url: userInfo.path })).status;
   // Whole milliseconds: a fraction plus a minute, less the fraction, may fall short of a minute.
@@ -153,7 +153,7 @@ test("a clock that is set back shuts nobody out", async () => {
   const date = vi.spyOn(Date, "now").mockReturnValue(began);
   const elapsed = vi.spyOn(performance, "now").mockReturnValue(steady);
   try {
-    // The harness has asked for its token already: one of the three.
+    // The harness has requested its token already: one of the three.
     expect([await get(), await get(), await get()]).toEqual([200, 200, 429]);
     date.mockReturnValue(began - 86_400_000);
     elapsed.mockReturnValue(steady + 60_000);

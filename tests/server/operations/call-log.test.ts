@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The lines of calls and events that `work` caused. */
+/** The log lines of calls and events that `work` caused. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = text.length;
   await work();
@@ -39,7 +39,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   });
 }
 
-test("a call is one line: process, request, declared path, codes and a mark of the buyer", async () => {
+test("a call is one line: process, request, declared path, codes and the buyer's pseudonym", async () => {
   const headers = { "x-request-id": "given-by-the-proxy-1" };
   const [said, ...more] = await linesOf(() =>
     shop.send(userInfo, { mobile: buyer.mobile }, { as: buyer, headers }),
@@ -61,7 +61,7 @@ test("a call is one line: process, request, declared path, codes and a mark of t
   expect(name).toMatch(new RegExp(`-${process.pid}$`));
 });
 
-test("the mark is one buyer's and tells nobody whose", async () => {
+test("the pseudonym is stable for one buyer and does not reveal the buyer", async () => {
   const other = await shop.register();
   const marks = [];
   for (const as of [buyer, buyer, other]) {
@@ -84,7 +84,7 @@ test("ids in the path are not logged; a refusal's code is", async () => {
   expect(text).not.toContain(order_id);
 });
 
-test("every reply names its request; a name that is none is replaced", async () => {
+test("every reply has its request id; an invalid id is replaced", async () => {
   const idOf = async (given?: string, url: string = companyInfo.path) => {
     const headers: Record<string, string> = given === undefined ? {} : { "x-request-id": given };
     return String((await shop.inject({ method: "GET", url, headers })).headers["x-request-id"]);
@@ -99,11 +99,11 @@ test("every reply names its request; a name that is none is replaced", async () 
   expect(await idOf("abc-12345", "/%ff")).toBe("abc-12345");
 });
 
-/** What an operator counts: event, code and from where. */
+/** // Counted by operators: event, code and address. */
 const eventsOf = (lines: readonly Line[]) =>
   lines.filter(({ msg }) => msg === "event").map(({ event, code, from }) => [event, code, from]);
 
-test("failed logins, throttles, denials and acts of the staff are events of their own", async () => {
+test("failed logins, throttles, denials and staff actions are separate events", async () => {
   const form = { mobile: buyer.mobile, password: "wrong9876" };
   const solved = await Promise.all(Array.from({ length: 7 }, () => shop.captcha()));
   const failed = await linesOf(async () => {
@@ -133,7 +133,7 @@ test("failed logins, throttles, denials and acts of the staff are events of thei
   expect(text).not.toContain("wrong9876");
 });
 
-test("a flood over the call limit is one line and one event, not a full disk", async () => {
+test("a flood over the call limit logs one line and one event", async () => {
   let flood = "";
   const logLines = { write: (said: string) => (flood += said) };
   const busy = await startShop({
@@ -150,7 +150,7 @@ test("a flood over the call limit is one line and one event, not a full disk", a
   expect(lines[1]).toContain('"event":"throttled"');
 });
 
-test("nothing that a caller sends breaks a line in two", async () => {
+test("no input of a caller splits a log line", async () => {
   const transfer = { reference: 'P-1\u2028"}{"fake', transaction_id: "B2", amount: "1.00" };
   const acted = await linesOf(() =>
     shop.send(confirmTransfer, transfer, { headers: { staffkey: staffKey } }),
@@ -158,7 +158,7 @@ test("nothing that a caller sends breaks a line in two", async () => {
   expect(acted.length).toBe(2);
 });
 
-test("a bug is a line of its own, with the request that met it and without what the database said", async () => {
+test("a bug logs one line with its request and without the database's message", async () => {
   const said: string[] = [];
   const logLines = { write: (one: string) => said.push(one) };
   const broken = await startShop({ settings: { logLevel: "info" }, deps: { logLines } });

@@ -46,7 +46,7 @@ const wechatPay = {
   SHOP_WXPAY_V3_KEY: "0123456789abcdef0123456789abcdef",
 } as const;
 
-/** The start checklist: each wrong value alone, and the line that the operator reads. */
+/** The start checks: each wrong value alone, and the line that the operator reads. */
 const checklist: ReadonlyArray<readonly [Env, string]> = [
   [{ PORT: "http" }, "PORT 须为 0 至 65535 的整数 (must be an integer): http"],
   [{ PORT: "70000" }, "PORT 须为 0 至 65535 的整数 (must be an integer): 70000"],
@@ -207,7 +207,7 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
   ],
 ];
 
-test("a bucket is named by its four variables, and none of them is none", () => {
+test("an object store needs its four variables, or none", () => {
   expect(readSettings({}).bucket).toBe(null);
   expect(readSettings({ ...bucket, SHOP_S3_IN_PATH: "1" }).bucket).toEqual({
     endpoint: "https://oss-cn-hangzhou.aliyuncs.com",
@@ -219,7 +219,7 @@ test("a bucket is named by its four variables, and none of them is none", () => 
   });
 });
 
-test("a key may stand in a file, and a provider is on where all of its variables are set", () => {
+test("a key may come from a file, and a provider is on where all its variables are set", () => {
   const file = join(mkdtempSync(join(tmpdir(), "shop-keys-")), "key.pem");
   writeFileSync(file, wechatPay.SHOP_WXPAY_KEY);
   const read = readSettings({ ...wechatPay, SHOP_WXPAY_KEY: file });
@@ -278,19 +278,19 @@ test.each(hazards)("production refuses %j unless %s says so", (changes, override
   expect(faults({ ...real, ...changes })).toEqual([line]);
   expect(faults({ ...real, ...changes, [override]: "0" })).toEqual([line]);
   expect(faults({ ...real, ...changes, [override]: "1" })).toEqual([]);
-  // A demonstration and the commands beside the server open no real shop.
+  // The demonstration and the command line do not open a real shop.
   expect(faults({ ...real, ...changes, NODE_ENV: "development" })).toEqual([]);
   expect(readSettings({ ...real, ...changes }).production).toBe(true);
 });
 
-test("production refuses to start without the shop's own address", () => {
+test("production refuses to start without a public address", () => {
   expect(faults({ ...real, SHOP_ORIGIN: "" })).toEqual([
     "SHOP_ORIGIN 没有设置，须写明本店的网址，如 https://shop.example；否则链接会跟着来访者报的主机名走 (is missing: links would follow any Host header)",
   ]);
   expect(faults({ ...real, SHOP_ORIGIN: "", NODE_ENV: "development" })).toEqual([]);
 });
 
-test("where the caller's page stands is its own origin, then the shop's address, then the request's", () => {
+test("the origin is the page's own, else the shop's address, else the request's", () => {
   const asking = { headers: {}, protocol: "http", host: "evil.example" };
   const page = { ...asking, headers: { origin: "https://www.shop.example" } };
   expect(pageOrigin(asking, "https://shop.example")).toBe("https://shop.example");
@@ -300,11 +300,11 @@ test("where the caller's page stands is its own origin, then the shop's address,
   );
 });
 
-test("a production with settings of its own is accepted", () => {
+test("production with complete settings starts", () => {
   expect(faults(real)).toEqual([]);
 });
 
-test("all faults come in one list, and none repeats a secret", () => {
+test("all faults are listed at once, and none repeats a secret", () => {
   const env = {
     NODE_ENV: "production",
     PORT: "http",
@@ -327,7 +327,7 @@ test("all faults come in one list, and none repeats a secret", () => {
   expect(faults(env).join("\n")).not.toContain("t0psecret");
 });
 
-test("a fixed captcha answer is refused wherever others can reach the server", () => {
+test("a fixed captcha answer is refused where others can reach the server", () => {
   const refused =
     "SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)";
   for (const HOST of ["0.0.0.0", "::", "192.168.1.2", "shop.example", "127.0.0.1.evil.example"]) {
@@ -338,7 +338,7 @@ test("a fixed captcha answer is refused wherever others can reach the server", (
   }
 });
 
-test("right values are read as they are meant", () => {
+test("valid values are parsed", () => {
   const settings = readSettings({
     SHOP_ALLOWED_ORIGINS: "https://a.example, https://b.example:8443",
     SHOP_CONNECT_HOSTS: "https://api.example",
@@ -366,7 +366,7 @@ test("right values are read as they are meant", () => {
   });
 });
 
-test("production opens nothing that is for trials", () => {
+test("production enables no test feature", () => {
   const { production, openapi, qa, sandboxPay, factoryPaceSeconds, allowHttp } = readSettings({
     NODE_ENV: "production",
   });
@@ -380,7 +380,7 @@ test("production opens nothing that is for trials", () => {
   });
 });
 
-test("the defaults serve this machine alone", () => {
+test("the defaults listen on this machine only", () => {
   const { host, port, dataDir, databaseUrl, trustProxy, allowedOrigins } = readSettings({});
   expect({ host, port, dataDir, databaseUrl, trustProxy, allowedOrigins }).toEqual({
     host: "127.0.0.1",

@@ -19,8 +19,8 @@ function stamp(): string {
 }
 
 /**
- * A data folder with the schema and no rows. Making one takes seconds, loading
- * it half of one: it is kept on disk between runs.
+ * A data folder with the schema and no rows. Creating one takes seconds, loading it half a second,
+ * so it is cached on disk between runs.
  */
 export async function emptyDatabaseImage(): Promise<Blob> {
   const path = join(cache, `${stamp()}.tar`);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 
-// A page and a database are made: seconds on a busy machine.
+// Builds a page and creates a database: seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "shop-dev-"));
@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody else's shop; counts who asked it. */
+/** Another program's server on the port; counts its requests. */
 async function openStranger(): Promise<{ port: number; asked: () => number }> {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -72,7 +72,7 @@ test("the page is at PORT, and its calls reach a server of its own with SHOP_DAT
   expect(existsSync(join(folder, "data", "pg"))).toBe(true);
 });
 
-test("a PORT that somebody else has stops it, and nobody is asked there", async () => {
+test("a PORT in use stops the start, and its owner gets no request", async () => {
   const { port, asked } = await openStranger();
   const { said, ended } = startDev({ PORT: String(port) });
   expect(await ended).toBe(1);
@@ -80,7 +80,7 @@ test("a PORT that somebody else has stops it, and nobody is asked there", async 
   expect(asked()).toBe(0);
 });
 
-test("a server that cannot start ends it with the server's own words", async () => {
+test("where the server cannot start, the command ends with the server's message", async () => {
   const { said, ended } = startDev({ PORT: "0", SHOP_STAFF_KEY: "short" });
   expect(await ended).toBe(1);
   expect(said()).toContain("SHOP_STAFF_KEY");

@@ -20,7 +20,7 @@ import {
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { fieldsOf, type Known, rightInput } from "#tests/server/support/right-inputs.ts";
 
-/** What holds of every call, made from the contract: a new one is tried without a word here. */
+/** Checks that hold for every call, generated from the contract, so that a new call is included. */
 
 let shop: Shop;
 let buyer: Buyer;
@@ -34,7 +34,7 @@ const named = (some: readonly Endpoint[]) =>
   some.map((one) => [`${one.method} ${one.path}`, one] as const);
 const asker = () => ({ as: buyer, headers: { staffkey: staffKey } });
 
-test("the inputs that are tried here are what the contract takes", () => {
+test("the generated inputs fit the contract", () => {
   const wrong = endpoints.filter((one) => !v.is(one.input, rightInput(one)));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
@@ -46,7 +46,7 @@ const queried = endpoints.filter((one) => one.method === "GET" && queryOf(one).l
 const sending = endpoints.filter(({ method }) => method !== "GET");
 
 describe("a parameter", () => {
-  test.each(named(queried))("that comes twice is refused by %s", async (_name, endpoint) => {
+  test.each(named(queried))("sent twice is refused by %s", async (_name, endpoint) => {
     const input = rightInput(endpoint);
     const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
     const headers = {
@@ -71,7 +71,7 @@ describe("a parameter", () => {
     }
   });
 
-  test.each(named(queried))("that is too long is refused by %s", async (_name, endpoint) => {
+  test.each(named(queried))("beyond its length is refused by %s", async (_name, endpoint) => {
     for (const name of queryOf(endpoint)) {
       const input = { ...rightInput(endpoint), [name]: "长".repeat(5000) };
       const { status, body } = await shop.send(endpoint, input, asker());
@@ -80,14 +80,14 @@ describe("a parameter", () => {
   });
 });
 
-test.each(named(sending))("%s refuses a body beyond its bound", async (_name, endpoint) => {
+test.each(named(sending))("%s refuses a body beyond its limit", async (_name, endpoint) => {
   const more = "x".repeat(endpoint.bodyLimit ?? 256 * 1024);
   const { status, body } = await shop.send(endpoint, { ...rightInput(endpoint), more }, asker());
   const told = { code: codes.invalidInput, msg: "提交的内容过大", data: null };
   expect([status, body]).toEqual([413, told]);
 });
 
-/** Somebody with one of everything, by the names of the fields in which it is asked for. */
+/** A buyer who owns one row of each kind, by the field names that ask for their ids. */
 async function wealthy() {
   const owner = await shop.register();
   const as = { as: owner };
@@ -121,7 +121,7 @@ async function wealthy() {
 const listed = (rows: unknown) =>
   v.parse(v.object({ rows: v.array(v.object({ it: v.string() })) }), rows).rows;
 
-/** Every row of the shop in which one of these ids stands. */
+/** Every row of the shop that holds one of these ids. */
 async function rowsWith(ids: readonly string[]): Promise<string[]> {
   const { db } = shop.deps;
   const tables = sql`select tablename as it from pg_tables where schemaname = 'public'`;
@@ -134,7 +134,7 @@ async function rowsWith(ids: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-/** Names of a call's fields, those of its objects and lists too, that somebody's ids go into. */
+/** Fields of a call, nested ones too, that take one of these ids. */
 function askedBy(input: unknown, names: readonly string[]): string[] {
   if (Array.isArray(input)) return input.flatMap((one) => askedBy(one, names));
   if (typeof input !== "object" || input === null) return [];
@@ -144,7 +144,7 @@ function askedBy(input: unknown, names: readonly string[]): string[] {
   return [...new Set(here)];
 }
 
-describe("what is another buyer's", () => {
+describe("another buyer's data", () => {
   let theirs: Awaited<ReturnType<typeof wealthy>>;
   let mine: Awaited<ReturnType<typeof wealthy>>;
   let before: string[] = [];
@@ -168,9 +168,9 @@ describe("what is another buyer's", () => {
   );
   const asking = personal.filter((one) => askedBy(rightInput(one), names).length > 0);
 
-  test("is asked for by enough calls", () => expect(asking.length).toBeGreaterThan(30));
+  test("is requested by enough calls", () => expect(asking.length).toBeGreaterThan(30));
 
-  test.each(named(asking))("is as good as missing to %s", async (_name, endpoint) => {
+  test.each(named(asking))("is answered like a missing row by %s", async (_name, endpoint) => {
     const said = async (name: string, id: string) => {
       const input = rightInput(endpoint, { ...known(), [name]: [id] });
       delete input.cursor;
@@ -185,7 +185,7 @@ describe("what is another buyer's", () => {
     }
   });
 
-  test("stands as it stood, to the letter, after all of that", async () => {
+  test("is unchanged after all these calls", async () => {
     expect(before.length).toBeGreaterThan(20);
     expect(await rowsWith(idsOf(theirs))).toEqual(before);
   });

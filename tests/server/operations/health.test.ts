@@ -29,7 +29,7 @@ const ready = async (processState: ProcessState) => {
   return [reply.statusCode, reply.json(), reply.headers["retry-after"]];
 };
 
-test("readiness follows the phase: not before the shop is open, not while it drains", async () => {
+test("readiness follows the phase: false before opening and while draining", async () => {
   const fine = { database: "ok", disk: "ok", draining: false };
   expect(await ready({ phase: "open" })).toEqual([200, { status: "ready", ...fine }, undefined]);
   expect(await ready({ phase: "preparing" })).toEqual([
@@ -44,7 +44,7 @@ test("readiness follows the phase: not before the shop is open, not while it dra
   ]);
 });
 
-test("a disk without room makes a server unready", async () => {
+test("a full disk makes a server unready", async () => {
   const processState: ProcessState = { phase: "open" };
   const check = makeReadiness(shop.deps.db, ".", processState, Number.MAX_SAFE_INTEGER);
   expect(await check()).toEqual({
@@ -53,7 +53,7 @@ test("a disk without room makes a server unready", async () => {
   });
 });
 
-test("a database that had no room for a write makes a server unready for fifteen seconds", async () => {
+test("a write that found a full disk makes a server unready for fifteen seconds", async () => {
   const answered = async (secondsAgo: number) =>
     (await ready({ phase: "open", noRoomAt: performance.now() - secondsAgo * 1000 })).slice(0, 2);
   const others = { disk: "ok", draining: false };
@@ -69,7 +69,7 @@ test("a database that does not answer in two seconds makes a server unready, and
   const held = new Promise<void>((resolve) => {
     free = resolve;
   });
-  // Every connection that there is waits inside a transaction.
+  // Every connection of the pool waits inside a transaction.
   const holders = Array.from({ length: 10 }, () => busy.deps.db.transaction(() => held));
   const reply = await busy.inject({ url: "/readyz" });
   expect([reply.status, JSON.parse(reply.text)]).toEqual([
@@ -83,7 +83,7 @@ test("a database that does not answer in two seconds makes a server unready, and
   await busy.close();
 });
 
-test("a database that is gone makes a server unready", async () => {
+test("an unreachable database makes a server unready", async () => {
   const gone = await startShop();
   await gone.close();
   const check = makeReadiness(gone.deps.db, ".", { phase: "open" });
@@ -101,7 +101,7 @@ const metrics = async (headers: Record<string, string> = {}, remoteAddress = "12
   return { status: reply.status, type: reply.headers["content-type"], text: reply.text, value };
 };
 
-test("the metrics count calls by route and code, and tell the shop's books", async () => {
+test("the metrics count calls by route and code, and report ledger figures", async () => {
   const buyer = await shop.register();
   await shop.call(companyInfo, {});
   await shop.call(companyInfo, {});
@@ -148,7 +148,7 @@ test("the metrics count calls by route and code, and tell the shop's books", asy
   });
   expect(value('shop_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
   expect(value("shop_call_seconds_count")).toBeGreaterThan(8);
-  // Routes, never paths: an order's number in a label would be a series of its own.
+  // Routes, never paths: an order number in a label would create a series for each order.
   expect(text).not.toContain(nobody);
   for (const line of text.split("\n").filter((one) => one !== "")) {
     expect(line).toMatch(
@@ -210,7 +210,7 @@ test("a ledger that does not balance shows in the metrics", async () => {
   await crooked.close();
 });
 
-test("only this machine and whoever has the key reads the metrics", async () => {
+test("only this machine, or a caller with the key, reads the metrics", async () => {
   const statusOf = async (headers: Record<string, string>, address: string) =>
     (await metrics(headers, address)).status;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -224,7 +224,7 @@ test("only this machine and whoever has the key reads the metrics", async () => 
   }).toEqual({ here: 200, stranger: 404, hidden: 404, reader: 200, wrong: 404, wrongHere: 404 });
 });
 
-test("a caller who writes this machine into the chain of addresses stays a stranger", async () => {
+test("a caller that forges a local address in the forwarding header is refused", async () => {
   const { trustProxy } = readSettings({ SHOP_TRUST_PROXY: "1" });
   const behind = await startShop({ settings: { trustProxy } });
   const asking = async (chain: string) => {

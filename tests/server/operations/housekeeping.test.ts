@@ -23,7 +23,7 @@ async function counts(shop: Shop): Promise<Record<string, number>> {
   return found;
 }
 
-test("what has run out is forgotten, what lives stays", async () => {
+test("expired rows are deleted, live ones stay", async () => {
   const shop = await startShop();
   const buyer = await shop.register();
   await shop.call(captcha, {});
@@ -47,7 +47,7 @@ test("what has run out is forgotten, what lives stays", async () => {
   await shop.close();
 });
 
-test("of two servers that start at once one fills the shop; it is not filled again", async () => {
+test("of two servers that start together one seeds the shop, once", async () => {
   const clock = { now: () => openingTime };
   const opened = await freshDatabase();
   const both = await Promise.all([seedShop(opened.db, clock), seedShop(opened.db, clock)]);
@@ -56,7 +56,7 @@ test("of two servers that start at once one fills the shop; it is not filled aga
   await opened.close();
 });
 
-test("tidying leaves a crash of the embedded database nothing to replay", async () => {
+test("housekeeping checkpoints the embedded database, so that a crash replays nothing", async () => {
   const shop = await startShop();
   const replayed = async (): Promise<number> => {
     const [row] = await rawRows(

@@ -41,7 +41,7 @@ async function dial(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the server hangs up. */
+/** Everything received until the server closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (chunk: Buffer) => {
@@ -60,7 +60,7 @@ async function exchange(port: number, text: string): Promise<string> {
 const head = (reply: string) => reply.split("\r\n\r\n")[0]?.split("\r\n") ?? [];
 const body = (reply: string) => JSON.parse(reply.slice(reply.indexOf("\r\n\r\n") + 4));
 
-/** Every fault that Node's own parser finds, and what it is answered. */
+/** Every fault that Node's parser finds, with its reply. */
 const rawFaults = [
   ["no HTTP at all", "hello\r\n\r\n", "400 Bad Request", "请求错误(400)", 40000],
   ["no host", "GET / HTTP/1.1\r\n\r\n", "400 Bad Request", "请求错误(400)", 40000],
@@ -127,7 +127,7 @@ test("a fault of HTTP itself is answered in the envelope, with the security head
 const posting = (length: number): string =>
   `POST ${login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-test("headers have ten seconds, a body that stands still less; the door stays open to others", async () => {
+test("headers have ten seconds, a stalled body less; other connections are accepted meanwhile", async () => {
   const { port } = await open();
   const began = performance.now();
   const started = async (text: string) => {
@@ -161,11 +161,11 @@ test("a body at two kilobytes a second passes", async () => {
     socket.write(text.slice(at, at + 2048));
     await pause(1000);
   }
-  // Judged as a call, not cut: this one has no token.
+  // Answered as a call, not cut off: this one has no token.
   expect(head(String(await reply))[0]).toBe("HTTP/1.1 200 OK");
 });
 
-test("what is under way has until the deadline; nothing new is taken", async () => {
+test("requests under way have until the deadline; no new ones are accepted", async () => {
   const { door, port } = await open();
   const text = JSON.stringify({ mobile: "1" });
   const slow = await dial(port);
@@ -202,7 +202,7 @@ test("connections beyond the cap are closed, and those within it are served", as
   expect(String(await once(first ?? beyond, "data"))).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
-test("five hundred slow callers at once: the cap holds, and a good caller is served all along", async () => {
+test("with five hundred slow callers the cap holds, and a good caller is served throughout", async () => {
   const { port } = await open({ maxConnections: 481 });
   const good = new Agent({ keepAlive: true, maxSockets: 1 });
   ends.push(() => good.destroy());
@@ -243,7 +243,7 @@ test("five hundred slow callers at once: the cap holds, and a good caller is ser
   const replies = await all;
   expect({
     refused: replies.filter((line) => line === "HTTP/1.1 408 Request Timeout").length,
-    // The cap less the good caller's own connection; the others were closed without a word.
+    // The cap less the good caller's own connection; the others were closed without a reply.
     closed: replies.filter((line) => line === "").length,
   }).toEqual({ refused: 480, closed: 20 });
   expect(performance.now() - began).toBeLessThan(30_000);
@@ -252,7 +252,7 @@ test("five hundred slow callers at once: the cap holds, and a good caller is ser
   expect(health.status).toBe(200);
 });
 
-test("one address holds 512 connections at most; another one's are its own", () => {
+test("one address holds 512 connections at most; another address has its own", () => {
   const server = createServer();
   capEachAddress(server);
   const arrive = (remoteAddress: string): Socket => {

@@ -45,8 +45,8 @@ const judged = async () => [
   await asStaff("the-staff-key-of-a-stranger"),
 ];
 
-test("a replaced company token and staff key count until their last day, and no longer", async () => {
-  // A key that counts is let in, to a transfer that nobody made.
+test("a replaced company token and staff key are valid until their last day", async () => {
+  // A valid key is accepted, and the transfer it names does not exist.
   const { success, forbidden, notFound: letIn } = codes;
   expect(await judged()).toEqual([success, success, letIn, letIn, forbidden, forbidden]);
   shop.clock.advance(formerKeys.until - shop.clock.now() - 1);
@@ -55,7 +55,7 @@ test("a replaced company token and staff key count until their last day, and no 
   expect(await judged()).toEqual([success, forbidden, letIn, forbidden, forbidden, forbidden]);
 });
 
-test("a quote signed before the key was replaced counts on; one after is signed by the new key", async () => {
+test("a quote signed with the replaced key stays valid; a later one is signed with the new key", async () => {
   await shop.freshToken();
   const buyer = await shop.register();
   const quote = () => shop.call(quoteLabel, { job: labels }, { as: buyer });
@@ -74,7 +74,7 @@ test("a quote signed before the key was replaced counts on; one after is signed 
 
   await rotateQuoteKey(shop.deps, shop.clock.now());
   await expect(rotateQuoteKey(shop.deps, shop.clock.now())).rejects.toThrow(StartRefused);
-  // Other processes have not read the new one yet: for two minutes it only counts.
+  // Other processes have not read the new key yet, so for two minutes it only verifies.
   shop.clock.advance(60_000);
   const between = await keys();
   expect([between.signing, between.accepted.length]).toEqual([old, 2]);
@@ -94,7 +94,7 @@ test("a quote signed before the key was replaced counts on; one after is signed 
 
   shop.clock.advance(30 * 24 * 3_600_000);
   expect(await keys()).toEqual({ signing: young, accepted: [young] });
-  // A second turn follows the first one's key, not the one that it replaced.
+  // A second rotation starts from the first new key, not from the one it replaced.
   await rotateQuoteKey(shop.deps, shop.clock.now());
   shop.clock.advance(30_000);
   const again = await keys();

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = (letterKey: Buffer | null = null) =>
   openLetterSeal({ letterKey, dataDir, databaseUrl: null });
 
-test("makes a key for its owner alone, and reads letters by it after a restart", () => {
+test("creates a key readable by its owner alone, and decrypts letters with it after a restart", () => {
   const stored = open().seal("新密码", "1");
   expect(statSync(join(dataDir, "letter.key")).mode & 0o777).toBe(0o600);
   expect(open().open(stored, "1")).toBe("新密码");
@@ -26,12 +26,12 @@ test("uses the configured key and writes no file", () => {
   expect(() => readFileSync(join(dataDir, "letter.key"))).toThrow(/ENOENT/);
 });
 
-test("refuses to start with a key file that was cut short", () => {
+test("refuses to start with a truncated key file", () => {
   writeFileSync(join(dataDir, "letter.key"), "c2hvcnQ");
   expect(() => open()).toThrow(/^信件密钥文件坏了，请删除后重新启动/);
 });
 
-test("refuses a text that was changed, and one of another letter", () => {
+test("refuses a changed text, and the text of another letter", () => {
   const seal = letterSeal(Buffer.alloc(32, 5));
   const stored = seal.seal("新密码", "1");
   const changed = stored.slice(0, -2) + (stored.endsWith("AA") ? "BB" : "AA");
@@ -39,7 +39,7 @@ test("refuses a text that was changed, and one of another letter", () => {
   expect(() => seal.open(stored, "2")).toThrow();
 });
 
-test("two letters with one text are stored differently", () => {
+test("two letters with one text have different ciphertexts", () => {
   const seal = letterSeal(Buffer.alloc(32, 5));
   expect(seal.seal("新密码", "1")).not.toBe(seal.seal("新密码", "1"));
 });

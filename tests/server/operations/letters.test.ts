@@ -20,7 +20,7 @@ const note: Letter = { to: "a@b.example", subject: "您的新密码", text: "abc
 const add = (one: Letter = note) =>
   inTransaction(shop.deps.db, (tx) => addLetter(tx, shop.deps, one, 30 * minute));
 
-/** The shop with a mail server that is down, and what its log was told. */
+/** A shop whose mail server is down, with the lines of its log. */
 function downed(): { deps: Deps; errors: string[] } {
   const errors: string[] = [];
   const log = { ...shop.deps.log, error: (_: object, message: string) => errors.push(message) };
@@ -28,14 +28,14 @@ function downed(): { deps: Deps; errors: string[] } {
   return { deps: { ...shop.deps, mail: { send }, log }, errors };
 }
 
-test("a letter is gone once the mail server has it", async () => {
+test("a letter is deleted once the mail server accepted it", async () => {
   await add();
   expect(await waitingLetters(shop.deps.db)).toBe(1);
   await sendLetters(shop.deps);
   expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
 });
 
-test("a letter of a transaction that fails was never written", async () => {
+test("a rolled-back transaction leaves no letter", async () => {
   const failing = inTransaction(shop.deps.db, async (tx) => {
     await addLetter(tx, shop.deps, note, minute);
     throw new Error("the business failed");
@@ -44,7 +44,7 @@ test("a letter of a transaction that fails was never written", async () => {
   expect(await waitingLetters(shop.deps.db)).toBe(0);
 });
 
-test("while the mail server is down letters wait, are tried again, and arrive", async () => {
+test("while the mail server is down letters wait, are retried, and arrive", async () => {
   await add();
   const { deps, errors } = downed();
   await sendLetters(deps);
@@ -56,7 +56,7 @@ test("while the mail server is down letters wait, are tried again, and arrive", 
   expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
 });
 
-test("a letter that is of no use any more is dropped, and the log says so", async () => {
+test("an expired letter is dropped and logged", async () => {
   await add();
   const { deps, errors } = downed();
   shop.clock.advance(30 * minute);
@@ -67,13 +67,13 @@ test("a letter that is of no use any more is dropped, and the log says so", asyn
   ]);
 });
 
-test("two rounds at once send each letter once", async () => {
+test("two concurrent rounds send each letter once", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => add({ ...note, text: String(index) })));
   await Promise.all([sendLetters(shop.deps), sendLetters(shop.deps), sendLetters(shop.deps)]);
   expect(shop.letters.map(({ text }) => text).sort()).toEqual([..."01234567"]);
 });
 
-test("a clock that is set back does not make a letter wait for it", async () => {
+test("a clock that is set back delays no letter", async () => {
   await add();
   shop.clock.advance(24 * 60 * minute);
   const { deps } = downed();
@@ -84,7 +84,7 @@ test("a clock that is set back does not make a letter wait for it", async () => 
   expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
 });
 
-test("no stored letter shows its text; a letter of an earlier version still goes out", async () => {
+test("stored letters are encrypted; a plain letter of an earlier version is still sent", async () => {
   const password = "k7Rq2mPx";
   await add({ ...note, text: `您的新密码：${password}` });
   const rows = await shop.deps.db.select().from(letter);
@@ -104,7 +104,7 @@ test("a letter of another key waits for the process that has the key", async () 
   expect([shop.letters, await waitingLetters(shop.deps.db)]).toEqual([[note], 0]);
 });
 
-test("a text that was moved to another letter is not sent", async () => {
+test("a text copied to another letter is not sent", async () => {
   await add();
   const [first] = await shop.deps.db.select().from(letter);
   await add({ ...note, to: "thief@b.example" });

@@ -10,12 +10,12 @@ const rasters = ["shop.png", "roll-label-coated.png", "category-labels.png", "ca
 
 export interface Street {
   readonly app: FastifyInstance;
-  /** The built shell as it lies there. */
+  /** The built shell on disk. */
   readonly shell: string;
   close(): Promise<void>;
 }
 
-/** The shop's server before a built page: the repository's own shell, robots.txt, and named rasters. */
+/** A server without a built page: the repository's shell, robots.txt, and named images. */
 export async function openStreet(deps: Deps): Promise<Street> {
   const root = mkdtempSync(join(tmpdir(), "shop-street-"));
   const shell = readFileSync("index.html", "utf8");
@@ -35,21 +35,21 @@ export async function openStreet(deps: Deps): Promise<Street> {
   };
 }
 
-/** As a crawler asks. */
+/** Requests as a crawler does. */
 export const visit = (url: string, headers: Record<string, string> = {}): InjectOptions => ({
   method: "GET",
   url,
   headers: { accept: "text/html,*/*", host: "shop.example", ...headers },
 });
 
-/** A page's card as a parser of HTML reads it. */
+/** A page's link preview as an HTML parser reads it. */
 export interface ReadCard {
   readonly title: string;
   readonly canonical: string | null;
-  /** By name or property; each stands once. */
+  /** By name or property; each occurs once. */
   readonly meta: Readonly<Record<string, string>>;
   readonly things: readonly unknown[];
-  /** Elements that no card has: what a name smuggled in. */
+  /** Elements that no preview has: they would come from an injected name. */
   readonly strays: number;
 }
 

@@ -27,7 +27,7 @@ const get = (url: string, headers?: Record<string, string>) =>
   street.app.inject(visit(url, headers));
 const cardAt = async (url: string) => readCard((await get(url)).body);
 
-/** What stands in every card, by what is its own. */
+/** The tags of every preview, from its own values. */
 const metaOf = (card: {
   title: string;
   description: string;
@@ -93,7 +93,7 @@ const offered = (path: string, price: string, value: number, unitText: string) =
   };
 };
 
-test("the home page's card names the shop, its search and its company", async () => {
+test("the home preview names the shop, its search and its company", async () => {
   const card = await cardAt("/?source=pwa");
   const title = "标签、画册、包装与纸张在线报价";
   const description = "标签、画册、包装、纸张，填尺寸和数量，当场出价；下单、付款、跟踪都在线上。";
@@ -119,7 +119,7 @@ test("the home page's card names the shop, its search and its company", async ()
   ]);
 });
 
-test("a product's card is its Product with what its tile asks at its quantity", async () => {
+test("a product's preview is a Product with its tile's price and quantity", async () => {
   const path = "/produce/detail/roll-label-coated";
   const title = "铜版纸卷标报价";
   const summary = "最常用的卷装不干胶，彩印清晰，机贴手贴都顺";
@@ -151,7 +151,7 @@ test("a product's card is its Product with what its tile asks at its quantity", 
   });
 });
 
-test("every product's card asks what the catalogue's list asks", async () => {
+test("every product's preview has the price of the catalogue's list", async () => {
   const { items } = await shop.call(products, { limit: "100" });
   expect(items.length).toBeGreaterThan(40);
   for (const { id, offer } of items) {
@@ -172,7 +172,7 @@ test("every product's card asks what the catalogue's list asks", async () => {
   }
 });
 
-test("the shelf, a category and the papers name what stands there", async () => {
+test("previews of the catalogue, a category and the papers name their products", async () => {
   const all = await shop.call(categories, {});
   const shelf = await cardAt("/produce");
   const first = await cardAt("/PRODUCE/?q=%E5%8D%B7&kind=lz");
@@ -217,7 +217,7 @@ test("the shelf, a category and the papers name what stands there", async () => 
   ]);
 });
 
-test("a shared quote's card says product, size, quantity and price, and no search keeps it", async () => {
+test("a shared quote's preview shows product, size, quantity and price, and is not indexed", async () => {
   const job = { ...defaultJob("lz", seedPriceBook), productId: "roll-label-coated" };
   const sized = { ...job, widthMm: 60, heightMm: 40, quantity: 5000 };
   const code = await encodeJob({ title: "随便写的标题", job: sized });
@@ -239,14 +239,14 @@ test("a shared quote's card says product, size, quantity and price, and no searc
       },
     ]);
   }
-  // What cannot be read is told by the page itself.
+  // An unreadable link shows the page itself.
   for (const url of ["/q/1broken", "/s/ABCDEFGHJK"]) {
     const reply = await get(url);
     expect([url, reply.statusCode, reply.body]).toEqual([url, 200, street.shell]);
   }
 });
 
-test("what is not on the shelf is a 404 with the shop's own page", async () => {
+test("a product that is not on sale is a 404 with the shop's own page", async () => {
   const gone = ["/produce/detail/none", "/produce/list/none", "/paper/detail/none"];
   const all = [...gone, "/produce/detail/roll-label-pe"];
   const on = await get("/produce/detail/roll-label-pe");
@@ -272,7 +272,7 @@ test("what is not on the shelf is a 404 with the shop's own page", async () => {
   expect((await get("/produce/detail/roll-label-pe")).statusCode).toBe(200);
 });
 
-test("a name that ends scripts and attributes is only a name", async () => {
+test("a name that closes scripts and attributes is escaped", async () => {
   const name = `</script><b>"'&</b><!--`;
   await shop.deps.db.execute(
     sql`update product set name = ${name}, summary = ${name} where id = 'seal-sticker'`,
@@ -286,7 +286,7 @@ test("a name that ends scripts and attributes is only a name", async () => {
   expect(page.split("</script>").length).toBe(street.shell.split("</script>").length + 2);
 });
 
-test("the sitemap names exactly what is on the shelf, and robots.txt names the sitemap", async () => {
+test("the sitemap lists exactly the products on sale, and robots.txt names the sitemap", async () => {
   const all = await shop.call(categories, {});
   const { items } = await shop.call(products, { limit: "100" });
   const reply = await get("/sitemap.xml");
@@ -309,7 +309,7 @@ test("the sitemap names exactly what is on the shelf, and robots.txt names the s
   ]);
 });
 
-test("a card is asked again each time, and answered with nothing where it is the same", async () => {
+test("a preview is revalidated each time, with 304 where it is unchanged", async () => {
   const first = await get("/produce");
   const { etag, "cache-control": cache, "content-security-policy": policy } = first.headers;
   expect([cache, first.headers.vary]).toEqual(["no-cache", "Accept-Encoding"]);
@@ -327,14 +327,14 @@ test("a card is asked again each time, and answered with nothing where it is the
   expect(readCard(other.body).canonical).toBe("http://other.example/produce");
 });
 
-test("the file that the worker keeps, and the buyer's own pages, are as they were built", async () => {
+test("the worker's file and the buyer's pages are served as built", async () => {
   for (const url of ["/index.html", "/about", "/user/info", "/shopping-cart", "/terms"]) {
     const reply = await get(url);
     expect([url, reply.statusCode, reply.body]).toEqual([url, 200, street.shell]);
   }
 });
 
-test("an operator's own address stands in every card, whatever the page was asked by", async () => {
+test("an operator's address is in every preview, whatever host was requested", async () => {
   const settings = { ...shop.deps.settings, origin: "https://qimo.example" };
   const other = await openStreet({ ...shop.deps, settings });
   const card = readCard((await other.app.inject(visit("/paper"))).body);
@@ -348,7 +348,7 @@ test("an operator's own address stands in every card, whatever the page was aske
   await other.close();
 });
 
-test("where the database is away the page opens without its card, and a card that was made goes on", async () => {
+test("without the database the page opens without a preview; a cached one is still served", async () => {
   let isAway = false;
   const db = new Proxy(shop.deps.db, {
     get: (target, name) => {

@@ -13,7 +13,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const start = Date.UTC(2026, 10, 20, 23, 59);
 
-test("every line is said at once and kept in the file of its day", async () => {
+test("every line is printed at once and appended to the file of its day", async () => {
   const clock = { at: start, now: () => clock.at };
   const said: string[] = [];
   const log = dailyLog(join(root, "logs"), clock, (line) => said.push(line));
@@ -48,7 +48,7 @@ test("files of days more than thirty days ago go, others in the folder stay", as
   expect(readdirSync(root)).not.toContain("shop-2026-10-21.log");
 });
 
-test("access records are kept for their own days, beside the log", async () => {
+test("access records have their own retention, beside the log", async () => {
   const old = ["access-2026-05-20.log", "access-2026-05-21.log", "shop-2026-10-01.log"];
   for (const name of old) writeFileSync(join(root, name), "old\n");
   const said: string[] = [];
@@ -64,7 +64,7 @@ test("access records are kept for their own days, beside the log", async () => {
   ]);
 });
 
-test("access records that the folder does not take are reported once", async () => {
+test("a folder that refuses access records is reported once", async () => {
   const folder = join(root, "a-file");
   writeFileSync(folder, "");
   const said: string[] = [];
@@ -77,7 +77,7 @@ test("access records that the folder does not take are reported once", async () 
   expect(said).toEqual([`日志写不进文件夹 (the log folder takes no more lines): ${folder}\n`]);
 });
 
-test("a folder that takes no lines is said once and stops nothing", async () => {
+test("a folder that refuses log lines is reported once and stops nothing", async () => {
   const folder = join(root, "a-file");
   writeFileSync(folder, "");
   const said: string[] = [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fileMail } from "#server/infra/mail/mail.ts";
 
-test("without a mail server a letter becomes a file, and its place is said", async () => {
+test("without a mail server a letter becomes a file, and its path is logged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-mail-"));
   const said: string[] = [];
   const mail = fileMail(folder, "齐墨印纸 <service@qimo.example>", (line) => said.push(line));
@@ -20,7 +20,7 @@ test("without a mail server a letter becomes a file, and its place is said", asy
   rmSync(folder, { recursive: true });
 });
 
-test("an address cannot smuggle a second header in", async () => {
+test("an address cannot inject a second header", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-mail-"));
   const mail = fileMail(folder, "service@qimo.example");
   await mail.send({

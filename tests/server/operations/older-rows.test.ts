@@ -14,7 +14,7 @@ import { addressOf, detailOf, labels, lineOf, placed } from "#tests/server/order
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { servedBook } from "#tests/server/support/served-book.ts";
 
-/** Rows that another version wrote: a field more, a stamp less, a form that nobody knows. */
+/** Rows of another version: one more field, no signature, or an unknown form. */
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ afterAll(() => shop.close());
 const more = sql`job || '{"greeting": {"text": "新字段"}}'::jsonb`;
 const foreign = sql`job || '{"formVersion": 99, "quoteType": "hologram"}'::jsonb`;
 
-test("an order whose job has a field more is shown whole", async () => {
+test("an order whose job has an unknown field is shown complete", async () => {
   const { order_id } = await placed(shop, buyer);
   const before = await detailOf(shop, buyer, order_id);
   await shop.deps.db.update(orderItem).set({ job: more }).where(eq(orderItem.orderId, order_id));
   expect(await detailOf(shop, buyer, order_id)).toEqual(before);
 });
 
-test("an order whose job nobody can read any more still shows what was bought and paid", async () => {
+test("an order whose job is unreadable still shows what was bought and paid", async () => {
   const { order_id } = await placed(shop, buyer);
   const before = await detailOf(shop, buyer, order_id);
   await shop.deps.db.update(orderItem).set({ job: foreign }).where(eq(orderItem.orderId, order_id));
@@ -45,7 +45,7 @@ test("an order whose job nobody can read any more still shows what was bought an
   });
 });
 
-test("a signed price holds over the stored bytes, whatever the row's version", async () => {
+test("a signed price is verified over the stored bytes, whatever the row's version", async () => {
   const line = await lineOf(shop, buyer);
   const { db } = shop.deps;
   const [stored] = await db
@@ -100,7 +100,7 @@ test("a cart line of an unknown form keeps its signed price and can be ordered",
   expect(item?.job).toEqual(job);
 });
 
-test("a quote with a field more is listed, signed as it was", async () => {
+test("a quote with an unknown field is listed with its signature", async () => {
   const signed = await shop.call(quoteLabel, { job: labels }, { as: buyer });
   const { db } = shop.deps;
   await db.update(quote).set({ job: more }).where(eq(quote.quoteNo, signed.quoteNo));
@@ -108,7 +108,7 @@ test("a quote with a field more is listed, signed as it was", async () => {
   expect(items).toEqual([signed]);
 });
 
-test("a stored price book with an entry more prices as before", async () => {
+test("a stored price book with an unknown entry prices as before", async () => {
   const before = await shop.call(quoteLabel, { job: labels });
   const version = "entry-more";
   await shop.deps.db.insert(priceBook).values({
@@ -117,14 +117,14 @@ test("a stored price book with an entry more prices as before", async () => {
     effectiveFrom: new Date(shop.clock.now()),
     createdAt: new Date(shop.clock.now() + 1),
   });
-  // Another process's book: this one sees it within a second.
+  // Another process wrote this book: it is read within a second.
   shop.clock.advance(1_000);
   const after = await shop.call(quoteLabel, { job: labels });
   expect(after.quote).toMatchObject({ priceVersion: version, total: before.quote.total });
   expect(await shop.call(currentPriceBook, {})).toEqual({ ...servedBook, version });
 });
 
-test("a stored price book that cannot be read does not stop the shop, and is named", async () => {
+test("an unreadable stored price book does not stop the shop, and is reported", async () => {
   const { papers: _papers, ...rest } = seedPriceBook;
   await shop.deps.db.insert(priceBook).values({
     version: "broken",

@@ -34,7 +34,7 @@ async function kept(): Promise<unknown[]> {
   return rowsOf(found);
 }
 
-test("a fault needs no token, is kept once and counted, and logged once", async () => {
+test("a fault needs no token, is stored once, counted, and logged once", async () => {
   const bare = await shop.inject({
     method: "POST",
     url: reportPageFault.path,
@@ -63,7 +63,7 @@ test("the operator's list names each fault with its stack", async () => {
   );
 });
 
-test("what a device sends is redacted at the server too", async () => {
+test("the server redacts what a device sends", async () => {
   const token = "f3Qk_09sLmZx81-aaBBccDDeeFFggHHiiJJkkLLmmNNo";
   await send({
     message: `王小墨 13812345678 wang@mail.example ${token} at https://shop.example/q?code=secretjob`,
@@ -90,7 +90,7 @@ test("an address may report thirty an hour", async () => {
   expect(answers).toEqual([...Array(30).fill(codes.success), codes.throttled]);
 });
 
-test("a flood of made-up faults is not kept; a month later all are gone", async () => {
+test("a flood of invented faults is not stored; all faults go after a month", async () => {
   await shop.deps.db.execute(sql`
     insert into page_fault (mark, name, message, stack, place, version, count, first_at, last_at)
     select 'made-up-' || n, 'Error', 'flood', '', '/', '0', 1, now(), ${new Date(shop.clock.now()).toISOString()}

@@ -2,7 +2,7 @@ import { addPriceBook } from "#server/modules/price-book/price-books.repository.
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import type { Shop } from "#tests/server/support/harness.ts";
 
-/** Puts a dearer price book in force from now on: every line of it costs 10 % more. */
+/** Activates a price book in which every line costs 10 % more. */
 export async function raisePrices(shop: Shop, version: string, percent = 10): Promise<void> {
   const at = new Date(shop.clock.now());
   const dearer = { ...seedPriceBook, version, adjustmentPercent: percent };

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { companyKey } from "#contract/auth/company-key.ts";
 import { defaultDeployment } from "#contract/http/deployment.ts";
 
-// Each server makes a database of its own, which takes seconds on a busy machine.
+// Each server creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const folders: string[] = [];
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
-/** A real shop's settings; how its buyers pay is for each test to say. */
+/** Production settings; each test adds the ways to pay. */
 const production = {
   NODE_ENV: "production",
   SHOP_COMPANY_TOKEN: "a-company-token-of-our-own",
@@ -42,12 +42,12 @@ const paymentHazard =
 interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** The address, once it listens; null when the process ended instead. */
+  /** The address once it listens; null where the process ended instead. */
   readonly address: Promise<string | null>;
   readonly ended: Promise<number | null>;
 }
 
-/** `npm test` has just built the server; by itself the file runs the sources. */
+/** `npm test` has built the server before; run alone, this file uses the sources. */
 const programOf = (name: "main" | "shop"): readonly string[] =>
   process.env.SHOP_TEST_BUILT === "1"
     ? [`dist/server/${name}.js`]
@@ -56,7 +56,7 @@ const programOf = (name: "main" | "shop"): readonly string[] =>
 const startServer = (dataDir: string, env: Record<string, string> = {}): Started =>
   startProgram(programOf("main"), dataDir, env);
 
-/** `npm run shop -- …`: how it ended, and what it wrote. */
+/** Runs `npm run shop -- …`: exit code and output. */
 async function shopCommand(
   dataDir: string,
   env: Record<string, string>,
@@ -94,7 +94,7 @@ function startProgram(
   return { child, output: () => text, address, ended };
 }
 
-test("a second server on the same folder refuses and names the first; a stale lock is taken over", async () => {
+test("a second server on one folder refuses and names the first; a stale lock is taken over", async () => {
   const dataDir = folder();
   const first = startServer(dataDir);
   const address = await first.address;
@@ -115,12 +115,12 @@ test("a second server on the same folder refuses and names the first; a stale lo
   expect(await third.address).toMatch(/^http:/);
   third.child.kill("SIGTERM");
   expect(await third.ended).toBe(0);
-  // Its password still works: it is told at every start, not at the first alone.
+  // Its password still works, so every start prints it, not only the first.
   expect(third.output()).toContain("演示账号 (demo account): 手机 13800138000  密码 demo123456");
   expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
 });
 
-test("a process that has reused the id of a dead owner does not hold the folder", async () => {
+test("a process that reuses the id of a dead owner does not hold the lock", async () => {
   const dataDir = folder();
   const lock = join(dataDir, "server.lock");
   writeFileSync(lock, JSON.stringify({ pid: process.pid, started: "another time" }));
@@ -132,7 +132,7 @@ test("a process that has reused the id of a dead owner does not hold the folder"
   expect(await server.ended).toBe(0);
 });
 
-test("the log of a whole login holds no secret and no number", async () => {
+test("the log of a login holds no secret and no number", async () => {
   const dataDir = folder();
   const server = startServer(dataDir, { SHOP_LOG: "trace", SHOP_FIXED_CAPTCHA: "zq9x" });
   const base = await server.address;
@@ -171,7 +171,7 @@ test("the log of a whole login holds no secret and no number", async () => {
   expect(log).toContain('"path":"/api/auth/user/reg"');
   const secrets = [accesstoken, made.data.token, ...Object.values(form), "zq9x", "金丝雀"];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  // The letter goes out after the reply; a server that is told to stop still writes it.
+  // The letter is sent after the reply; a server that shuts down still writes it.
   expect(existsSync(join(dataDir, "mail"))).toBe(true);
 });
 
@@ -221,7 +221,7 @@ test("a demonstration becomes a real shop by the commands that each refusal name
   expect(real.output()).not.toContain("demo account");
 });
 
-test("a port that is taken is said in one line, and the folder is free again", async () => {
+test("a port in use is reported in one line, and the folder is unlocked", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const address = taken.address();
@@ -234,7 +234,7 @@ test("a port that is taken is said in one line, and the folder is free again", a
   taken.close();
 });
 
-test("a setting that cannot be is said in one line", async () => {
+test("an impossible setting is reported in one line", async () => {
   const server = startServer(folder(), { HOST: "0.0.0.0", SHOP_FIXED_CAPTCHA: "1234" });
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Makes numbers, each when it is let go. */
+/** Produces numbers, each when the test releases it. */
 function slowly() {
   const waiting: (() => void)[] = [];
   let made = 0;
@@ -30,7 +30,7 @@ function slowly() {
   };
 }
 
-test("who asks while it is made waits for the same one", async () => {
+test("concurrent readers share one computation", async () => {
   const kept = new ResponseCache<number>(shop.deps);
   const work = slowly();
   const asked = Array.from({ length: 50 }, () => kept.of("a", work.make));
@@ -40,7 +40,7 @@ test("who asks while it is made waits for the same one", async () => {
   expect([await kept.of("a", work.make), kept.last("a"), work.made()]).toEqual([1, 1, 2]);
 });
 
-test("what was begun before a change is told to nobody who asks after it", async () => {
+test("a value whose computation began before an invalidation is not given to later readers", async () => {
   const kept = new ResponseCache<number>(shop.deps);
   const work = slowly();
   const before = kept.of("a", work.make);
@@ -51,7 +51,7 @@ test("what was begun before a change is told to nobody who asks after it", async
   expect(await kept.of("a", work.make)).toBe(2);
 });
 
-test("what fails is told to all who waited, and made anew for the next one", async () => {
+test("a failure reaches every waiting reader, and the next one computes again", async () => {
   const kept = new ResponseCache<number>(shop.deps);
   const fail = async () => {
     await Promise.resolve();
@@ -62,7 +62,7 @@ test("what fails is told to all who waited, and made anew for the next one", asy
   expect(await kept.of("a", async () => 7)).toBe(7);
 });
 
-test("parameters that the contract does not know make no reply of their own", async () => {
+test("parameters that the contract does not know share one entry", async () => {
   const headers = { accesstoken: await shop.freshToken() };
   const ask = async (query: string) => {
     const { text } = await shop.inject({
@@ -75,7 +75,7 @@ test("parameters that the contract does not know make no reply of their own", as
   const first = await ask("limit=3&cate_id=labels");
   const name = sql`update product set name = name || '!' where cate_id = 'labels'`;
   await shop.deps.db.execute(name);
-  // Within the moment for which it is kept, however it is spelt.
+  // Within the cache's lifetime, however it is spelt.
   const same = [
     "limit=3&cate_id=labels&x=1",
     "y=2&cate_id=labels&limit=3",
@@ -84,6 +84,6 @@ test("parameters that the contract does not know make no reply of their own", as
   for (const query of same) expect([query, await ask(query)]).toEqual([query, first]);
   for (let at = 0; at < 320; at += 1) await ask(`limit=3&cate_id=labels&n=${at}`);
   expect(await ask("limit=3&cate_id=labels")).toBe(first);
-  // One that the contract knows does.
+  // A parameter of the contract has an entry of its own.
   expect(await ask("limit=4&cate_id=labels")).not.toBe(first);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { endpoints } from "#contract/endpoints.ts";
 
-/** Names that calls use, so that rubbish lands in real fields. */
+/** Field names of real calls, so that rubbish reaches real fields. */
 const names = [
   ...new Set(
     endpoints.flatMap((endpoint) =>
@@ -52,14 +52,14 @@ export const rubbishValue = fc.oneof(
   { weight: 4, arbitrary: nasty },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
-/** Fields of calls and others, each with something that nobody sends. */
+/** Fields of real calls and others, each with an invalid value. */
 export const rubbishInput = fc.dictionary(
   fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, fc.string({ maxLength: 12 })),
   rubbishValue,
   { maxKeys: 8 },
 );
 
-/** No fault, and the envelope that every call is promised. */
+/** Expects no fault, and the envelope of every call. */
 export function isHarmless(status: number, type: string, text: string): boolean {
   if (status >= 500 || !type.startsWith("application/json")) return false;
   try {

@@ -17,13 +17,13 @@ afterAll(() => shop.close());
 const isEnvelope = ({ status, headers, text }: RawReply): boolean =>
   isHarmless(status, String(headers["content-type"]), text);
 
-/** Of each field so many of the values that nobody sends; which ones, the call and the field decide. */
+/** How many invalid values each field gets; call and field choose which. */
 const aField = 6;
 
 const seedOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 31, 7);
 
-/** An input that is right but for one of its values, each of them in turn, however deep. */
+/** A right input with one value replaced, for each value at any depth. */
 function* spoilt(value: unknown, where: string): Generator<readonly [string, unknown]> {
   for (const rubbish of fc.sample(rubbishValue, { numRuns: aField, seed: seedOf(where) })) {
     yield [where, rubbish];
@@ -38,7 +38,7 @@ function* spoilt(value: unknown, where: string): Generator<readonly [string, unk
 }
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  "%s answers rubbish in each of its fields with an envelope, never with a fault",
+  "%s answers rubbish in each field with the envelope, never with a fault",
   async (name, endpoint) => {
     const tried = [...spoilt(rightInput(endpoint), name)];
     const strange = fc.sample(rubbishInput, { numRuns: aField, seed: seedOf(name) });
@@ -53,7 +53,7 @@ test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
         reply.status,
         reply.text.slice(0, 200),
       ]);
-      // A call that logs this buyer out leaves the rest to a new session.
+      // A call that logs this buyer out needs a new session for the rest.
       if (endpoint.path.endsWith("/logout") || endpoint.path.endsWith("/password/rest")) {
         if (reply.body.code === 10000) buyer = await shop.register();
       }
@@ -61,7 +61,7 @@ test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
   },
 );
 
-test("rubbish in raw bytes is a transport fault at most", async () => {
+test("rubbish bytes cause at most a transport fault", async () => {
   const { path } = endpoints.find((one) => one.method === "POST") ?? { path: "" };
   await fc.assert(
     fc.asyncProperty(

@@ -16,7 +16,7 @@ test.each([
   expect(judged(tables, applied, known)).toBe(state);
 });
 
-/** Opens what `statements` left and answers why it was refused. */
+/** Opens what `statements` left and returns why it was refused. */
 async function refusalAfter(statements: string): Promise<string> {
   const place = await emptyDatabase();
   await place.run(statements);
@@ -43,7 +43,7 @@ const record = (hashes: readonly string[]): string =>
 
 const known = knownMigrations().map(({ hash }) => hash);
 
-test("a database of a newer version is told apart, named, and left as it is", async () => {
+test("a database of a newer version is recognised, named, and left unchanged", async () => {
   expect(await refusalAfter(record([...known, "f".repeat(64)]))).toBe(
     "这个数据库由更新版本的程序写过，旧程序没有打开它，数据原样未动。\n" +
       "请换用那个新版本（或更新的）启动；要退回旧版本，请用旧版本的备份恢复到空库：npm run restore -- 文件\n" +
@@ -51,16 +51,16 @@ test("a database of a newer version is told apart, named, and left as it is", as
   );
 });
 
-test("steps that were never published stop the start", async () => {
+test("unpublished migration steps stop the start", async () => {
   expect(await refusalAfter(record(["f".repeat(64)]))).toMatch(/^这个数据库的升级记录与本程序不符/);
 });
 
-test("a database of another program is not written into", async () => {
+test("another program's database is not written to", async () => {
   expect(await refusalAfter("create table film (id int)")).toMatch(
     /^这个数据库里有别的程序的表，不是本店的库，没有打开/,
   );
 });
 
-test("an empty database becomes the shop's", async () => {
+test("an empty database gets the shop's schema", async () => {
   expect(await refusalAfter("select 1")).toBe("opened");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { userInfo } from "#contract/auth/auth.ts";
 import { startShop } from "#tests/server/support/harness.ts";
 
-test("nothing that the database holds opens a door", async () => {
+test("no stored value can be used as a password, token or code", async () => {
   const shop = await startShop();
   const appToken = await shop.freshToken();
   const buyer = await shop.register({ password: "verysecret9" });

@@ -9,7 +9,7 @@ import { productsOf, seedProducts } from "#server/seed/products.ts";
 const folder = "server/seed/data";
 const textOf = (file: string): string => readFileSync(`${folder}/${file}`, "utf8");
 const read = (file: string): unknown => JSON.parse(textOf(file));
-/** The file's value after a slip of the pen: `was`, where it stands first, has become `is`. */
+/** Replaces the first `was` of the file with `is`, as a typing error would. */
 function slipped(file: string, was: string, is: string): unknown {
   const text = textOf(file);
   expect(text).toContain(was);
@@ -55,7 +55,7 @@ test.each([
     },
     "data/price-book/general.json validhours: 不认识的项目",
   ],
-])("the price book: %s is named by file and place", (_what, reading, message) => {
+])("the price book: %s is reported by file and place", (_what, reading, message) => {
   expect(reading).toThrow(message);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["an entry of no product", '"unit": "本"', '"unti": "本"', "[0].unti"],
   ["a whole entry left out", '"unit": "本",', "", "[0].unit"],
   ["an unknown kind", '"quoteType": "ysp"', '"quoteType": "ypt"', "[0].quoteType"],
-])("a product's %s is named by file and place", (_what, was, is, place) => {
+])("a product's %s is reported by file and place", (_what, was, is, place) => {
   const rows = slipped("products/books.json", was, is);
   expect(() => dataFile("products/books.json", rows, productRows)).toThrow(
     `data/products/books.json ${place}: `,

@@ -17,7 +17,7 @@ function outcome(preset: Readonly<Record<string, unknown>>): string {
 }
 
 test.each(seedProducts.map((product) => [product.id, product] as const))(
-  "%s is priced by the seeded book as it stands in the shop",
+  "%s is priced by the seeded book",
   (id, product) => {
     const negotiable = id === "exhibition-booth";
     const said = outcome(product.preset);
@@ -26,7 +26,7 @@ test.each(seedProducts.map((product) => [product.id, product] as const))(
   },
 );
 
-test("every product stands in a category and is of the kind that its preset says", () => {
+test("every product has a category and the kind of its preset", () => {
   const categories = seedCategories.map((category) => category.id);
   expect(seedProducts.filter((product) => !categories.includes(product.cateId))).toEqual([]);
   expect(seedProducts.filter((product) => product.preset.quoteType !== product.quoteType)).toEqual(
@@ -41,7 +41,7 @@ test("the shop has at least 34 products in 8 categories, each id once", () => {
   expect(filled.size).toBe(seedCategories.length);
 });
 
-test("every picture that the shop names is there", () => {
+test("every picture that the seed names exists", () => {
   const named = [
     ...seedProducts.map((product) => `/pictures/${product.picture}.svg`),
     ...seedCategories.map((category) => `/pictures/category-${category.id}.svg`),

@@ -24,7 +24,7 @@ async function faults(): Promise<number> {
   return (await selfCheck({ ...shop.deps, log })).faults;
 }
 
-test("a sound shop with orders, payments and balances has no fault", async () => {
+test("a correct shop with orders, payments and balances has no fault", async () => {
   await placed(shop, buyer);
   await paid(shop, buyer);
   await inTransaction(shop.deps.db, (tx) =>
@@ -34,7 +34,7 @@ test("a sound shop with orders, payments and balances has no fault", async () =>
   expect(lastSelfCheck()).toEqual({ at: shop.clock.now(), faults: 0 });
 });
 
-test("holidays that run out are a warning, no fault", async () => {
+test("a holiday calendar that ends soon is a warning, no fault", async () => {
   const warned: object[] = [];
   const log = { ...shop.deps.log, warn: (fields: object) => void warned.push(fields) };
   expect(await selfCheck({ ...shop.deps, log })).toMatchObject({ faults: 0 });
@@ -44,7 +44,7 @@ test("holidays that run out are a warning, no fault", async () => {
   expect(warned).toEqual([{ notice: expect.stringMatching(/只到 2026-12-31/) }]);
 });
 
-test("each thing that does not hold is shouted by its name, with where to look", async () => {
+test("each broken invariant is reported by name, with where to look", async () => {
   const { db } = shop.deps;
   const { order_id } = await paid(shop, buyer);
   await db
@@ -65,7 +65,7 @@ test("each thing that does not hold is shouted by its name, with where to look",
   );
 });
 
-test("a balance that its movements do not come to is found", async () => {
+test("a balance that differs from the sum of its movements is reported", async () => {
   const { db } = shop.deps;
   await inTransaction(db, (tx) => topUp(tx, buyer.id, 5000, "充值", new Date(shop.clock.now())));
   await db
@@ -76,14 +76,14 @@ test("a balance that its movements do not come to is found", async () => {
   expect(errors).toEqual([{ invariant: "balanceAddsUp", count: 1, first: [`user:${buyer.id}`] }]);
 });
 
-test("a cancelled order that is still owed is found", async () => {
+test("a cancelled order without its refund is reported", async () => {
   const { order_id } = await placed(shop, buyer);
   await shop.deps.db.update(order).set({ state: 90 }).where(eq(order.id, order_id));
   expect(await faults()).toBe(1);
   expect(errors).toEqual([{ invariant: "claimsMatchState", count: 1, first: [order_id] }]);
 });
 
-test("a price book that cannot be read is named", async () => {
+test("an unreadable price book is reported", async () => {
   await shop.deps.db.update(priceBook).set({ document: { version: "x" } });
   expect(await faults()).toBe(1);
   expect(errors).toEqual([{ version: "2026.11.2" }]);

@@ -34,7 +34,7 @@ test.each(cases)("%s answers a buyer with the envelope", async (call, method, ur
   expect([call, stands(status, body)]).toEqual([call, expected]);
 });
 
-test("the doubled slash of take_good may be one", async () => {
+test("take_good answers with one slash and with two", async () => {
   const { status, body } = await ask("GET", "/api/v2/user/orders/take_good");
   expect([status, body.code]).toEqual([200, 40000]);
 });

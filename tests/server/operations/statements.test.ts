@@ -18,15 +18,15 @@ import {
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
 /**
- * What a call asks of the database, counted where an operator counts it. Who brings a statement back
- * sees it here; who saves one writes the smaller number down.
+ * The database statements of each call, counted where an operator counts them. Whoever adds a
+ * statement sees it here; whoever saves one lowers the number.
  */
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {
   shop = await startShop();
   buyer = await shop.register();
-  // What a process remembers from its first order on is remembered.
+  // The caches that the first order fills are filled.
   await placed(shop, buyer);
 });
 afterAll(() => shop.close());
@@ -45,7 +45,7 @@ async function askedBy(endpoint: Endpoint, act: () => Promise<unknown>): Promise
   return (await statementsOf(endpoint)) - before;
 }
 
-test("each call of the main way asks the database this often", async () => {
+test("each call of the order flow sends this many statements", async () => {
   const ready = await readyToPlace(shop, buyer);
   const {
     draft_id: _draft,
@@ -73,7 +73,7 @@ test("each call of the main way asks the database this often", async () => {
     ),
     addresses: await askedBy(addresses, () => shop.call(addresses, {}, { as: buyer })),
   };
-  // On PostgreSQL a transaction begins and commits by two more.
+  // On PostgreSQL a transaction's BEGIN and COMMIT count as two more.
   const around = shop.deps.databaseKind === "postgresql" ? 2 : 0;
   expect(asked).toEqual({
     line: 7 + around,

@@ -54,7 +54,7 @@ test("every page address answers index.html under the strict policy", async () =
   }
 });
 
-test("the staff's addresses answer their own page, under the same policy, and no search keeps it", async () => {
+test("staff addresses answer their own page, with the same policy, and are not indexed", async () => {
   const known = ["/staff", "/staff/", "/STAFF/people", "/staff/orders/1?a=b"];
   for (const url of [...known, "/staff/nothing", "/staff/orders/1/2"]) {
     const reply = await get(url);
@@ -67,7 +67,7 @@ test("the staff's addresses answer their own page, under the same policy, and no
   expect((await get("/staffing")).body).toBe(page);
 });
 
-test("a screen's address names the files that the build wrote down for it, and no other does", async () => {
+test("a screen's address preloads the files of that screen only", async () => {
   const links =
     "</assets/main-abc123.js>; rel=modulepreload; crossorigin; fetchpriority=low, " +
     "</assets/paper-1.css>; rel=preload; as=style; crossorigin";
@@ -79,8 +79,8 @@ test("a screen's address names the files that the build wrote down for it, and n
   }
 });
 
-test("an address that neither server nor page owns is a 404: a page to a browser, the envelope to a caller", async () => {
-  // Where the app may stand it shows its own screen for this; elsewhere a page without script does.
+test("an unknown address is a 404: a page for a browser, the envelope for a caller", async () => {
+  // A path that the app may own shows the app's own 404; elsewhere a page without script does.
   const shells = ["/nothing", "/a%20b", "/about/us"];
   const plain = ["//about", "//", "/a.b", "/%E0%A4%A", "/assets/gone.js", "/api/none"];
   const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -109,13 +109,13 @@ test("an address that neither server nor page owns is a 404: a page to a browser
   ]);
 });
 
-test("a page that the browser holds already keeps its own policy", async () => {
+test("a 304 carries the policy too", async () => {
   const { etag } = (await get("/pay/1")).headers;
   const again = await get("/pay/1", { accept: "text/html,*/*", "if-none-match": String(etag) });
   expect([again.statusCode, again.headers["content-security-policy"]]).toEqual([304, undefined]);
 });
 
-test("the policy is the one that the shop promises", () => {
+test("the policy is the published one", () => {
   expect(pagePolicy()).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
@@ -143,7 +143,7 @@ test("a missing file is a 404, never the page", async () => {
   }
 });
 
-test("hashed assets live for a year and come packed; the worker is asked again each time", async () => {
+test("hashed assets are cached for a year and compressed; the worker is revalidated each time", async () => {
   const asset = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
   expect([
     asset.statusCode,
@@ -160,7 +160,7 @@ test("hashed assets live for a year and come packed; the worker is asked again e
   expect(worker.headers["content-type"]).toMatch(/javascript; charset=utf-8$/);
 });
 
-test("a bad worker's place is taken by one that retires, under the worker's own policy", async () => {
+test("a broken worker is replaced by one that unregisters, under the worker's own policy", async () => {
   const settings = { ...shop.deps.settings, retireWorker: true };
   const retiring = await buildApp({ ...shop.deps, settings }, root);
   const worker = await retiring.inject({ method: "GET", url: "/sw.js" });
@@ -181,7 +181,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("a page address asked for as data is not answered with a page", async () => {
+test("a page address requested as data is not answered with a page", async () => {
   const reply = await get("/produce", { accept: "application/json" });
   expect(reply.statusCode).toBe(404);
 });

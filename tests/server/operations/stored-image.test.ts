@@ -16,7 +16,7 @@ import {
   withoutSentences,
 } from "#tests/upgrade/stored.ts";
 
-/** Today's shop on a stored database says at least what the code that stored it said. */
+/** Today's code reads a stored database and returns at least what its writer returned. */
 async function opensWhole(database: OpenDatabase, image: string, stored: Holding) {
   const shop = await startShop({ database });
   try {
@@ -26,7 +26,7 @@ async function opensWhole(database: OpenDatabase, image: string, stored: Holding
     expect(withoutSentences(now.buyers)).toMatchObject(
       Object(withoutSentences(upgradedBuyers(image, stored.buyers))),
     );
-    // Of the lookups only edited rows are kept, and nobody edited any in the image.
+    // Of the lookups only edited rows are stored, and the image has none.
     expect({ ...now.sums, regions: "" }).toEqual({ ...stored.sums, lookups: "0", regions: "" });
     expect(Number(now.sums.regions)).toBeGreaterThanOrEqual(Number(stored.sums.regions));
     expect(await unbalanced(shop)).toBe(0);

@@ -53,7 +53,7 @@ async function putOlderKeys(db: Database): Promise<void> {
   await put(db, "quoteSecretRotation", turn);
 }
 
-/** A seeded shop in the folder, with the keys of an earlier version. */
+/** A seeded folder with the keys of an earlier version. */
 async function olderShop(): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   await seedShop(db, { now: () => at });
@@ -81,7 +81,7 @@ it("encrypts keys of an earlier version at the start, and signs with them as bef
     signing: Buffer.alloc(32, 4),
     accepted: [Buffer.alloc(32, 4), Buffer.alloc(32, 2)],
   });
-  // A second start changes nothing, and a key stays bound to its row.
+  // A second start changes nothing, and a key is bound to its row.
   await sealStoredSecrets(store);
   expect(await keyRows(db)).toEqual(rows);
   await close();
@@ -106,7 +106,7 @@ it("stores a new key, a replaced one and its successor encrypted", async () => {
   await close();
 });
 
-it("gives new keys to an embedded shop whose letter key is lost, and says so", async () => {
+it("creates new keys for an embedded shop whose letter key is lost, and reports it", async () => {
   const { db, close } = await freshDatabase();
   await putOlderKeys(db);
   await sealStoredSecrets({ db, letterSeal: seal });
@@ -123,7 +123,7 @@ it("gives new keys to an embedded shop whose letter key is lost, and says so", a
   await close();
 });
 
-it("leaves keys as text where servers of one PostgreSQL might have a letter key each", async () => {
+it("leaves keys unencrypted where servers of one PostgreSQL may have different letter keys", async () => {
   const { db, close } = await freshDatabase();
   await putOlderKeys(db);
   const before = await keyRows(db);
@@ -139,7 +139,7 @@ it("leaves keys as text where servers of one PostgreSQL might have a letter key 
   await close();
 });
 
-it("keeps the keys of a backup where their letter key is there, and renews them elsewhere", async () => {
+it("keeps a backup's keys where their letter key exists, and renews them elsewhere", async () => {
   await olderShop();
   const { db, close } = await openDatabase({ dataDir });
   await sealStoredSecrets({ db, letterSeal: seal });

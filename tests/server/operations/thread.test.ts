@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inThread } from "#server/infra/runtime/worker-thread.ts";
 
-/** Takes so many pieces of 16 MB, one every few ms, and answers. */
+/** Allocates so many blocks of 16 MB, one every few ms, and answers. */
 const program = `
 import { parentPort, workerData } from "node:worker_threads";
 const { pieces, taken } = workerData;
@@ -33,8 +33,8 @@ const taking = async (pieces: number) => {
   return { said, megabytes: (taken[0] ?? 0) * 16 };
 };
 
-test("a thread that takes more memory than a file is worth is ended; the next one works", async () => {
-  // 4 GB: as a file of 4 MB may unfold.
+test("a thread that exceeds the memory limit is ended; the next one works", async () => {
+  // 4 GB: as a malicious file of 4 MB may expand to.
   const { said, megabytes } = await taking(256);
   expect(said).toBe("ended");
   expect(megabytes).toBeLessThan(1200);

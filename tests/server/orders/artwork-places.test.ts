@@ -61,7 +61,7 @@ async function decided(line: Line, place: number, decision: "accept" | "return")
   return (await shop.call(decideArtwork, input, asStaff())).state;
 }
 
-it("each kind has a file of its own, decided about alone; the last accepted one starts the press", async () => {
+it("each kind has its own file with its own decision; the last acceptance starts production", async () => {
   const line = await lineOfThree();
   expect((await lineNow(line)).parts?.map(({ name }) => name)).toEqual([
     "第 1 款",
@@ -112,7 +112,7 @@ it("each kind has a file of its own, decided about alone; the last accepted one 
   ]);
 });
 
-it("one file for all takes the place of the parts', and a part's that of the whole", async () => {
+it("one file for all kinds replaces the parts' files, and a part's file replaces the common one", async () => {
   const line = await lineOfThree();
   expect(await attached(line, 1, 2, 3)).toBe("attached");
   expect(await attached(line, 0)).toBe("attached");
@@ -132,7 +132,7 @@ it("one file for all takes the place of the parts', and a part's that of the who
   expect([body.code, body.msg]).toEqual(late);
 });
 
-it("two files for one place, a whole beside a part and a place that is none are refused", async () => {
+it("two files for one place, a common file beside a part's, and an unknown place are refused", async () => {
   const line = await lineOfThree();
   const { order_id, item_id } = line;
   const upload_id = await sent(shop, buyer, line.purpose, pdfOf(600, "again"));
@@ -162,7 +162,7 @@ it("the staff see which part a file is for", async () => {
   expect([partOf(line), partOf(whole)]).toEqual([["第 2 款"], [""]]);
 });
 
-it("the factory waits for the last of them", async () => {
+it("production waits for the last of them", async () => {
   const line = await lineOfThree();
   await attached(line, 1, 3);
   shop.clock.advance(pace);
@@ -175,7 +175,7 @@ it("the factory waits for the last of them", async () => {
   await forceState(shop, line.order_id, 60);
 });
 
-it("an order of before there were places is one file, as it was placed", async () => {
+it("an order of an earlier version has one file, as it was placed", async () => {
   const line = await lineOfThree();
   await shop.deps.db
     .update(orderItem)
@@ -183,7 +183,7 @@ it("an order of before there were places is one file, as it was placed", async (
     .where(eq(orderItem.orderId, line.order_id));
   const { order_id, item_id, purpose } = line;
   const upload_id = await sent(shop, buyer, purpose, pdfOf(600, "old"));
-  // A page of before does not say the place.
+  // A page of an earlier version does not name the place.
   const { artwork } = await shop.call(
     attachFiles,
     { order_id, files: [{ item_id, upload_id }] },

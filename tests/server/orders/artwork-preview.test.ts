@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A JPEG as far as its frame header. */
+/** A JPEG up to its frame header. */
 function jpegOf(width: number, height: number, size = 60): Buffer {
   const bytes = Buffer.alloc(size);
   bytes.write("ffd8ffe000040000ffc0001108", "hex");
@@ -51,7 +51,7 @@ const waitingOf = async (orderId: string) => {
   return items.find(({ order_id }) => order_id === orderId);
 };
 
-it("the first page stands beside the file for its buyer and the staff, and goes with it", async () => {
+it("buyer and staff see the first page beside the file, and it is deleted with the file", async () => {
   const { order_id, upload_id } = await withFile(pdfOf(700, "first"));
   const shown = async () => {
     const { artwork = [] } = await detailOf(shop, buyer, order_id);
@@ -72,7 +72,7 @@ it("the first page stands beside the file for its buyer and the staff, and goes 
   expect(rows).toMatchObject({ rows: [] });
 });
 
-it("nothing but a small JPEG is kept, and only beside one's own file", async () => {
+it("only a small JPEG is stored, and only for one's own file", async () => {
   const { upload_id } = await withFile(pdfOf(700, "guarded"));
   const tried = async (preview: string, as = buyer) => {
     const { code, msg } = (await shop.send(putPreview, { upload_id, preview }, { as })).body;
@@ -99,7 +99,7 @@ it("nothing but a small JPEG is kept, and only beside one's own file", async () 
   expect(await tried(picture(jpegOf(100, 80, bytes)))).toBe(codes.success);
 });
 
-it("the shop looks into the stored file itself and tells its people what it saw", async () => {
+it("the server inspects the stored file and shows staff its findings", async () => {
   const png = Buffer.alloc(64);
   png.write("89504e470d0a1a0a0000000d49484452000003e8000002bc", "hex");
   const tiff = Buffer.concat([Buffer.from("49492a0008000000", "hex"), Buffer.alloc(40)]);

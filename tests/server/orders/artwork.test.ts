@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 type Line = Awaited<ReturnType<typeof paidLine>>;
 
-/** Sends a file for the line and attaches it; answers with its ids. */
+/** Sends a file for the line and attaches it; returns its ids. */
 async function withFile({ order_id, item_id, purpose }: Line, seed: string) {
   const upload_id = await sent(shop, buyer, purpose, pdfOf(700, seed));
   const files = [{ item_id, upload_id }];
@@ -46,7 +46,7 @@ const attaching = async ({ order_id, item_id }: Line, upload_id: string) => {
 };
 
 describe("a line's file", () => {
-  it("is sent, sent back with words, replaced, accepted; the order follows", async () => {
+  it("is sent, rejected with a reason, replaced and accepted; the order follows", async () => {
     const line = await paidLine(shop, buyer);
     const first = await withFile(line, "first");
     const asSent = (ids: { upload_id: string; file_id: string }) => ({
@@ -107,7 +107,7 @@ describe("a line's file", () => {
     ]);
   });
 
-  it("is attached once, however often the same is asked, and after it was accepted never", async () => {
+  it("is attached once, however often it is asked, and never after acceptance", async () => {
     const line = await paidLine(shop, buyer);
     const { upload_id, file_id } = await withFile(line, "once");
     expect((await withFile(line, "once")).file_id).toBe(file_id);
@@ -117,7 +117,7 @@ describe("a line's file", () => {
     expect(await attaching(line, other)).toEqual([codes.stateConflict, "订单生产中，不能再换文件"]);
   });
 
-  it("may be changed while it is checked, but beside one that was sent back it stays", async () => {
+  it("may be changed while it is checked; a rejected file stays beside its successor", async () => {
     const { order_id } = await paid(shop, buyer, labels, { ...labels, widthMm: 60 });
     const { items } = await detailOf(shop, buyer, order_id);
     const [one, two] = items.map(({ id: item_id }) => ({
@@ -147,7 +147,7 @@ describe("a line's file", () => {
     expect(await decided(replaced.file_id, "accept")).toMatchObject({ state: 30 });
   });
 
-  it("is asked of paid orders alone", async () => {
+  it("is refused for orders that are not paid", async () => {
     const made = await placed(shop, buyer);
     const { items } = await detailOf(shop, buyer, made.order_id);
     const item_id = items[0]?.id ?? "";
@@ -163,7 +163,7 @@ describe("a line's file", () => {
     expect(await ask()).toEqual([codes.stateConflict, "订单已取消，不能再换文件"]);
   });
 
-  it("is not asked of blank labels, nor where the shop got it another way", async () => {
+  it("is not needed for blank labels, nor where the shop received it elsewhere", async () => {
     const blank = await paid(shop, buyer, { ...labels, colors: 0 });
     expect((await detailOf(shop, buyer, blank.order_id)).artwork).toEqual([]);
     const line = await paidLine(shop, buyer);
@@ -176,7 +176,7 @@ describe("a line's file", () => {
     }
   });
 
-  it("may be one of an earlier order, as long as that is kept", async () => {
+  it("may be a file of an earlier order, as long as that is stored", async () => {
     const before = await paidLine(shop, buyer);
     const { upload_id } = await withFile(before, "again");
     const sentAt = shop.clock.now();
@@ -198,7 +198,7 @@ describe("a line's file", () => {
 });
 
 describe("the staff", () => {
-  it("see what waits, the longest first, a page at a time", async () => {
+  it("list the waiting files, the longest wait first, page by page", async () => {
     const lines = [await paidLine(shop, buyer), await paidLine(shop, buyer)];
     const made: string[] = [];
     for (const [index, line] of lines.entries()) {
@@ -220,7 +220,7 @@ describe("the staff", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it("send nothing back without words, and decide nothing without the key", async () => {
+  it("cannot reject without a reason, nor decide without a key", async () => {
     const { file_id } = await withFile(await paidLine(shop, buyer), "words");
     expect(await decided(file_id, "return", " ")).toEqual([
       codes.invalidInput,
@@ -242,7 +242,7 @@ describe("a mark on the first page", () => {
   const marks = async (order_id: string) =>
     (await detailOf(shop, buyer, order_id)).artwork?.map((line) => line.mark);
 
-  it("stands with the words of the file that was sent back, and goes with that file", async () => {
+  it("is stored with the reason of a rejected file, and deleted with that file", async () => {
     const line = await paidLine(shop, buyer);
     const { file_id } = await withFile(line, "marked");
     expect(await marks(line.order_id)).toEqual([undefined]);
@@ -252,12 +252,12 @@ describe("a mark on the first page", () => {
     shop.clock.advance(1000);
     const next = await withFile(line, "marked no more");
     expect(await marks(line.order_id)).toEqual([undefined]);
-    // Nothing is wrong with what is accepted.
+    // An accepted file has no marks.
     expect(await asked(next.file_id, { decision: "accept", mark })).toBe(codes.success);
     expect(await marks(line.order_id)).toEqual([undefined]);
   });
 
-  it("that lies beyond the page is refused", async () => {
+  it("outside the page is refused", async () => {
     const { file_id } = await withFile(await paidLine(shop, buyer), "beyond");
     const back = { decision: "return", words: "字太小" };
     for (const wrong of [{ x: -0.1 }, { y: 1.1 }, { width: "1" }, { height: null }]) {
@@ -277,14 +277,14 @@ describe("a mark on the first page", () => {
 describe("files on the disk", () => {
   const kept = () => shop.deps.files.quiet(Number.POSITIVE_INFINITY);
   const tidied = async () => {
-    // Files count as quiet an hour after the machine wrote them; the shop's clock is the test's.
+    // Files are unused after an hour by the machine's clock; the shop's clock is the test's.
     const wall = Date.now;
     Date.now = () => wall() + 2 * 3_600_000;
     await tidyFiles(shop.deps);
     Date.now = wall;
   };
 
-  it("go a week after nothing was made of them, and half a year after their order ended", async () => {
+  it("are deleted a week after they were left unused, and half a year after their order ended", async () => {
     const line = await paidLine(shop, buyer);
     const { upload_id } = await withFile(line, "kept");
     const loose = (await signed(shop, buyer, line.purpose, pdfOf(800))).upload_id;
@@ -307,7 +307,7 @@ describe("files on the disk", () => {
     expect(artwork?.[0]?.file).toMatchObject({ upload_id: null, name: "标签.pdf" });
   });
 
-  it("are exported by name, and gone with the account", async () => {
+  it("are exported by name, and deleted with the account", async () => {
     const line = await paidLine(shop, buyer);
     const { upload_id } = await withFile(line, "erased");
     const at = shop.clock.now();

@@ -43,7 +43,7 @@ const read = async (url: string, app = shop.app) =>
     headers: { accesstoken: await shop.freshToken(), authusertoken: buyer.token },
   });
 
-/** Another process on another machine: the same database and bucket, a data folder of its own. */
+/** A process on another machine: the same database and bucket, a data folder of its own. */
 async function secondMachine() {
   const settings = { ...shop.deps.settings, dataDir: join(tmpdir(), `shop-${randomUUID()}`) };
   const deps = { ...shop.deps, settings, files: openFileStore(settings) };
@@ -57,7 +57,7 @@ async function secondMachine() {
   return { ...shop, app, deps, inject };
 }
 
-/** What the bucket holds of one upload. */
+/** The bucket's objects of one upload. */
 const keptOf = (id: string) => ({
   objects: [...s3.objects.keys()].filter((key) => key.includes(id)),
   parts: [...s3.arriving.values()]
@@ -66,7 +66,7 @@ const keptOf = (id: string) => ({
 });
 
 describe("a file in the bucket", () => {
-  it("goes on after a cut by another machine, from the byte where it stands", async () => {
+  it("is resumed by another machine from its current offset after a break", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(13 * megabyte);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -87,7 +87,7 @@ describe("a file in the bucket", () => {
     await other.app.close();
   });
 
-  it("that is small is put at once, and a few bytes at a time come to the same", async () => {
+  it("that is small is put at once; sent in small pieces it has the same content", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(7000);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -103,11 +103,11 @@ describe("a file in the bucket", () => {
     expect((await read(permit.url)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it("that the row knows too little of does not get its bytes twice", async () => {
+  it("whose row is behind the store does not receive its bytes twice", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(8 * megabyte);
     const permit = await signed(shop, buyer, purpose, bytes);
-    // A server that was killed after the store had a part and before the row knew.
+    // As a server killed after the store received a part and before the row was updated.
     const file = await shop.deps.files.open(permit.upload_id, 0, bytes.length);
     await file.write(bytes.subarray(0, 6 * megabyte));
     expect(await file.sync()).toBe(5 * megabyte);
@@ -116,7 +116,7 @@ describe("a file in the bucket", () => {
     expect((await read(permit.url)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it("of another content or beyond its size leaves nothing there", async () => {
+  it("with the wrong content or beyond its size is removed", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     const wrong = await signed(shop, buyer, purpose, page, { name: "稿.pdf" });
@@ -135,7 +135,7 @@ describe("a file in the bucket", () => {
     expect(body.msg).toBe("文件最大200 MB");
   });
 
-  it("is looked into for the staff", async () => {
+  it("is inspected for staff", async () => {
     const { order_id } = await paidLine(shop, buyer);
     await sendEveryFile(shop, buyer, order_id);
     await noticeArtwork(shop.deps);
@@ -143,7 +143,7 @@ describe("a file in the bucket", () => {
     expect(row?.noticed).toBe("PDF，没有结尾，文件可能不完整");
   });
 
-  it("of the time before the bucket is still read and removed", async () => {
+  it("stored before the bucket existed is still read and removed", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(3000);
     const embedded = openFileStore({ ...shop.deps.settings, bucket: null });
@@ -169,7 +169,7 @@ describe("a file in the bucket", () => {
     await app.close();
   });
 
-  it("that no row names is removed after an hour, whole or half, over all pages of the list", async () => {
+  it("that no row names is removed after an hour, complete or partial, over all list pages", async () => {
     const strays = [randomUUID(), randomUUID(), randomUUID()];
     const { purpose } = await paidLine(shop, buyer);
     const kept = await sent(shop, buyer, purpose, pdfOf(900));
@@ -198,7 +198,7 @@ describe("a file in the bucket", () => {
 });
 
 describe("a bucket that", () => {
-  it("stumbles is asked again; one that is away costs the buyer a 503 and no byte", async () => {
+  it("fails once is retried; while it is unreachable the buyer gets a 503 and loses no byte", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(12 * megabyte);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -218,7 +218,7 @@ describe("a bucket that", () => {
     expect((await read(permit.url)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it("does not believe the shop refuses it: wrong secret, key, region, clock, bucket", async () => {
+  it("refuses the shop reports it: wrong secret, key, region, clock, bucket", async () => {
     const asked = (changes: object, at: () => number = () => now) =>
       openBucket(
         { ...s3.settings, ...changes },
@@ -239,7 +239,7 @@ describe("a bucket that", () => {
     expect(await asked({ bucket: "another" })).toBe("the bucket answers NoSuchBucket");
   });
 
-  it("is tried by the operator's check, which says what is wrong and leaves nothing", async () => {
+  it("is tried by the operator's check, which reports what is wrong and leaves nothing behind", async () => {
     const before = [...s3.objects.keys()];
     expect(await bucketFault(s3.settings)).toBe(null);
     expect([...s3.objects.keys()]).toEqual(before);
@@ -250,7 +250,7 @@ describe("a bucket that", () => {
     expect(await bucketFault(s3.settings)).toBe("SHOP_S3_BUCKET 连不上 (no answer)");
   });
 
-  it("checks what was signed: another body, method, object, mark, or a late repetition fail", async () => {
+  it("rejects a changed body, method, object or checksum, and a late repetition", async () => {
     const url = new URL(`${s3.settings.endpoint}/${s3.settings.bucket}/files/mine`);
     const body = Buffer.from("what was signed");
     const headers = { "x-amz-meta-mark": "0" };

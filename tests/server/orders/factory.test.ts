@@ -33,7 +33,7 @@ async function paidWithFiles() {
   return made;
 }
 
-it("carries a paid order from its files to the door, a step a round", async () => {
+it("moves a paid order from its files to its delivery, one step a round", async () => {
   const { order_id } = await paidWithFiles();
   expect(await factoryStep(shop.deps, pace)).toBe(0);
   const seen: Array<readonly [number, string | undefined]> = [];
@@ -74,7 +74,7 @@ it("carries a paid order from its files to the door, a step a round", async () =
   ]);
 });
 
-it("names the running step as the work that it is, never as its result", async () => {
+it("names the running step as an activity, not as its result", async () => {
   const { order_id } = await paidWithFiles();
   const running = async () => {
     const { production, milestones = [] } = await detailOf(shop, buyer, order_id);
@@ -95,7 +95,7 @@ it("names the running step as the work that it is, never as its result", async (
   ]);
 });
 
-it("takes each step once though two processes work at the same time", async () => {
+it("takes each step once though two processes run", async () => {
   const { order_id } = await paidWithFiles();
   shop.clock.advance(pace);
   const steps = await Promise.all([
@@ -139,7 +139,7 @@ it("waits for the files of an order, and for those of no other", async () => {
   for (const { order_id } of [waiting, blank, sent]) await forceState(shop, order_id, 60);
 });
 
-it("goes on with an order of before files were sent", async () => {
+it("continues an order of a version without files", async () => {
   const { order_id } = await paid(shop, buyer);
   await shop.deps.db
     .update(orderItem)
@@ -150,7 +150,7 @@ it("goes on with an order of before files were sent", async () => {
   await forceState(shop, order_id, 60);
 });
 
-it("passes over an order that it cannot move, and moves the others", async () => {
+it("skips an order that it cannot move, and moves the others", async () => {
   const poisoned = await paidWithFiles();
   const sound = await paidWithFiles();
   await shop.deps.db
@@ -184,7 +184,7 @@ it("never confirms a transfer by itself in production", async () => {
   expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
 });
 
-it("sweeps: delayed payments are found, overdue orders cancelled, parcels received after 15 days", async () => {
+it("sweeps: finds delayed payments, cancels overdue orders, completes parcels after 15 days", async () => {
   const delayed = await placed(shop, buyer);
   const { next } = await initOf(shop, buyer, delayed, "sandbox");
   await pressInSandbox(shop, next, "delay");
@@ -205,7 +205,7 @@ it("sweeps: delayed payments are found, overdue orders cancelled, parcels receiv
   shop.clock.advance(15 * day);
   await shop.freshToken();
   await sweep(shop.deps);
-  // The session has idled out meanwhile.
+  // The session has expired meanwhile.
   const back = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
   expect(await states(back)).toEqual([20, 90, 60]);
   const detail = await detailOf(shop, back, shipped.order_id);

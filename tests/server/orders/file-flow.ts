@@ -6,9 +6,9 @@ import type { JobInput } from "#contract/jobs/jobs.ts";
 import type { Buyer, RawReply, Shop } from "#tests/server/support/harness.ts";
 import { detailOf, paid } from "./order-flow.ts";
 
-/** A buyer's files on their way, through HTTP as a device sends them. */
+/** A buyer's uploads, through HTTP as a device sends them. */
 
-/** Begins like a PDF and goes on with bytes that repeat nowhere. */
+/** Begins like a PDF; the rest has no repetition. */
 export function pdfOf(size: number, seed = "artwork"): Buffer {
   const body = Buffer.alloc(size);
   for (let at = 0, part = 0; at < size; part += 1) {
@@ -51,7 +51,7 @@ export const signed = (
 
 type Signed = OutputOf<typeof signUpload>;
 
-/** One PATCH of the store. */
+/** One PATCH to the store. */
 export const sendBytes = (
   shop: Shop,
   { url, policy }: Pick<Signed, "url" | "policy">,
@@ -70,7 +70,7 @@ export const sendBytes = (
     payload: bytes,
   });
 
-/** One HEAD of the store: status and offset. */
+/** One HEAD to the store: status and offset. */
 export async function askOffset(shop: Shop, { url, policy }: Pick<Signed, "url" | "policy">) {
   const { status, headers } = await shop.inject({
     method: "HEAD",
@@ -81,7 +81,7 @@ export async function askOffset(shop: Shop, { url, policy }: Pick<Signed, "url" 
   return { status, offset: number("upload-offset"), length: number("upload-length") };
 }
 
-/** Sends a whole file; answers with its upload id. */
+/** Sends a whole file; returns its upload id. */
 export async function sent(
   shop: Shop,
   buyer: Buyer,
@@ -100,7 +100,7 @@ export async function sent(
   return permit.upload_id;
 }
 
-/** Sends and attaches a file for every line of an order that wants one. */
+/** Sends and attaches a file for every line of an order that needs one. */
 export async function sendEveryFile(shop: Shop, buyer: Buyer, orderId: string): Promise<void> {
   const { artwork = [] } = await detailOf(shop, buyer, orderId);
   const files: { item_id: string; upload_id: string }[] = [];
@@ -111,7 +111,7 @@ export async function sendEveryFile(shop: Shop, buyer: Buyer, orderId: string): 
   await shop.call(attachFiles, { order_id: orderId, files }, { as: buyer });
 }
 
-/** A paid order with its one line. */
+/** A paid order with its only line. */
 export async function paidLine(shop: Shop, buyer: Buyer, ...jobs: readonly JobInput[]) {
   const { order_id } = await paid(shop, buyer, ...jobs);
   const { items } = await detailOf(shop, buyer, order_id);

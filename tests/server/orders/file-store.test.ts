@@ -38,8 +38,8 @@ const saying = (status: number, msg: string) => ({
   body: { code: codes.invalidInput, msg, data: null },
 });
 
-describe("a policy", () => {
-  it("is answered again with the same upload, what has arrived, and a new end", async () => {
+describe("an upload policy", () => {
+  it("requested again is the same upload, with its offset and a new expiry", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(5000);
     const first = await signed(shop, buyer, purpose, bytes);
@@ -61,7 +61,7 @@ describe("a policy", () => {
     });
   });
 
-  it("that is over, forged, another file's or missing opens nothing", async () => {
+  it("that is expired, forged, for another file or missing is refused", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(900);
     const mine = await signed(shop, buyer, purpose, bytes);
@@ -91,7 +91,7 @@ describe("a policy", () => {
     expect((await tried(fresh.url, fresh.policy)).status).toBe(204);
   });
 
-  it("is for one's own paid order alone, for files that the shop takes", async () => {
+  it("is for one's own paid order only, and for accepted file types", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const other = await shop.register();
     const facts = {
@@ -126,7 +126,7 @@ describe("a policy", () => {
   });
 });
 
-it("refuses a buyer's 31st file of which nothing was made, and no other buyer's", async () => {
+it("refuses a buyer's 31st unused file, and no other buyer's", async () => {
   const hoarder = await shop.register();
   const { purpose } = await paidLine(shop, hoarder);
   const code = async (seed: string, as: Buyer, own = purpose) => {
@@ -148,7 +148,7 @@ it("refuses a buyer's 31st file of which nothing was made, and no other buyer's"
 });
 
 describe("bytes", () => {
-  it("come in parts, and the file is what was sent", async () => {
+  it("arrive in parts, and the file equals what was sent", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(7000);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -174,7 +174,7 @@ describe("bytes", () => {
     });
   });
 
-  it("at another place than the file's end are refused and change nothing", async () => {
+  it("at another offset than the file's end are refused and change nothing", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(2000);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -184,7 +184,7 @@ describe("bytes", () => {
     expect(await askOffset(shop, permit)).toEqual({ status: 200, offset: 1000, length: 2000 });
   });
 
-  it("of another kind than the name says are refused with the first of them", async () => {
+  it("that contradict the file name are refused with the first part", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const kinds: ReadonlyArray<readonly [string, Buffer]> = [
       ["zip", Buffer.from("PK\u0003\u0004 an archive of something")],
@@ -205,7 +205,7 @@ describe("bytes", () => {
     }
   });
 
-  it("beyond the signed size are refused, and nothing is kept", async () => {
+  it("beyond the signed size are refused, and nothing is stored", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(3000);
     const permit = await signed(shop, buyer, purpose, bytes, { size: 2000 });
@@ -214,7 +214,7 @@ describe("bytes", () => {
     expect((await askOffset(shop, permit)).status).toBe(404);
   });
 
-  it("are counted down to what the disk holds where a file is shorter than its row", async () => {
+  it("are counted from the disk where a file is shorter than its row says", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(4000);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -228,7 +228,7 @@ describe("bytes", () => {
     expect(got.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it("that came before a cut are kept, and two servers on one store never write at once", async () => {
+  it("before a break are stored; two servers on one store never write at once", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const bytes = pdfOf(3 * 1024 * 1024);
     const permit = await signed(shop, buyer, purpose, bytes);
@@ -281,7 +281,7 @@ describe("bytes", () => {
 });
 
 describe("a file", () => {
-  it("is read by its owner and the staff, and is missing for everybody else", async () => {
+  it("is read by its owner and staff, and is missing for everybody else", async () => {
     const { purpose } = await paidLine(shop, buyer);
     const url = `/files/${await sent(shop, buyer, purpose, pdfOf(700))}`;
     const other = await shop.register();
@@ -302,7 +302,7 @@ describe("a file", () => {
     );
   });
 
-  it("is called by the type that it has, at upload and at download, old files too", async () => {
+  it("has the type of its content, at upload and download, old files too", async () => {
     const { order_id, item_id, purpose } = await paidLine(shop, buyer);
     const upload_id = await sent(shop, buyer, purpose, pdfOf(700), { name: "artwork.hta" });
     await shop.call(attachFiles, { order_id, files: [{ item_id, upload_id }] }, { as: buyer });
@@ -329,7 +329,7 @@ describe("a file", () => {
     expect(await names()).toEqual(right);
   });
 
-  it("of another buyer, half sent or missing, is attached to nothing", async () => {
+  it("of another buyer, incomplete or missing, cannot be attached", async () => {
     const { order_id, item_id, purpose } = await paidLine(shop, buyer);
     const other = await shop.register();
     const theirs = await sent(shop, other, (await paidLine(shop, other)).purpose, pdfOf(800));

@@ -21,7 +21,7 @@ const intent = (key: string | null, input: unknown = { a: 1 }) => ({
 });
 const day = 24 * 3_600_000;
 
-test("one key has one effect and one answer", async () => {
+test("one key has one effect and one reply", async () => {
   let effects = 0;
   const key = randomUUID();
   const once = () =>
@@ -46,7 +46,7 @@ test("the order of fields does not matter, their values do", async () => {
   );
 });
 
-test("a refusal undoes the effect and is not remembered", async () => {
+test("a refusal undoes the effect and is not stored", async () => {
   const key = randomUUID();
   const refused = withIdempotency(shop.deps, intent(key), async (tx) => {
     await putSetting(tx, "half-done", true);
@@ -58,7 +58,7 @@ test("a refusal undoes the effect and is not remembered", async () => {
   expect(await withIdempotency(shop.deps, intent(key), async () => "now")).toBe("now");
 });
 
-test("while one runs elsewhere the other waits for it or is told to", async () => {
+test("while one request runs in another process, the second waits or is asked to wait", async () => {
   const key = randomUUID();
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test("without a key each call has its own effect", async () => {
   expect([await each(), await each()]).toEqual([1, 2]);
 });
 
-test("keys are kept for seven days", async () => {
+test("keys are stored for seven days", async () => {
   const key = randomUUID();
   const asked = () => withIdempotency(shop.deps, intent(key), async () => shop.clock.now());
   const first = await asked();

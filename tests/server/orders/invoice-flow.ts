@@ -20,7 +20,7 @@ export const firm = {
 export const person = { titleType: "person", kind: "normal", buyerName: "李小墨" } as const;
 
 let numbers = 0;
-/** Twenty digits that no invoice of this process bears yet. */
+/** A number of twenty digits that no invoice of this process has yet. */
 export const freshNumber = (): string => {
   numbers += 1;
   return `2431${String(numbers).padStart(16, "0")}`;
@@ -73,7 +73,7 @@ export async function waiting(shop: Shop, limit = 100): Promise<staff.OrderInvoi
   }
 }
 
-/** Sends a document for an order's invoice; answers with its upload id. */
+/** Sends a document for an order's invoice; returns its upload id. */
 export async function sentDocument(
   shop: Shop,
   order_id: string,
@@ -92,7 +92,7 @@ export async function sentDocument(
   return permit.upload_id;
 }
 
-/** An archive with one empty file of a name, as far as its list of files goes. */
+/** An archive with one empty file of this name; only its file list is valid. */
 export function archiveOf(name: string): Buffer {
   const entry = (signature: string, facts: number) => {
     const head = Buffer.alloc(facts);

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const less = (one: string, other: string): string => yuanOf(fenOf(one) - fenOf(other));
 
-/** Code and words of a staff call, and the field it names. */
+/** Code and message of a staff call, and the field it names. */
 async function said(endpoint: Parameters<Shop["send"]>[0], input: unknown) {
   const { code, msg, data } = (await shop.send(endpoint, input, asStaff())).body;
   return code === codes.success ? code : [code, msg, data];
@@ -56,7 +56,7 @@ const invoicingOf = async (order_id: string) => {
   ];
 };
 
-/** Refunds part of an order that has left the house. */
+/** Refunds part of a shipped order. */
 async function refunded(order_id: string, amount: string) {
   await forceState(shop, order_id, 50);
   const { after_id } = await applied(shop, buyer, order_id, { amount });
@@ -64,7 +64,7 @@ async function refunded(order_id: string, amount: string) {
 }
 
 describe("an order that asks for an invoice", () => {
-  it("waits once it is paid, until exactly what was paid is written down", async () => {
+  it("waits once it is paid, until exactly the paid sum is recorded", async () => {
     const { order_id, total } = await placedWithTitle(shop, buyer);
     expect(await invoicingOf(order_id)).toEqual(["none", []]);
     expect(await said(staff.orderInvoices, { id: order_id })).toEqual([
@@ -125,7 +125,7 @@ describe("an order that asks for an invoice", () => {
     expect(await issue(shop, made.order_id, total, { number })).toEqual(issued);
   });
 
-  it("takes no other amount, day or number, and nothing twice", async () => {
+  it("accepts no other amount, day or number, and nothing twice", async () => {
     const { order_id, total } = await paidWithTitle(shop, buyer);
     const good = { order_id, number: freshNumber(), issued_on: "2026-11-20", amount: total };
     const about = (field: string, words: string) => [codes.invalidInput, words, { field }];
@@ -172,7 +172,7 @@ describe("an order that asks for an invoice", () => {
     ]);
   });
 
-  it("named after the payment waits from then on", async () => {
+  it("whose title is given after the payment waits from then on", async () => {
     const { order_id, total } = await paid(shop, buyer);
     expect(await invoicingOf(order_id)).toEqual(["none", []]);
     const ready = await placedWithTitle(shop, buyer);
@@ -182,7 +182,7 @@ describe("an order that asks for an invoice", () => {
     expect((await issue(shop, order_id, total)).due).toBe("0.00");
   });
 
-  it("is written down once by two people at the same moment", async () => {
+  it("is recorded once by two concurrent calls", async () => {
     const { order_id, total } = await paidWithTitle(shop, buyer);
     const acts = [1, 2].map(() =>
       said(staff.issueInvoice, {
@@ -195,8 +195,8 @@ describe("an order that asks for an invoice", () => {
   });
 });
 
-describe("money that went back", () => {
-  it("before the invoice makes it smaller", async () => {
+describe("a refund", () => {
+  it("before the invoice reduces it", async () => {
     const { order_id, total } = await paidWithTitle(shop, buyer);
     await refunded(order_id, "20.00");
     const rest = less(total, "20.00");
@@ -205,7 +205,7 @@ describe("money that went back", () => {
     expect(await invoicingOf(order_id)).toEqual(["issued", [`blue standing ${rest}`]]);
   });
 
-  it("after the invoice wants a red one of exactly that, or of all and a new one", async () => {
+  it("after the invoice needs a red one of the same sum, or of all and a new one", async () => {
     const { order_id, total } = await paidWithTitle(shop, buyer);
     const { invoices } = await issue(shop, order_id, total);
     const invoice_id = invoices[0]?.invoice_id ?? "";
@@ -252,7 +252,7 @@ describe("money that went back", () => {
     expect((await issue(shop, order_id, rest)).due).toBe("0.00");
   });
 
-  it("in whole with a cancelled order leaves nothing to invoice, and takes back what was", async () => {
+  it("of a whole cancelled order leaves nothing to invoice, and revokes an issued one", async () => {
     const bare = await paidWithTitle(shop, buyer);
     await shop.call(cancelOrder, { order_id: bare.order_id }, { as: buyer });
     expect(await invoicingOf(bare.order_id)).toEqual(["none", []]);
@@ -270,7 +270,7 @@ describe("money that went back", () => {
   });
 });
 
-it("an invoice written down by mistake is void, and its number free again", async () => {
+it("an invoice recorded by mistake becomes void, and its number free again", async () => {
   const { order_id, total } = await paidWithTitle(shop, buyer);
   const number = freshNumber();
   const { invoices } = await issue(shop, order_id, total, { number });
@@ -307,7 +307,7 @@ describe("the document of an invoice", () => {
     return shop.inject({ method: "GET", url: `/files/${upload_id}`, headers });
   };
 
-  it("is the tax authority's file, for its buyer and nobody else", async () => {
+  it("is the tax authority's file, for its buyer only", async () => {
     const { order_id, total } = await paidWithTitle(shop, buyer);
     const bytes = pdfOf(900, order_id);
     const document_id = await sentDocument(shop, order_id, bytes);
@@ -335,7 +335,7 @@ describe("the document of an invoice", () => {
     });
   });
 
-  it("is told to the buyer by mail: the invoice, and its first document where that comes later", async () => {
+  it("is announced by mail: with the invoice, or once its first document arrives", async () => {
     const { order_id, order_no, total } = await paidWithTitle(shop, buyer);
     const number = freshNumber();
     const letters = async () => (await shop.posted()).filter(({ to }) => to === buyer.email);
@@ -358,7 +358,7 @@ describe("the document of an invoice", () => {
       ].join("\n"),
     });
     const bare = told("发票文件还没有上传，上传后会再发邮件给您。");
-    // The same act again writes no second letter.
+    // The repeated call writes no second letter.
     await issue(shop, order_id, total, { number });
     expect(await letters()).toEqual([...before, bare]);
     const laid = {
@@ -384,7 +384,7 @@ describe("the document of an invoice", () => {
     ]);
   });
 
-  it("goes to the address of the title, where it names one", async () => {
+  it("is mailed to the address of the title, where it has one", async () => {
     const email = `finance-${buyer.id.slice(0, 8)}@firm.example`;
     const { order_id, total } = await paidWithTitle(shop, buyer, { ...firm, email });
     await issue(shop, order_id, total);
@@ -393,7 +393,7 @@ describe("the document of an invoice", () => {
     expect(to).not.toContain(buyer.email);
   });
 
-  it("is by content what it says, and belongs to this order", async () => {
+  it("has the content that its name says, and belongs to this order", async () => {
     const { order_id } = await paidWithTitle(shop, buyer);
     const { order_id: other, total } = await paidWithTitle(shop, buyer);
     const ofd = { name: "数电票.ofd", type: "application/ofd" as const };
@@ -419,7 +419,7 @@ describe("the document of an invoice", () => {
   });
 });
 
-it("开票信息 says what it is, what it is not, and the invoice's own facts", async () => {
+it("开票信息 shows what it is, what it is not, and the invoice's own facts", async () => {
   const { order_id, order_no, total } = await paidWithTitle(shop, buyer);
   const { invoices } = await issue(shop, order_id, total);
   const [invoice] = invoices;
@@ -445,8 +445,8 @@ it("开票信息 says what it is, what it is not, and the invoice's own facts", 
   expect((await shop.call(issuedInvoices, {}, { as: other })).items).toEqual([]);
 });
 
-describe("a buyer who leaves", () => {
-  it("takes the invoices along in the export; the shop keeps number, day and amount alone", async () => {
+describe("a deleted account", () => {
+  it("exports its invoices; the shop stores number, day and amount only", async () => {
     const { order_id, order_no, total } = await paidWithTitle(shop, buyer, person);
     const document_id = await sentDocument(shop, order_id, pdfOf(500, "personal"));
     const { invoices } = await issue(shop, order_id, total, { document_id });
@@ -469,7 +469,7 @@ describe("a buyer who leaves", () => {
   });
 });
 
-it("needs the staff's key for every act", async () => {
+it("every call needs a staff key", async () => {
   for (const endpoint of Object.values(staff)) {
     if (!("guard" in endpoint)) continue;
     const { body } = await shop.send(endpoint, { id: randomUUID() }, { as: buyer });
@@ -480,7 +480,7 @@ it("needs the staff's key for every act", async () => {
   }
 });
 
-it("an invoice keeps its document for good", async () => {
+it("the document of an invoice is never deleted", async () => {
   const { order_id, total } = await paidWithTitle(shop, buyer);
   const document_id = await sentDocument(shop, order_id, pdfOf(700, "kept"));
   const unused = await sentDocument(shop, order_id, pdfOf(700, "unused"));

@@ -4,7 +4,7 @@ import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.
 export let shop: Shop;
 export let buyer: Buyer;
 
-/** Sets a test file up: one shop for all its tests, and a fresh buyer for each of them. */
+/** Prepares a test file: one shop for all its tests, and a new buyer for each. */
 export function oneShop(): void {
   beforeAll(async () => {
     shop = await startShop();

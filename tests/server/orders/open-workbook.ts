@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { type Element, Window } from "happy-dom";
 
-/** Reads an .xlsx the way a spreadsheet does: from the archive's end, by its relations, as XML. */
+/** Reads an .xlsx as a spreadsheet does: the archive's directory, its relations, the XML. */
 
 function partsOf(archive: Buffer): ReadonlyMap<string, string> {
   const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));

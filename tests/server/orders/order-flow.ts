@@ -13,7 +13,7 @@ import { checkPay, payInit } from "#contract/payments/paying.ts";
 import { ledgerEntry, order } from "#server/infra/database/tables/orders.tables.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 
-/** Steps of a buyer's way to an order, each through HTTP. */
+/** Steps from a cart to an order, each through HTTP. */
 
 export const labels = {
   quoteType: "lz",
@@ -43,7 +43,7 @@ export const cutSheets = {
   lengthMm: 420,
 } as const satisfies JobInput;
 
-/** Any id that is well formed and belongs to nothing. */
+/** A well-formed id that belongs to nothing. */
 export const nobody = "00000000-0000-4000-8000-000000000000";
 
 export async function addressOf(shop: Shop, buyer: Buyer): Promise<string> {
@@ -81,7 +81,7 @@ export async function paperLineOf(shop: Shop, buyer: Buyer, job: JobInput = ream
 
 export type PaperPlacing = InputOf<typeof placePaperOrder>;
 
-/** Everything that `placePaperOrder` wants for fresh lines, their total as reviewed. */
+/** Input of `placePaperOrder` for new lines, with their reviewed total. */
 export async function paperReadyToPlace(
   shop: Shop,
   buyer: Buyer,
@@ -114,7 +114,7 @@ export async function paperPlaced(shop: Shop, buyer: Buyer, jobs?: readonly JobI
 
 export type Placing = InputOf<typeof placeOrder>;
 
-/** Everything that `placeOrder` wants for fresh lines, one without a choice, its total as reviewed. */
+/** Input of `placeOrder` for new lines, one without a choice, with their reviewed total. */
 export async function readyToPlace(
   shop: Shop,
   buyer: Buyer,
@@ -159,7 +159,7 @@ export async function initOf(
   return shop.call(payInit, input, { as: buyer, key: randomUUID() });
 }
 
-/** Presses a button of the sandbox's page, as a browser posts it. */
+/** Posts a button of the sandbox's page, as a browser does. */
 export async function pressInSandbox(
   shop: Shop,
   next: OutputOf<typeof payInit>["next"],
@@ -184,7 +184,7 @@ export async function paid(shop: Shop, buyer: Buyer, ...jobs: readonly JobInput[
   return made;
 }
 
-/** Puts an order into a state as only a fault could, to see what is refused there. */
+/** Forces an order into a state, to test what is refused there. */
 export async function forceState(shop: Shop, orderId: string, state: OrderState): Promise<void> {
   await shop.deps.db.update(order).set({ state }).where(eq(order.id, orderId));
 }
@@ -199,7 +199,7 @@ export async function unbalanced(shop: Shop): Promise<number> {
   return rows.length;
 }
 
-/** Fen that stand on one account. */
+/** Balance of one ledger account, in fen. */
 export async function standing(shop: Shop, account: string): Promise<number> {
   const [row] = await shop.deps.db
     .select({ fen: sql<string>`coalesce(sum(${ledgerEntry.amountFen}), 0)` })

@@ -37,7 +37,7 @@ const states = Object.values(orderStates);
 const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 
 describe("steps between order states", () => {
-  it("are taken when the table has them, else refused without a trace", async () => {
+  it("of the transition table are taken; any other is refused and changes nothing", async () => {
     const { order_id } = await placed(shop, buyer);
     const at = new Date(shop.clock.now());
     for (const [from, to] of pairs) {
@@ -60,7 +60,7 @@ describe("steps between order states", () => {
     }
   });
 
-  it("are refused where the order is no longer where the caller saw it", async () => {
+  it("are refused where the order has left the state that the caller saw", async () => {
     const { order_id } = await placed(shop, buyer);
     const step = inTransaction(shop.deps.db, (tx) =>
       moveOrder(tx, {
@@ -77,12 +77,12 @@ describe("steps between order states", () => {
     });
   });
 
-  it("of the payment follow their table too", async () => {
+  it("of the payment follow their own table", async () => {
     const { order_id } = await placed(shop, buyer);
     for (const from of paymentStates) {
       for (const to of paymentStates) {
         const allowed: readonly PaymentState[] = paymentSteps[from];
-        // The order's pay state is `unpaid`: only steps from there can find it.
+        // The order's pay state is `unpaid`: only steps from there apply.
         const done = inTransaction(shop.deps.db, async (tx) => {
           await movePayState(tx, order_id, from, to);
           throw new Error("undo");
@@ -95,7 +95,7 @@ describe("steps between order states", () => {
 });
 
 describe("cancelling", () => {
-  it("writes an unpaid order off, and a second call answers with it as it is", async () => {
+  it("closes an unpaid order; a second call returns it unchanged", async () => {
     const { order_id } = await placed(shop, buyer);
     const cancel = () => shop.call(cancelOrder, { order_id, reason: "买错了" }, { as: buyer });
     const first = await cancel();
@@ -110,7 +110,7 @@ describe("cancelling", () => {
     expect(await standing(shop, `shop:receivable:${order_id}`)).toBe(0);
   });
 
-  it("gives a paid order's money back to its channel, once", async () => {
+  it("refunds a paid order to its channel, once", async () => {
     const { order_id, total } = await paid(shop, buyer);
     const cancel = () => shop.call(cancelOrder, { order_id }, { as: buyer });
     const replies = await Promise.all([cancel(), cancel(), cancel()]);
@@ -146,7 +146,7 @@ describe("cancelling", () => {
 });
 
 describe("confirming receipt", () => {
-  it("completes a shipped order; a second call and twenty at once change nothing more", async () => {
+  it("completes a shipped order; repeated and twenty concurrent calls change nothing more", async () => {
     const { order_id } = await paid(shop, buyer);
     await forceState(shop, order_id, 50);
     const take = () => shop.call(takeGood, { order_id }, { as: buyer });
@@ -181,7 +181,7 @@ describe("confirming receipt", () => {
     }
   });
 
-  it("is nothing that a HEAD request or a picture's address could do", async () => {
+  it("cannot be caused by a HEAD request or a picture's address", async () => {
     const { order_id } = await paid(shop, buyer);
     await forceState(shop, order_id, 50);
     const url = `/api/v2/user/orders/take_good?order_id=${order_id}`;
@@ -197,7 +197,7 @@ describe("confirming receipt", () => {
   });
 });
 
-it("answers another buyer's order like a missing one, to read, cancel, receive, invoice and pay", async () => {
+it("answers another buyer's order like a missing one in every call", async () => {
   const { order_id, total } = await placed(shop, buyer);
   const other = await shop.register();
   const ways = [

@@ -16,7 +16,7 @@ import { addressOf, detailOf, labels, lineOf, nobody } from "./order-flow.ts";
 
 oneShop();
 
-/** One decision about tax for a whole order: what an invoice means, and what is refused. */
+/** The tax decision of a whole order: what an invoice requires, and what is refused. */
 
 const title = async (kind: "normal" | "special"): Promise<string> => {
   const company = {
@@ -30,7 +30,7 @@ const title = async (kind: "normal" | "special"): Promise<string> => {
 
 const untaxedLabels = { ...labels, taxIncluded: false };
 
-/** The same label twice, quoted at either basis; its price before tax is the pricing tests' affair. */
+/** The same label quoted on both tax bases; the pricing tests check its untaxed price. */
 async function bothLines() {
   const taxed = await lineOf(shop, buyer);
   const untaxed = await lineOf(shop, buyer, untaxedLabels);
@@ -61,7 +61,7 @@ describe("the review", () => {
     [true, 0],
     [false, 1],
   ])(
-    "prices every line again with tax_included %s, and says of which it is",
+    "prices every line again with tax_included %s, and returns that choice",
     async (wanted, at) => {
       const { taxed, untaxed } = await bothLines();
       const lines = [taxed, untaxed];
@@ -86,7 +86,7 @@ describe("the review", () => {
     },
   );
 
-  it("leaves each line as it was quoted where nobody has decided", async () => {
+  it("leaves each line as quoted where no choice was made", async () => {
     const { taxed, untaxed } = await bothLines();
     const choice = pickup([taxed.line_id, untaxed.line_id]);
     const review = await shop.call(reviewOrder, choice, { as: buyer });
@@ -103,7 +103,7 @@ describe("the review", () => {
     });
   });
 
-  it("taxes freight at the goods' rate", async () => {
+  it("taxes freight at the rate of the goods", async () => {
     const { taxed } = await bothLines();
     const choice = {
       line_ids: [taxed.line_id],
@@ -123,7 +123,7 @@ describe("the review", () => {
 });
 
 describe("the order", () => {
-  it("of an untaxed line with an invoice is at the taxed price, and holds it", async () => {
+  it("with an invoice charges an untaxed line the taxed price", async () => {
     const { taxed, untaxed } = await bothLines();
     const reply = await place({
       ...pickup([untaxed.line_id]),
@@ -149,7 +149,7 @@ describe("the order", () => {
     expect(item?.job).toMatchObject({ taxIncluded: true });
   });
 
-  it("of a taxed line without an invoice is at the untaxed price", async () => {
+  it("without an invoice charges a taxed line the untaxed price", async () => {
     const { taxed } = await bothLines();
     const reply = await place({
       ...pickup([taxed.line_id]),
@@ -166,7 +166,7 @@ describe("the order", () => {
     });
   });
 
-  it("never takes another total than the buyer saw", async () => {
+  it("is refused where its total differs from the one the buyer saw", async () => {
     const { taxed, untaxed } = await bothLines();
     for (const [line, tax_included] of [
       [taxed, false],
@@ -207,7 +207,7 @@ describe("the order", () => {
     expect((await shop.call(orders, {}, { as: buyer })).items).toEqual([]);
   });
 
-  it("carries no 专票 to a title without a tax number, whoever wrote it", async () => {
+  it("with a 专票 is refused for a title without a tax number", async () => {
     const line = await lineOf(shop, buyer);
     const invoice_id = await title("special");
     for (const broken of [
@@ -228,7 +228,7 @@ describe("the order", () => {
     }
   });
 
-  it("is refused to a title of before whose tax number is not lawful, which stays and can be corrected", async () => {
+  it("is refused for an earlier title with an invalid tax number, which stays and can be corrected", async () => {
     const line = await lineOf(shop, buyer);
     const invoice_id = await title("special");
     const stored = { taxNo: "91310000MA1K00000X" };
@@ -253,7 +253,7 @@ describe("the order", () => {
     expect((await place(order)).body.code).toBe(codes.success);
   });
 
-  it("of before, whose freight was not taxed, keeps its sums and says so", async () => {
+  it("of an earlier version keeps its untaxed freight and says so", async () => {
     const { taxed } = await bothLines();
     await place({
       ...pickup([taxed.line_id]),
@@ -274,7 +274,7 @@ describe("the order", () => {
   });
 });
 
-describe("a title given later", () => {
+describe("an invoice title given later", () => {
   const taxedOrder = async (tax_included: boolean) => {
     const { taxed } = await bothLines();
     const { total, untaxed } = taxed.quote;
@@ -291,7 +291,7 @@ describe("a title given later", () => {
   const name = (order_id: string, invoice_id: string) =>
     shop.send(nameOrderInvoice, { order_id, invoice_id }, { as: buyer });
 
-  it("is the order's from then on, once; the same again changes nothing", async () => {
+  it("belongs to the order from then on; repeating it changes nothing", async () => {
     const order_id = await taxedOrder(true);
     const before = await detailOfPlaced();
     const [mine, other] = [await title("special"), await title("normal")];
@@ -312,7 +312,7 @@ describe("a title given later", () => {
     expect({ ...rest, invoice: null }).toEqual(before);
   });
 
-  it("is refused by an untaxed order, a cancelled one, and for a title that does not fit", async () => {
+  it("is refused for an untaxed order, a cancelled one, and where the title does not fit", async () => {
     const invoice_id = await title("special");
     const untaxed = await taxedOrder(false);
     expect((await name(untaxed, invoice_id)).body).toMatchObject({

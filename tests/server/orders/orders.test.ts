@@ -39,7 +39,7 @@ async function orderRows(userId: string): Promise<number> {
 }
 
 describe("reviewing", () => {
-  it("adds goods and freight up, of the carrier asked for or the cheapest", async () => {
+  it("sums goods and freight of the chosen carrier or the cheapest", async () => {
     const line = await lineOf(shop, buyer);
     const address_id = await addressOf(shop, buyer);
     const choice = { line_ids: [line.line_id], address_id, express_type: "express" as const };
@@ -57,7 +57,7 @@ describe("reviewing", () => {
     expect(fenOf(dear.freight)).toBeGreaterThan(fenOf(cheapest.freight));
   });
 
-  it("counts a line named twice once, and needs no address to begin with", async () => {
+  it("counts a line named twice once, and needs no address", async () => {
     const line = await lineOf(shop, buyer);
     const review = await shop.call(
       reviewOrder,
@@ -78,7 +78,7 @@ describe("reviewing", () => {
   });
 });
 
-describe("the ways to a place", () => {
+describe("the carriers to an address", () => {
   const reviewTo = async (
     place: { address_id: string | null; province_code?: string },
     more = {},
@@ -95,7 +95,7 @@ describe("the ways to a place", () => {
       { as: buyer },
     );
 
-  it("are each carrier with its price and its day, and cost what choosing them costs", async () => {
+  it("have a price and a date each, and choosing one costs that price", async () => {
     const address_id = await addressOf(shop, buyer);
     const { ways = [], freight, dates } = await reviewTo({ address_id });
     expect(ways.map(({ express_type, name }) => [express_type, name])).toEqual([
@@ -115,7 +115,7 @@ describe("the ways to a place", () => {
     }
   });
 
-  it("are known from a province alone, and saving the address moves no fen", async () => {
+  it("need only a province; saving the address changes no price", async () => {
     const address_id = await addressOf(shop, buyer);
     const saved = await reviewTo({ address_id });
     const typed = await reviewTo({ address_id: null, province_code: "310000" });
@@ -130,7 +130,7 @@ describe("the ways to a place", () => {
 });
 
 describe("placing", () => {
-  it("makes an order that holds everything as it was, and empties the cart of its lines", async () => {
+  it("stores everything as reviewed and removes the lines from the cart", async () => {
     const kept = await lineOf(shop, buyer);
     const invoice = await shop.call(
       addInvoiceTitle,
@@ -208,7 +208,7 @@ describe("placing", () => {
     expect(await unbalanced(shop)).toBe(0);
   });
 
-  it("answers fifty concurrent placings of one key with one order and one reply", async () => {
+  it("answers fifty concurrent requests of one key with one order and one reply", async () => {
     const placing = await readyToPlace(shop, buyer);
     const key = randomUUID();
     const replies = await Promise.all(
@@ -219,7 +219,7 @@ describe("placing", () => {
     expect(await orderRows(buyer.id)).toBe(1);
   });
 
-  it("makes one order of a draft, whatever the keys, one after another or at once", async () => {
+  it("creates one order of a draft, whatever the keys, in sequence or concurrently", async () => {
     const placing = await readyToPlace(shop, buyer);
     const place = (key: string) => shop.send(placeOrder, placing, { as: buyer, key });
     const replies = await Promise.all([place(randomUUID()), place(randomUUID())]);
@@ -230,7 +230,7 @@ describe("placing", () => {
     expect(await orderRows(buyer.id)).toBe(1);
   });
 
-  it("takes one line into one order only, though two drafts ask at once", async () => {
+  it("takes a line into one order only, though two drafts ask at once", async () => {
     const placing = await readyToPlace(shop, buyer);
     const replies = await Promise.all(
       [placing, { ...placing, draft_id: randomUUID() }].map((input) =>
@@ -241,7 +241,7 @@ describe("placing", () => {
     expect(await orderRows(buyer.id)).toBe(1);
   });
 
-  it("refuses one key for another order and keeps no key of a refusal", async () => {
+  it("refuses one key for another order and stores no key of a refusal", async () => {
     const placing = await readyToPlace(shop, buyer);
     const key = randomUUID();
     const wrong = { ...placing, expected_total: "0.01" };
@@ -259,7 +259,7 @@ describe("placing", () => {
     expect(other.body.code).toBe(codes.keyReused);
   });
 
-  it("keeps two buyers' equal keys and drafts apart", async () => {
+  it("separates two buyers' equal keys and drafts", async () => {
     const other = await shop.register();
     const key = randomUUID();
     const draft_id = randomUUID();
@@ -271,7 +271,7 @@ describe("placing", () => {
     expect([await orderRows(buyer.id), await orderRows(other.id)]).toEqual([1, 1]);
   });
 
-  it("needs no address for pickup and takes no freight for it", async () => {
+  it("needs no address and charges no freight for pickup", async () => {
     const line = await lineOf(shop, buyer);
     const made = await shop.call(
       placeOrder,
@@ -330,7 +330,7 @@ describe("placing", () => {
     expect(await shop.call(cart, {}, { as: buyer })).toHaveLength(1);
   });
 
-  it("knows no lines, addresses and invoices of another buyer", async () => {
+  it("refuses lines, addresses and invoices of another buyer", async () => {
     const other = await shop.register();
     const mine = await readyToPlace(shop, buyer);
     const theirs = await readyToPlace(shop, other);
@@ -341,7 +341,7 @@ describe("placing", () => {
     expect(await shop.call(cart, {}, { as: other })).toHaveLength(1);
   });
 
-  it("takes no total but the right one, out of hundreds", async () => {
+  it("accepts only the right total, out of hundreds", async () => {
     const placing = await readyToPlace(shop, buyer);
     const right = fenOf(placing.expected_total);
     const fen = fc.oneof(
@@ -363,7 +363,7 @@ describe("placing", () => {
     expect(await orderRows(buyer.id)).toBe(0);
   });
 
-  it("ignores prices and owners that a body brings along", async () => {
+  it("ignores prices and owners in the body", async () => {
     const other = await shop.register();
     const placing = await readyToPlace(shop, buyer);
     const forged = { ...placing, total: "0.01", goods: "0.01", user_id: other.id, state: 60 };
@@ -373,7 +373,7 @@ describe("placing", () => {
   });
 });
 
-it("tells old and new price line by line when the book moved under an ended quote", async () => {
+it("lists old and new price of each line when the book changed under an expired quote", async () => {
   const later = await startShop();
   const someone = await later.register();
   const placing = await readyToPlace(later, someone);
@@ -406,7 +406,7 @@ it("tells old and new price line by line when the book moved under an ended quot
 });
 
 describe("reading", () => {
-  it("pages a buyer's orders newest first, with counts, and filters them", async () => {
+  it("pages a buyer's orders newest first, with counts and filters", async () => {
     const made: string[] = [];
     const drafts: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -436,7 +436,7 @@ describe("reading", () => {
     });
   });
 
-  it("narrows by days of Shanghai and by product, and tells which products there are", async () => {
+  it("filters by days of Shanghai and by product, and lists the products", async () => {
     const place = async (title: string) => {
       const placing = await readyToPlace(shop, buyer);
       const [line_id = ""] = placing.line_ids;
@@ -482,7 +482,7 @@ describe("reading", () => {
     });
   });
 
-  it("lists an unpaid order past its time as cancelled, counted so", async () => {
+  it("lists and counts an overdue unpaid order as cancelled", async () => {
     const late = await startShop();
     const someone = await late.register();
     const made = await placed(late, someone);
@@ -495,7 +495,7 @@ describe("reading", () => {
     await late.close();
   });
 
-  it("shows an unpaid order past its time as cancelled", async () => {
+  it("shows an overdue unpaid order as cancelled", async () => {
     const late = await startShop();
     const someone = await late.register();
     const made = await placed(late, someone);

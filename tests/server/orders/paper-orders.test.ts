@@ -41,7 +41,7 @@ async function paidPaper(as: Buyer, jobs = [reams] as Parameters<typeof paperPla
 }
 
 describe("placing", () => {
-  it("makes an order of the house, with what was chosen, and empties the paper cart alone", async () => {
+  it("creates an order with all choices, and empties the paper cart only", async () => {
     const label = await lineOf(shop, buyer);
     const tap = await paperReadyToPlace(shop, buyer);
     const made = await shop.call(
@@ -64,7 +64,7 @@ describe("placing", () => {
       total: tap.expected_total,
     });
     expect(detail.lines.map(({ job }) => job)).toEqual([expect.objectContaining(reams)]);
-    // The same order by the house's own call, booked as every order is.
+    // The same order by the shop's own call, with the usual ledger entries.
     expect(await shop.call(orderDetailCall, { order_id: made.order_id }, { as: buyer })).toEqual(
       detail,
     );
@@ -72,7 +72,7 @@ describe("placing", () => {
     expect(await unbalanced(shop)).toBe(0);
   });
 
-  it("answers a repeat of its key and of its draft with the one order", async () => {
+  it("answers a repeated key and a repeated draft with the same order", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const key = randomUUID();
     const first = await place(tap, buyer, key);
@@ -84,7 +84,7 @@ describe("placing", () => {
     expect((await listOf(buyer)).items).toHaveLength(1);
   });
 
-  it("ten at once make one", async () => {
+  it("by ten concurrent calls creates one order", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const replies = await Promise.all(Array.from({ length: 10 }, () => place(tap, buyer)));
     const [{ body } = { body: null }] = replies;
@@ -92,7 +92,7 @@ describe("placing", () => {
     expect((await listOf(buyer)).items).toHaveLength(1);
   });
 
-  it("can be recalled: a tap that made none never will", async () => {
+  it("can be recalled: a recalled key creates no order later", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const key = randomUUID();
     const ask = { draft_id: tap.draft_id, key };
@@ -102,14 +102,14 @@ describe("placing", () => {
     expect(await shop.call(recallOrder, ask, { as: buyer })).toEqual({ order: made.body.data });
   });
 
-  it("refuses a total that is not the one shown, and says the right one", async () => {
+  it("is refused with the right total where the total differs from the one shown", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const { body } = await place({ ...tap, expected_total: "0.01" }, buyer);
     expect(body).toMatchObject({ code: codes.priceMoved, data: { total: tap.expected_total } });
     expect((await listOf(buyer)).items).toEqual([]);
   });
 
-  it("takes the source that fits the lines and no other", async () => {
+  it("accepts the source that fits the lines and no other", async () => {
     const whole = await paperReadyToPlace(shop, buyer);
     const cut = await paperReadyToPlace(shop, buyer, [reams, cutSheets]);
     const wrong = async (tap: unknown) => (await place(tap, buyer)).body;
@@ -144,7 +144,7 @@ describe("placing", () => {
     expect([body.code, body.msg]).toEqual([codes.invalidInput, msg]);
   });
 
-  it("refuses lines and addresses of nobody, of another buyer and of the quote cart", async () => {
+  it("refuses missing lines and addresses, another buyer's, and lines of the quote cart", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const other = await shop.register();
     const others = await paperReadyToPlace(shop, other);
@@ -166,7 +166,7 @@ describe("placing", () => {
   });
 });
 
-describe("a way to pay that is not on offer", () => {
+describe("a payment method that is not on offer", () => {
   let bare: Shop;
   beforeAll(async () => {
     bare = await startShop({ settings: { sandboxPay: false } });
@@ -192,7 +192,7 @@ describe("a way to pay that is not on offer", () => {
 });
 
 describe("reading", () => {
-  it("lists paper orders alone, newest first, by state, with their weight", async () => {
+  it("lists paper orders only, newest first, by state, with their weight", async () => {
     const first = await paperPlaced(shop, buyer);
     const second = await paperPlaced(shop, buyer, [cutSheets]);
     const print = await placed(shop, buyer);
@@ -205,7 +205,7 @@ describe("reading", () => {
     const page = await listOf(buyer, { limit: 1 });
     const rest = await listOf(buyer, { limit: 1, cursor: page.nextCursor ?? "" });
     expect([...ids(page.items), ...ids(rest.items)]).toEqual(ids(all.items));
-    // 我的订单 holds every order of the house.
+    // 我的订单 lists every order of the shop.
     const house = await shop.call(orders, {}, { as: buyer });
     expect(new Set(house.items.map(({ order_id, kind }) => `${kind} ${order_id}`))).toEqual(
       new Set([`paper ${first.order_id}`, `paper ${second.order_id}`, `print ${print.order_id}`]),
@@ -218,7 +218,7 @@ describe("reading", () => {
     });
   });
 
-  it("answers a print order, another buyer's and one of nobody alike", async () => {
+  it("answers a print order, another buyer's and a missing one alike", async () => {
     const mine = await paperPlaced(shop, buyer);
     const print = await placed(shop, buyer);
     const other = await shop.register();
@@ -235,8 +235,8 @@ describe("reading", () => {
   });
 });
 
-describe("on its way", () => {
-  it("is confirmed, not checked for files, and whole sheets are not cut", async () => {
+describe("production", () => {
+  it("confirms the order, checks no files and does not cut whole sheets", async () => {
     const { order_id } = await paidPaper(buyer);
     const detail = await detailOf(order_id, buyer);
     expect([detail.state, detail.stateText, detail.payState]).toEqual([20, "待确认", "paid"]);
@@ -258,7 +258,7 @@ describe("on its way", () => {
     ]);
   });
 
-  it("is cut where a line is, and its money comes back whole when it is cancelled", async () => {
+  it("cuts where a line asks for it; cancelling refunds the whole sum", async () => {
     const { order_id, total } = await paidPaper(buyer, [cutSheets]);
     const works = (await detailOf(order_id, buyer)).production.map(({ text }) => text);
     expect(works.slice(works.indexOf("备料"))).toEqual([
@@ -276,8 +276,8 @@ describe("on its way", () => {
   });
 });
 
-describe("orders of before", () => {
-  it("of paper alone become paper orders, mixed ones stay as they were", async () => {
+describe("orders of earlier versions", () => {
+  it("become paper orders where they hold paper only; mixed ones stay", async () => {
     const { db } = shop.deps;
     const made = await paperPlaced(shop, buyer);
     const mixed = await placed(shop, buyer);
@@ -302,7 +302,7 @@ describe("orders of before", () => {
     expect([kept.kind, kept.paper, kept.items.length]).toEqual(["print", null, 2]);
   });
 
-  it("with a paper line still on a print draft place nothing there", async () => {
+  it("refuse to place a paper line of a print draft", async () => {
     const tap = await paperReadyToPlace(shop, buyer);
     const { payment_method: _method, source_type: _source, ...old } = tap;
     const { body } = await shop.send(placeOrder, old, { as: buyer, key: randomUUID() });

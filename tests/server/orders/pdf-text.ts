@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 
-/** The text of a PDF as a reader copies it: through each font's own map back to characters. */
+/** The text of a PDF as a reader copies it: through each font's ToUnicode map. */
 
 const decoded = (stream: unknown): string =>
   stream instanceof PDFRawStream
@@ -23,7 +23,7 @@ function mapOf(font: PDFDict): ReadonlyMap<number, string> {
   return map;
 }
 
-/** One line of text for each run of glyphs that was set. */
+/** One line of text for each run of glyphs. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const lines: string[] = [];
   for (const { node } of (await PDFDocument.load(bytes)).getPages()) {

@@ -14,8 +14,8 @@ import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.
 import { labels, type Placing, readyToPlace } from "./order-flow.ts";
 
 /**
- * Two writers of one buyer's at once. On PostgreSQL the second is let in while the first still
- * holds what it needs; the embedded database lets it in afterwards.
+ * Two concurrent writers of one buyer. On PostgreSQL the second starts while the first holds its
+ * locks; the embedded database starts it afterwards.
  */
 let shop: Shop;
 let buyer: Buyer;
@@ -40,7 +40,7 @@ async function untilWaiting(tx: Transaction, waiting: number): Promise<void> {
   );
 }
 
-test("a line that was changed while its placing waited is reckoned as it stands now", async () => {
+test("a line changed while its order waited is priced as it is now", async () => {
   const placing = await readyToPlace(shop, buyer);
   const [line_id = ""] = placing.line_ids;
   const tools = await quoteTools(shop.deps);
@@ -62,7 +62,7 @@ test("a line that was changed while its placing waited is reckoned as it stands 
   });
 });
 
-test("placings of one draft with different lines at once make one order, and both name it", async () => {
+test("concurrent orders of one draft with different lines create one order, and both return it", async () => {
   const first = await readyToPlace(shop, buyer);
   const second = { ...(await readyToPlace(shop, buyer)), draft_id: first.draft_id };
   let both: Promise<Array<{ order_id: string }>> | undefined;

@@ -19,14 +19,14 @@ const event = (n: number, words = "SUBMIT"): Frame => ({
 });
 const over = { code: codes.notFound, msg: "房间不存在或已关闭", data: null };
 
-describe("without the operator's word", () => {
+describe("where the operator has not enabled rooms", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ settings: { qa: false } });
   });
   afterAll(() => shop.close());
 
-  it("has no rooms", async () => {
+  it("there are none", async () => {
     const refused = { code: codes.notFound, msg: "商店没有开放测试开关", data: null };
     expect((await shop.send(openRoom, {})).body).toEqual(refused);
     const tell = { room: "ABCDEFGH", sender, frames: [event(1)] };
@@ -36,14 +36,14 @@ describe("without the operator's word", () => {
   });
 });
 
-describe("where it is granted", () => {
+describe("where the operator has enabled rooms", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ settings: { qa: true } });
   });
   afterAll(() => shop.close());
 
-  it("hands on what is told, once each and in order, to whoever has the room's key", async () => {
+  it("events are passed on once each and in order to whoever has the room's key", async () => {
     const { room, key, until } = await shop.call(openRoom, {});
     expect(room).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(until).toBe(shop.clock.now() + 2 * 60 * 60_000);
@@ -51,13 +51,13 @@ describe("where it is granted", () => {
     expect(
       await shop.call(tellRoom, { room: spelt, sender, frames: [event(1), event(2)] }),
     ).toEqual({ kept: 2 });
-    // The reply was lost on the way: the phone sends the second again, with the third.
+    // The reply was lost: the phone sends the second again, with the third.
     expect(await shop.call(tellRoom, { room, sender, frames: [event(2), event(3)] })).toEqual({
       kept: 1,
     });
     const seen = await shop.call(watchRoom, { room, key, after: 0, wait: 0 });
     expect(seen).toEqual({ frames: [event(1), event(2), event(3)], next: 3, lost: 0 });
-    // A page that was opened anew counts from one again.
+    // A page that was opened again counts from one.
     await shop.call(tellRoom, {
       room,
       sender: "phone-after-a-reload",
@@ -69,7 +69,7 @@ describe("where it is granted", () => {
     expect(nothing).toEqual({ frames: [], next: 4, lost: 0 });
   });
 
-  it("answers about a megabyte at once: the rest is read on from there", async () => {
+  it("a read returns about a megabyte; the next read continues there", async () => {
     const { room, key } = await shop.call(openRoom, {});
     const large = (n: number) => event(n, "x".repeat(240_000));
     for (const n of [1, 2, 3, 4, 5, 6])
@@ -82,14 +82,14 @@ describe("where it is granted", () => {
     expect(await idsAfter(4)).toEqual(["5", "6", 6]);
   });
 
-  it("answers a waiting laptop as soon as the phone has sent", async () => {
+  it("a waiting laptop is answered as soon as the phone has sent", async () => {
     const { room, key } = await shop.call(openRoom, {});
     const waiting = shop.call(watchRoom, { room, key, after: 0, wait: 10_000 });
     await shop.call(tellRoom, { room, sender, frames: [event(1)] });
     expect(await waiting).toEqual({ frames: [event(1)], next: 1, lost: 0 });
   });
 
-  it("shows nothing without the key, and knows no other room", async () => {
+  it("a request without the key is refused, and so is an unknown room", async () => {
     const { room } = await shop.call(openRoom, {});
     await shop.call(tellRoom, { room, sender, frames: [event(1)] });
     for (const wrong of [
@@ -100,7 +100,7 @@ describe("where it is granted", () => {
     }
   });
 
-  it("keeps the newest and says how many were given up", async () => {
+  it("the newest events are stored, and the number of dropped ones is reported", async () => {
     const { room, key } = await shop.call(openRoom, {});
     for (let batch = 0; batch < 16; batch += 1) {
       const frames = Array.from({ length: 200 }, (_, index) => event(batch * 200 + index + 1));
@@ -111,7 +111,7 @@ describe("where it is granted", () => {
     expect(first.frames[0]).toEqual(event(201));
   });
 
-  it("ends after two hours, and holds no more than twenty at a time", async () => {
+  it("a room ends after two hours, and there are twenty at a time at most", async () => {
     const { room, key } = await shop.call(openRoom, {});
     shop.clock.advance(2 * 60 * 60_000);
     expect((await shop.send(watchRoom, { room, key, after: 0, wait: 0 })).body).toEqual(over);
@@ -124,7 +124,7 @@ describe("where it is granted", () => {
     });
   });
 
-  it("refuses rubbish in words", async () => {
+  it("rubbish is refused with a message", async () => {
     const asked = (input: object) =>
       shop.send(tellRoom, { room: "ABC", sender, frames: [], ...input });
     expect((await asked({})).body).toMatchObject({ msg: "房间号是 8 位字母和数字" });
@@ -133,11 +133,11 @@ describe("where it is granted", () => {
   });
 });
 
-it("a server that stops lets nobody wait in a room", async () => {
+it("a stopping server ends every wait in a room", async () => {
   const shop = await startShop({ settings: { qa: true } });
   const { room, key } = await shop.call(openRoom, {});
   const waiting = shop.call(watchRoom, { room, key, after: 0, wait: 10_000 });
-  // Asked after it and answered: the first stands in the room by now.
+  // Sent later and answered, so the first request is waiting by now.
   await shop.call(watchRoom, { room, key, after: 0, wait: 0 });
   await shop.close();
   expect(await waiting).toEqual({ frames: [], next: 0, lost: 0 });

@@ -10,14 +10,14 @@ import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { initOf, nobody, placed, readyToPlace } from "./order-flow.ts";
 
-describe("without the operator's word", () => {
+describe("where the operator has not enabled it", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ settings: { qa: false } });
   });
   afterAll(() => shop.close());
 
-  it("grants the bench nothing, and shows no order's rows to its own buyer", async () => {
+  it("the inspector gets nothing, and a buyer's own order shows no rows", async () => {
     expect(await shop.call(qaGrant, {})).toEqual({ granted: false });
     const buyer = await shop.register();
     const { order_id } = await placed(shop, buyer);
@@ -26,7 +26,7 @@ describe("without the operator's word", () => {
   });
 });
 
-describe("where it is granted", () => {
+describe("where the operator has enabled it", () => {
   let shop: Shop;
   let buyer: Buyer;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("where it is granted", () => {
   });
   afterAll(() => shop.close());
 
-  it("shows rows, events, bookings and keys of an order that was paid and cancelled", async () => {
+  it("it shows rows, events, ledger entries and keys of an order that was paid and cancelled", async () => {
     expect(await shop.call(qaGrant, {})).toEqual({ granted: true });
     const at = shop.clock.now();
     await inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, 1_000_000, "充值", new Date(at)));
@@ -105,7 +105,7 @@ describe("where it is granted", () => {
     ]);
   });
 
-  it("knows the order by its id as by its number, and only for its buyer", async () => {
+  it("it finds the order by id and by number, for its buyer only", async () => {
     const made = await placed(shop, buyer);
     const byNumber = await shop.call(qaOrder, { order: made.order_no }, { as: buyer });
     expect(await shop.call(qaOrder, { order: made.order_id }, { as: buyer })).toEqual(byNumber);
@@ -120,7 +120,7 @@ describe("where it is granted", () => {
     expect(guest.body.code).toBe(codes.loginExpired);
   });
 
-  it("tells nobody's name, number, place or words", async () => {
+  it("it shows no name, number, address or text of a person", async () => {
     const made = await placed(shop, buyer);
     const seen = JSON.stringify(await shop.call(qaOrder, { order: made.order_id }, { as: buyer }));
     const personal = [buyer.mobile, buyer.email, buyer.id, buyer.token];

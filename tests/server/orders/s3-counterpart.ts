@@ -23,7 +23,7 @@ const hash = (bytes: string | Buffer) => createHash("sha256").update(bytes).dige
 const tagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** The query in the order and the letters of the signature's rules. */
+/** The query in the order and encoding of the signature's rules. */
 function sortedQuery(url: URL): string {
   const strict = (text: string) =>
     Buffer.from(text)
@@ -49,14 +49,16 @@ class Said extends Error {
   }
 }
 
-/** A house that keeps objects as S3 does: it checks every signature, its age and the body's hash. */
+/**
+ * An object store that behaves as S3 does: it checks every signature, its age and the body's hash.
+ */
 export async function openS3(now: () => number = Date.now) {
   const own = { region: "cn-test-1", keyId: "AKIDTEST", secret: randomBytes(20).toString("hex") };
   const name = "qimo-files";
   const objects = new Map<string, Kept>();
   const arriving = new Map<string, Arriving>();
   const calls: string[] = [];
-  /** How the house behaves; a test turns it. */
+  /** How the store behaves; tests change it. */
   const mood = { away: false, stumbles: 0, pageSize: 1000, failsJoin: false };
 
   function check(request: IncomingMessage, url: URL, body: Buffer): void {
@@ -111,7 +113,7 @@ export async function openS3(now: () => number = Date.now) {
     if (bodies.slice(0, -1).some(({ length }) => length < leastPart)) {
       throw new Said(400, "EntityTooSmall");
     }
-    // As S3 does: the reply has begun with 200 before it fails.
+    // As S3 does: the reply begins with 200 before it fails.
     if (mood.failsJoin) return "<Error><Code>InternalError</Code></Error>";
     objects.set(key, { body: Buffer.concat(bodies), mark: undefined, at: now() });
     arriving.delete(uploadId);

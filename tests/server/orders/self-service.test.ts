@@ -30,14 +30,14 @@ async function asked(quantity: number = labels.quantity): Promise<Asked> {
 const place = (input: Asked, key = randomUUID()) =>
   shop.send(selfServiceOrder, input, { as: buyer, key });
 
-/** As a program learns the total: it asks with none. */
+/** As a program learns the total: it sends none. */
 async function totalOf(input: Asked): Promise<string> {
   const { body } = await place(input);
   expect(body.code).toBe(codes.priceMoved);
   return (body.data as { total: string }).total;
 }
 
-test("an order from a signed quote costs what the cart's would, and leaves the cart as it was", async () => {
+test("an order from a signed quote costs the same as the cart's, and leaves the cart unchanged", async () => {
   const { line_id } = await lineOf(shop, buyer);
   const input = await asked();
   const terms = { ...input, line_ids: [line_id] };
@@ -56,7 +56,7 @@ test("an order from a signed quote costs what the cart's would, and leaves the c
   expect(await unbalanced(shop)).toBe(0);
 });
 
-test("twenty sendings of one draft, each with a key of its own, make one order", async () => {
+test("twenty requests of one draft, each with its own key, create one order", async () => {
   const input = await asked();
   const whole = { ...input, expected_total: await totalOf(input) };
   const replies = await Promise.all(Array.from({ length: 20 }, () => place(whole)));
@@ -65,7 +65,7 @@ test("twenty sendings of one draft, each with a key of its own, make one order",
   expect(await shop.call(cart, {}, { as: buyer })).toEqual([]);
 });
 
-test("several quotes in one order, named as the buyer says", async () => {
+test("several quotes go into one order, named as the buyer wishes", async () => {
   const one = await asked();
   const other = await asked(5000);
   const items = [...one.items, { ...other.items[0], title: "五千枚" }] as Asked["items"];
@@ -79,7 +79,7 @@ test("several quotes in one order, named as the buyer says", async () => {
   ]);
 });
 
-test("a quote that is another buyer's, was changed or has ended places nothing", async () => {
+test("another buyer's, a changed or an expired quote is refused", async () => {
   const input = await asked();
   const stranger = await shop.register();
   const refused = async (changes: object, as = buyer) => {

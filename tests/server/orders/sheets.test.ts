@@ -11,7 +11,7 @@ import { detailOf, forceState, paperPlaced, placed } from "./order-flow.ts";
 
 oneShop();
 
-/** Sheets have no time zone: what the clock in Shanghai shows stands there. */
+/** Sheets have no time zone: times are shown as in Shanghai. */
 const shownAt = (ms: number) => new Date(Math.round((ms + 8 * 3_600_000) / 1000) * 1000);
 
 test("text stays text, whatever it looks like; money and times are numbers", async () => {
@@ -26,7 +26,7 @@ test("text stays text, whatever it looks like; money and times are numbers", asy
   ]);
 });
 
-test("orders as a sheet: each with number, time, state, goods and sums, by the list's filter", async () => {
+test("the order sheet has number, time, state, goods and sums, by the list's filter", async () => {
   const made = await placed(shop, buyer);
   const { createdAt, goods, freight } = await detailOf(shop, buyer, made.order_id);
   const { name, xlsx } = await shop.call(ordersSheet, {}, { as: buyer });
@@ -47,7 +47,7 @@ test("orders as a sheet: each with number, time, state, goods and sums, by the l
   expect(openWorkbook(none.xlsx)).toHaveLength(1);
 });
 
-test("the ledger as a sheet, by month; a stranger's has nothing of it", async () => {
+test("the ledger sheet covers a month and no other buyer's entries", async () => {
   const at = new Date(Date.UTC(2026, 10, 20, 2, 0));
   await inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, 128_050, "预存", at));
   const rows = [
@@ -62,14 +62,14 @@ test("the ledger as a sheet, by month; a stranger's has nothing of it", async ()
   expect(await asked({}, await shop.register())).toEqual([rows[0]]);
 });
 
-test("a paper order's state is told in its own words", async () => {
+test("a paper order's state has its own words", async () => {
   const { order_no, order_id } = await paperPlaced(shop, buyer);
   await forceState(shop, order_id, 30);
   const { xlsx } = await shop.call(ordersSheet, {}, { as: buyer });
   expect(openWorkbook(xlsx)[1]?.slice(0, 3)).toEqual([order_no, expect.any(Date), "备货中"]);
 });
 
-test("the ledger is complete however many movements there are, or says that it is not", async () => {
+test("the ledger is complete however long it is, or says that it is not", async () => {
   const count = 2345;
   const write = (from: number, to: number) =>
     shop.deps.db.execute(sql`
@@ -92,7 +92,7 @@ test("the ledger is complete however many movements there are, or says that it i
     await rowsOf({ month: "2026-11" }),
   ];
   expect([...november, ...october]).toEqual(all);
-  // Midnight in Shanghai on the first of November is 16:00 of the day before.
+  // Midnight in Shanghai on the first of November is 16:00 UTC of the day before.
   expect(october[0]?.[0]).toEqual(new Date("2026-10-31T23:50:00Z"));
   await write(count + 1, mostSheetRows + 1);
   const { body } = await shop.send(ledgerSheet, {}, { as: buyer });
@@ -106,7 +106,7 @@ test("the ledger is complete however many movements there are, or says that it i
   );
 });
 
-test("thirty sheets an hour", async () => {
+test("refuses the 31st sheet of an hour", async () => {
   for (let count = 0; count < 30; count += 1) await shop.call(ledgerSheet, {}, { as: buyer });
   const { body } = await shop.send(ledgerSheet, {}, { as: buyer });
   expect(body.code).toBe(codes.throttled);

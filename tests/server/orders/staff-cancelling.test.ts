@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const steps = ["确认订单", "备料", "分切", "质检"];
 
-/** A paid order of paper with so many steps done. */
+/** A paid paper order with so many steps done. */
 async function made(done: number) {
   const one = await paperPlaced(shop, buyer, [cutSheets]);
   const { next } = await initOf(shop, buyer, one, "sandbox");
@@ -92,7 +92,7 @@ it.each([
   );
 });
 
-it("a part may be kept with its reason, and the buyer sees both amounts", async () => {
+it("a part may be retained with its reason, and the buyer sees both amounts", async () => {
   const { order_id, total } = await made(2);
   const amount = fewer(total, "5.00");
   expect(await cancel({ order_id, amount })).toMatchObject({
@@ -108,7 +108,7 @@ it("a part may be kept with its reason, and the buyer sees both amounts", async 
   expect(await standing(shop, "shop:sales")).toBeGreaterThan(0);
 });
 
-it("more than was paid is refused, and nothing has happened", async () => {
+it("more than the paid sum is refused, and nothing changes", async () => {
   const { order_id, total } = await made(1);
   const more = fewer(total, "-0.01");
   expect((await cancel({ order_id, amount: more })).msg).toBe(
@@ -120,7 +120,7 @@ it("more than was paid is refused, and nothing has happened", async () => {
   expect((await detailOf(shop, buyer, order_id)).state).toBe(30);
 });
 
-it("a part goes back without ending the order, and the rest when it is cancelled", async () => {
+it("a partial refund leaves the order open; cancelling refunds the rest", async () => {
   const { order_id, total } = await made(1);
   const rest = fewer(total, "2.00");
   expect(await refund({ order_id, amount: "2.00" })).toMatchObject({
@@ -133,7 +133,7 @@ it("a part goes back without ending the order, and the rest when it is cancelled
   expect(await brokenInvariants(shop.deps.db)).toEqual([]);
 });
 
-it("once the parcel has left an order is refunded in part, and cancelled no more", async () => {
+it("a shipped order is refunded in part, and can no longer be cancelled", async () => {
   const { order_id, total } = await made(4);
   const parcel = { order_id, carrier: "德邦快递", tracking_no: "DPK3" };
   await shop.call(shipOrder, parcel, { ...works.asked, key: randomUUID() });
@@ -141,13 +141,13 @@ it("once the parcel has left an order is refunded in part, and cancelled no more
   expect(await refund({ order_id, amount: "1.00" })).toMatchObject({ code: codes.success });
 });
 
-it("an unpaid order is neither cancelled nor refunded here", async () => {
+it("an unpaid order can be neither cancelled nor refunded here", async () => {
   const { order_id, total } = await placed(shop, buyer);
   expect((await cancel({ order_id, amount: total })).msg).toBe("订单待付款，不能取消");
   expect((await refund({ order_id, amount: "1.00" })).msg).toBe("订单还没有付款，不能退款");
 });
 
-it("the parcel leaves or the order is cancelled, never both", async () => {
+it("concurrently, the parcel is shipped or the order is cancelled, never both", async () => {
   const { order_id, total } = await made(4);
   const parcel = { order_id, carrier: "德邦快递", tracking_no: "DPK4" };
   const both = await Promise.all([
@@ -157,7 +157,7 @@ it("the parcel leaves or the order is cancelled, never both", async () => {
   expect(both.map(({ code }) => code).sort()).toEqual([codes.success, codes.stateConflict]);
 });
 
-it("a buyer still cannot cancel what is being made; production cancels and refunds nothing", async () => {
+it("a buyer cannot cancel an order in production; the production role cannot cancel or refund", async () => {
   const { order_id, total } = await made(1);
   const own = await shop.send(cancelOrder, { order_id }, { as: buyer });
   expect(own.body.msg).toBe("订单已进入生产，不能取消，请联系客服");

@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A paid order of paper that is being made. */
+/** A paid paper order in production. */
 async function inProduction(): Promise<string> {
   const made = await paperPlaced(shop, buyer, [cutSheets]);
   const { next } = await initOf(shop, buyer, made, "sandbox");
@@ -65,7 +65,7 @@ async function change(id: string, some: object = {}, key: string = randomUUID())
 }
 
 describe("an order in production", () => {
-  it("goes to another address by another carrier; buyer and staff see it, with the reason", async () => {
+  it("gets another address and carrier; buyer and staff see it with the reason", async () => {
     const id = await inProduction();
     const before = await detailOf(shop, buyer, id);
     const done = await change(id, { address: foshan });
@@ -88,7 +88,7 @@ describe("an order in production", () => {
     expect(JSON.stringify(act)).not.toContain("季华路");
   });
 
-  it("takes extension, landline and postcode with the address, and keeps them where none is said", async () => {
+  it("takes extension, landline and postcode with the address, and leaves them where none is given", async () => {
     const id = await inProduction();
     const numbers = { extension: "９１００", landline: "０757－8888 1234转8", postcode: "528000" };
     const kept = { extension: "9100", landline: "0757-88881234转8", postcode: "528000" };
@@ -114,7 +114,7 @@ describe("an order in production", () => {
     expect((await detailOf(shop, buyer, id)).address).toEqual(address);
   });
 
-  it("may be fetched instead; what the freight is below the paid one is told", async () => {
+  it("can change to pickup; the saved freight is shown", async () => {
     const id = await inProduction();
     const { freight } = await detailOf(shop, buyer, id);
     const { data } = await change(id, { express_type: "pickup" });
@@ -124,7 +124,7 @@ describe("an order in production", () => {
     expect(after.production.at(-2)?.text).toBe("备货");
   });
 
-  it("is changed once for one key, and not where it has moved since it was shown", async () => {
+  it("is changed once a key, and not where it changed since it was shown", async () => {
     const id = await inProduction();
     const { updatedAt } = await read(id);
     const key = randomUUID();
@@ -141,7 +141,7 @@ describe("an order in production", () => {
     expect(told.length).toBe(1);
   });
 
-  it("is refused a way that does not serve the place, and an address that is none", async () => {
+  it("refuses a carrier that does not serve the address, and an invalid address", async () => {
     const id = await inProduction();
     expect(await change(id, { express_type: "city", address: foshan })).toMatchObject({
       code: codes.invalidInput,
@@ -153,7 +153,7 @@ describe("an order in production", () => {
     expect((await change(id, { reason: " " })).msg).toBe("请填写原因");
   });
 
-  it("is not shipped by a label that was written before its address changed", async () => {
+  it("is not shipped with a label printed before its address changed", async () => {
     const id = await inProduction();
     for (const step of ["备料", "分切", "质检"]) {
       await shop.call(advanceOrder, { order_id: id, step }, { ...works.asked, key: randomUUID() });
@@ -185,7 +185,7 @@ const note = (input: InputOf<typeof noteOrder>, person: Person, key: string = ra
   shop.call(noteOrder, input, { ...person.asked, key });
 
 describe("a note", () => {
-  it("for the shop is read by its people with its author, and never by the buyer", async () => {
+  it("for the shop is read by staff with its author, and never by the buyer", async () => {
     const id = await inProduction();
     const key = randomUUID();
     const input = { order_id: id, kind: "inner" as const, words: "这位客人急" };
@@ -196,7 +196,7 @@ describe("a note", () => {
     expect(JSON.stringify(await detailOf(shop, buyer, id))).not.toContain("这位客人急");
   });
 
-  it("for the buyer stands on the order and goes out by mail", async () => {
+  it("for the buyer is shown on the order and mailed", async () => {
     const id = await inProduction();
     await note({ order_id: id, kind: "buyer", words: "纸改用晨鸣" }, service);
     const { production } = await detailOf(shop, buyer, id);
@@ -207,7 +207,7 @@ describe("a note", () => {
   });
 });
 
-it("only service and owners change a delivery, everybody leaves notes and reads regions", async () => {
+it("only service and owners change a delivery; every role writes notes and reads regions", async () => {
   const id = await inProduction();
   const { updatedAt } = await read(id);
   const input = { order_id: id, updatedAt, carrier_id: null, address: null, reason: "试" };

@@ -41,7 +41,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Paper asks for no files: its order is confirmed and made. */
+/** Paper needs no files: its order is confirmed and produced. */
 async function paidPaper() {
   const made = await paperPlaced(shop, buyer, [cutSheets]);
   const { next } = await initOf(shop, buyer, made, "sandbox");
@@ -58,7 +58,7 @@ const said = (sending: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** Every step that stands as the next, until the parcel is to leave. */
+/** Takes every next step until the parcel is to be shipped. */
 async function madeReady(id: string): Promise<string[]> {
   const steps: string[] = [];
   for (;;) {
@@ -69,7 +69,7 @@ async function madeReady(id: string): Promise<string[]> {
   }
 }
 
-test("a print order goes by hand from its files to the road", async () => {
+test("staff move a print order from its files to its shipment", async () => {
   const { order_id } = await paidLine(shop, buyer);
   expect((await read(order_id)).next).toBeNull();
   await sendEveryFile(shop, buyer, order_id);
@@ -97,7 +97,7 @@ test("a print order goes by hand from its files to the road", async () => {
   expect(seen.production.filter(({ done }) => !done).map(({ text }) => text)).toEqual(["确认收货"]);
 });
 
-test("a step that is not the next, or was taken already, changes nothing", async () => {
+test("a step that is not next, or was taken already, changes nothing", async () => {
   const { order_id } = await paidPaper();
   expect((await read(order_id)).next).toEqual({ step: "确认订单", ship: false });
   expect(await said(advance(order_id, "质检"))).toBe("下一步是确认订单，请刷新后再试");
@@ -109,7 +109,7 @@ test("a step that is not the next, or was taken already, changes nothing", async
   expect(both.sort()).toEqual(["done", "下一步是分切，请刷新后再试"].sort());
 });
 
-test("a parcel leaves once, with its number, and notes the packing that nobody noted", async () => {
+test("a parcel is shipped once, with its number, and records packing where nobody did", async () => {
   const { order_id } = await paidPaper();
   const ship = (input: object) =>
     said(shop.call(shipOrder, { order_id, ...input }, { ...works.asked, key: randomUUID() }));
@@ -129,7 +129,7 @@ test("a parcel leaves once, with its number, and notes the packing that nobody n
   ]);
 });
 
-test("an order that is cancelled or unpaid has no next step", async () => {
+test("a cancelled or unpaid order has no next step", async () => {
   const unpaid = await placed(shop, buyer);
   expect((await read(unpaid.order_id)).next).toBeNull();
   const { order_id } = await paidPaper();
@@ -138,7 +138,7 @@ test("an order that is cancelled or unpaid has no next step", async () => {
   expect(await said(advance(order_id, "确认订单"))).toBe("订单已取消，现在没有要做的工序");
 });
 
-test("a transfer that is awaited is told with its reference, and gone once it is confirmed", async () => {
+test("an awaited transfer is listed with its reference until it is confirmed", async () => {
   const made = await placed(shop, buyer);
   const { out_trade_no } = await initOf(shop, buyer, made, "offline");
   expect((await read(made.order_id)).waiting).toEqual([
@@ -150,7 +150,7 @@ test("a transfer that is awaited is told with its reference, and gone once it is
   expect([after.waiting, after.payState]).toEqual([[], "paid"]);
 });
 
-test("the list is everybody's, newest first, by state, number and mobile", async () => {
+test("the list holds all buyers' orders, newest first, by state, number and mobile", async () => {
   const own = await startShop({ settings: { staffKey } });
   const person = await staffPerson(own, ["finance"]);
   const [one, two] = [await own.register(), await own.register()];
@@ -185,7 +185,7 @@ test("the list is everybody's, newest first, by state, number and mobile", async
   await own.close();
 });
 
-test("a state's orders are counted up to a hundred, and another's beside it as they are", async () => {
+test("one state's orders are counted up to a hundred", async () => {
   const own = await startShop({ settings: { staffKey } });
   const person = await staffPerson(own, ["finance"]);
   const buyer = await own.register();
@@ -206,7 +206,7 @@ test("a state's orders are counted up to a hundred, and another's beside it as t
   await own.close();
 });
 
-test("a name that was stored with marks that turn text around is shown to the staff without them", async () => {
+test("bidirectional control characters in a stored name are removed for staff", async () => {
   const turned = await shop.register();
   const { order_no } = await placed(shop, turned);
   await shop.deps.db.execute(
@@ -217,7 +217,7 @@ test("a name that was stored with marks that turn text around is shown to the st
   expect(text).not.toMatch(/[\u202e\u2066\u200b]/);
 });
 
-test("the number of a deleted buyer is told as 已注销, and finds nothing", async () => {
+test("the number of a deleted buyer is shown as 已注销 and cannot be searched", async () => {
   const gone = await shop.register();
   const { order_id, order_no } = await placed(shop, gone);
   await shop.call(cancelOrder, { order_id }, { as: gone });
@@ -229,7 +229,7 @@ test("the number of a deleted buyer is told as 已注销, and finds nothing", as
   }
 });
 
-test("an order that is nobody's is missing", async () => {
+test("an unknown order is missing", async () => {
   const reply = await shop.send(staffOrderCall, { id: nobody }, works.asked);
   expect(reply.body).toEqual({ code: codes.notFound, msg: "没有这个订单", data: null });
 });

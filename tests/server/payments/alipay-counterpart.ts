@@ -10,10 +10,13 @@ interface Trade {
   readonly amount: string;
 }
 
-/** Yuan text as integer fen. */
+/** Yuan text to integer fen. */
 const fen = (yuan: string): number => Number(yuan.replace(".", ""));
 
-/** A house that keeps trades as Alipay does: it checks who asks, signs what it says, forgets nothing. */
+/**
+ * A payment service that behaves as Alipay does: it verifies requests, signs replies and stores
+ * every trade.
+ */
 export async function openAlipay(now: () => number) {
   const merchant = rsa();
   const house = rsa();
@@ -21,7 +24,7 @@ export async function openAlipay(now: () => number) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
   const calls: string[] = [];
-  /** How the house behaves; a test turns it. */
+  /** How the service behaves; tests change it. */
   const mood = { forging: false, away: false, unsure: false };
   const names = { app_id: "2021000000000001", seller_id: "2088000000000001" };
 
@@ -34,7 +37,7 @@ export async function openAlipay(now: () => number) {
   const sign = (text: string, key: KeyObject = house.privateKey) =>
     createSign("RSA-SHA256").update(text).sign(key, "base64");
 
-  /** The fields of a request that the merchant signed, or null. */
+  /** The fields of a request with the merchant's valid signature, or null. */
   function trusted(search: string): Record<string, string> | null {
     const fields = Object.fromEntries(new URLSearchParams(search));
     const text = sortedText(fields, ["sign"]);
@@ -108,7 +111,9 @@ export async function openAlipay(now: () => number) {
     origin: "https://shop.example",
   });
 
-  /** The payer comes to the page: only now Alipay makes the trade. @returns what the page was given */
+  /**
+   * The payer opens the page: only now Alipay creates the trade. @returns what the page received
+   */
   function visit(url: string) {
     const fields = trusted(new URL(url).search.slice(1));
     if (fields === null) throw new Error("Alipay shows no page for a wrong signature");
@@ -120,7 +125,7 @@ export async function openAlipay(now: () => number) {
     return { fields, content, number };
   }
 
-  /** A notification of a trade as it stands, with whatever a test changes in it. */
+  /** A notification of a trade in its current state, with the test's changes. */
   function notice(
     number: string,
     change: { readonly fields?: Record<string, string>; readonly key?: KeyObject } = {},

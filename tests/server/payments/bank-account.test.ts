@@ -77,7 +77,7 @@ async function transferOf() {
   return { send, told };
 }
 
-test("an owner's session alone changes no account; the password does, for five minutes", async () => {
+test("an owner's session alone cannot change the account; with the password it can for five minutes", async () => {
   const { token } = await shop.call(staffLogin, { login: one.login, password: one.password });
   const ask = () => shop.send(setBankAccount, account("1111 2222 3333"), asked(token));
   const needed = { code: staffCodes.passwordNeeded, msg: "请再输一次密码", data: null };
@@ -93,7 +93,7 @@ test("an owner's session alone changes no account; the password does, for five m
   await again(two);
 });
 
-test("a changed account holds back new transfers until another owner confirms it", async () => {
+test("a changed account suspends new transfers until another owner confirms it", async () => {
   const { account: former } = await shown(one);
   const before = await transferOf();
   expect(await codeOf(before.send())).toBe(codes.success);
@@ -108,7 +108,7 @@ test("a changed account holds back new transfers until another owner confirms it
     msg: "对公转账暂停，本店正在核对收款账户，请换一种支付方式或稍后再来",
     data: null,
   });
-  // Who had chosen it before goes on, with the account of then and a warning.
+  // A buyer who had chosen it before sees the earlier account and a warning.
   expect(await codeOf(before.send())).toBe(codes.success);
   expect(await before.told()).toMatchObject({
     ...former,
@@ -131,7 +131,7 @@ test("a changed account holds back new transfers until another owner confirms it
   expect(await before.told()).toMatchObject({ ...account("7559 1234 5678"), warning: "" });
 });
 
-test("every owner is told by mail what was changed, by whom and from where", async () => {
+test("every owner is mailed what was changed, by whom and from where", async () => {
   const letters = await shop.posted();
   const told = letters.filter(({ subject }) => subject === "齐墨印纸：修改收款账户");
   expect(told.map(({ to }) => to).sort()).toEqual(["one@owner.example", "two@owner.example"]);
@@ -149,7 +149,7 @@ test("every owner is told by mail what was changed, by whom and from where", asy
   ]);
 });
 
-test("whoever asked for a change confirms it after 24 hours", async () => {
+test("the requester of a change may confirm it after 24 hours", async () => {
   await shop.call(setBankAccount, account("6222 0000 1111"), one.asked);
   const { change_id } = await changeOf(one);
   const second = await shop.send(setBankAccount, account("6222 0000 2222"), two.asked);
@@ -171,7 +171,7 @@ test("whoever asked for a change confirms it after 24 hours", async () => {
   });
 });
 
-test("an owner whom a colleague made within a day confirms no account", async () => {
+test("an owner appointed by a colleague less than a day ago cannot confirm an account", async () => {
   const asker = await staffPerson(shop, ["owner"]);
   const form = { login: "planted", name: "新店主", roles: ["owner" as const] };
   const made = await shop.call(addStaffPerson, form, asker.asked);

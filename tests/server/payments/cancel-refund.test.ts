@@ -54,7 +54,7 @@ async function transferred(number: string) {
   return made;
 }
 
-it("an order paid in a channel gives the whole sum back to that channel when it is cancelled", async () => {
+it("cancelling an order paid in a channel refunds the whole sum to that channel", async () => {
   const { order_id, total } = await paid(shop, buyer);
   const before = await standing(shop, "channel:sandbox");
   await cancel(order_id);
@@ -80,7 +80,7 @@ it("an order paid in a channel gives the whole sum back to that channel when it 
   expect(await balance()).toBe(0);
 });
 
-it("an order paid from the balance gives the sum back to the balance at once", async () => {
+it("cancelling an order paid from the balance refunds to the balance at once", async () => {
   await inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, 1_000_000, "充值"));
   const made = await placed(shop, buyer);
   await initOf(shop, buyer, made, "balance");
@@ -89,7 +89,7 @@ it("an order paid from the balance gives the sum back to the balance at once", a
   expect((await detailOf(shop, buyer, made.order_id)).payState).toBe("refunded");
 });
 
-it("an order paid by a transfer becomes a task of the staff, which ends with the bank's number, once", async () => {
+it("cancelling an order paid by transfer creates a staff task, which ends once with the bank's number", async () => {
   const { order_id, order_no, total } = await transferred("BANK-IN-1");
   await cancel(order_id);
   const { refund_id, takesPayee } = await refundOfOrder(order_id);
@@ -112,7 +112,7 @@ it("an order paid by a transfer becomes a task of the staff, which ends with the
   expect(await balance()).toBe(0);
 });
 
-it("a sum that the channel refuses becomes a task of the staff, which may transfer it", async () => {
+it("a refund that the channel refuses becomes a staff task, which may transfer it", async () => {
   const { order_id, total } = await paid(shop, buyer);
   const [payment] = await paymentsOf(shop.deps.db, order_id);
   await shop.deps.db
@@ -131,7 +131,7 @@ it("a sum that the channel refuses becomes a task of the staff, which may transf
   });
 });
 
-it("an order that is cancelled ten times at once is refunded once", async () => {
+it("an order cancelled by ten concurrent calls is refunded once", async () => {
   const { order_id, total } = await paid(shop, buyer);
   await Promise.all(Array.from({ length: 10 }, () => cancel(order_id)));
   const { refunds } = await detailOf(shop, buyer, order_id);

@@ -17,7 +17,7 @@ import {
 } from "#tests/server/support/harness.ts";
 import { openWechat, type Wechat } from "./wechat-counterpart.ts";
 
-/** One shop with WeChat Pay, and the same shop started again without it. */
+/** A shop with WeChat Pay, and the same shop restarted without it. */
 
 let wechat: Wechat;
 let withWechat: Shop;
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const payee = { name: "王小墨", bank: "招商银行", account: "6225888800004321" };
 
-/** An order that was paid through WeChat while the shop had it. */
+/** An order paid through WeChat while it was configured. */
 async function paidByWechat() {
   const made = await placed(withWechat, buyer);
   const { out_trade_no } = await initOf(withWechat, buyer, made, "wechat");
@@ -57,7 +57,7 @@ const onDesk = async (order_id: string) => {
   return page.items.filter((one) => one.order_id === order_id);
 };
 
-it("cancelling makes a payout task where the channel was switched off after it was used", async () => {
+it("cancelling creates a payout task where the channel has been switched off", async () => {
   const { order_id, total } = await paidByWechat();
   await without.call(cancelOrder, { order_id }, { as: buyer });
   const [task] = await onDesk(order_id);
@@ -84,7 +84,7 @@ it("cancelling makes a payout task where the channel was switched off after it w
   });
 });
 
-it("a refund that the channel was asked for before it was switched off waits for a person", async () => {
+it("a refund requested before the channel was switched off waits for staff", async () => {
   const { order_id, total } = await paidByWechat();
   wechat.mood.refundStatus = "PROCESSING";
   await withWechat.call(cancelOrder, { order_id }, { as: buyer });

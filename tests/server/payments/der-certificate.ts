@@ -1,6 +1,6 @@
 import { createSign, type KeyObject } from "node:crypto";
 
-/** A certificate of nothing but what a reader of serial and key needs, as PEM. */
+/** A PEM certificate with only the parts that a reader of serial and key needs. */
 export function certificateOf(serial: string, publicKey: KeyObject, signer: KeyObject): string {
   const algorithm = der(0x30, der(0x06, Buffer.from("2a864886f70d01010b", "hex")), der(0x05));
   const name = der(

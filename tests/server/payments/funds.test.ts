@@ -17,7 +17,7 @@ const give = (fen: number, note = "充值") =>
 
 const fundsOf = (filter = {}, as: Buyer = buyer) => shop.call(ledger, filter, { as });
 
-it("tells every movement of the balance, newest first, with what stood after it", async () => {
+it("lists every movement of the balance, newest first, with the balance after it", async () => {
   expect(await fundsOf()).toEqual({ balance: "0.00", items: [], nextCursor: null });
   await give(1_000_000);
   const made = await placed(shop, buyer);
@@ -52,7 +52,7 @@ it("tells every movement of the balance, newest first, with what stood after it"
   expect(await unbalanced(shop)).toBe(0);
 });
 
-it("keeps the order of bookings of one instant, page by page", async () => {
+it("keeps the order of simultaneous ledger entries over pages", async () => {
   for (let fen = 1; fen <= 7; fen += 1) await give(fen);
   const first = await fundsOf({ limit: 4 });
   const rest = await fundsOf({ limit: 4, cursor: first.nextCursor });
@@ -61,7 +61,7 @@ it("keeps the order of bookings of one instant, page by page", async () => {
   expect([first.balance, rest.balance, rest.nextCursor]).toEqual(["0.28", "0.28", null]);
 });
 
-it("filters by the month of Shanghai's calendar", async () => {
+it("filters by month of Shanghai's calendar", async () => {
   await give(100);
   const month = async (text: string) => (await fundsOf({ month: text })).items.length;
   expect(await month("2026-11")).toBe(1);
@@ -76,7 +76,7 @@ it("filters by the month of Shanghai's calendar", async () => {
   expect(await month("2026-11")).toBe(1);
 });
 
-it("refuses a booking that does not sum to zero and one that overdraws", async () => {
+it("refuses an entry that does not sum to zero and one that overdraws", async () => {
   const at = new Date(shop.clock.now());
   const user = `user:${buyer.id}`;
   const postings = (a: number, b: number) => [

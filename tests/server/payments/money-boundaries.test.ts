@@ -10,7 +10,7 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 import { addressOf, lineOf, placed } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** The server's own edges: a millisecond and a fen below, at and above each. */
+/** The server's limits: a millisecond and a fen below, at and above each. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A company token lives two hours; one that was used a moment ago ends no later. */
+/** A company token is valid for two hours, however recently it was used. */
 describe("the company token", () => {
   const answers = async () => {
     const open = await shop.send(carriers, {});
@@ -39,7 +39,7 @@ describe("the company token", () => {
     ["used half a minute before its end", 2 * hour - minute / 2],
     ["used in its last moment", 2 * hour - 1],
     ["not used before", 0],
-  ])("%s ends on time", async (_name, usedAfter) => {
+  ])("%s expires on time", async (_name, usedAfter) => {
     const ends = shop.clock.now() + 2 * hour;
     await shop.freshToken();
     if (usedAfter > 0) {
@@ -55,7 +55,7 @@ describe("the company token", () => {
   });
 });
 
-/** An order waits for its money a day, to the millisecond. */
+/** An unpaid order expires after a day, to the millisecond. */
 test.each([
   [24 * hour - 1, codes.success],
   [24 * hour, codes.success],
@@ -68,8 +68,8 @@ test.each([
   expect((await shop.send(payInit, input, { as: buyer })).body.code).toBe(code);
 });
 
-/** The goods before tax against the book's threshold, whatever the invoice. */
-test("an order travels free from the threshold on, and pays freight a fen below it", async () => {
+/** The untaxed price of the goods against the book's threshold, whatever the invoice. */
+test("an order ships free from the threshold on, and pays freight a fen below it", async () => {
   const line = await lineOf(shop, buyer);
   const address_id = await addressOf(shop, buyer);
   const goods = fenOf(line.quote.untaxed);

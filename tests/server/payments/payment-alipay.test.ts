@@ -58,27 +58,30 @@ describe("opening", () => {
   it.each([
     ["desktop", "alipay.trade.page.pay", { product_code: "FAST_INSTANT_TRADE_PAY" }],
     ["phone", "alipay.trade.wap.pay", { product_code: "QUICK_WAP_WAY" }],
-  ] as const)("on a %s leads to a page that Alipay believes", async (client, method, product) => {
-    const { made, no, fields, content } = await opened(client);
-    const back = `https://shop.example/pay/${made.order_id}`;
-    expect([fields.method, fields.return_url, fields.notify_url]).toEqual([
-      method,
-      back,
-      "https://shop.example/notify/alipay",
-    ]);
-    expect(content).toEqual({
-      out_trade_no: no,
-      total_amount: made.total,
-      subject: `订单 ${made.order_no}`,
-      time_expire: "2026-11-21 10:00:00",
-      ...product,
-      ...(client === "phone" ? { quit_url: back } : {}),
-    });
-  });
+  ] as const)(
+    "on a %s leads to a page whose signature Alipay accepts",
+    async (client, method, product) => {
+      const { made, no, fields, content } = await opened(client);
+      const back = `https://shop.example/pay/${made.order_id}`;
+      expect([fields.method, fields.return_url, fields.notify_url]).toEqual([
+        method,
+        back,
+        "https://shop.example/notify/alipay",
+      ]);
+      expect(content).toEqual({
+        out_trade_no: no,
+        total_amount: made.total,
+        subject: `订单 ${made.order_no}`,
+        time_expire: "2026-11-21 10:00:00",
+        ...product,
+        ...(client === "phone" ? { quit_url: back } : {}),
+      });
+    },
+  );
 });
 
 describe("a notification", () => {
-  it("pays its order once, however often and by whichever way it is told", async () => {
+  it("pays its order once, however often and by whichever way it arrives", async () => {
     const { made, no } = await opened();
     alipay.pay(no);
     const replies = await Promise.all([
@@ -95,7 +98,7 @@ describe("a notification", () => {
     expect((await openSuspense(shop.deps.db, buyer.id)).count).toBe(0);
   });
 
-  it("a day late is believed, for Alipay repeats it so long", async () => {
+  it("a day late is accepted, because Alipay repeats it so long", async () => {
     const { made, no } = await opened();
     alipay.pay(no);
     const told = alipay.notice(no);
@@ -114,7 +117,7 @@ describe("a notification", () => {
     ["of a sum that is none", () => ({ fields: { total_amount: "1e3" } })],
     ["of a sum without fen", () => ({ fields: { total_amount: "12" } })],
     ["of a number with a zero byte", () => ({ fields: { trade_no: "2026\u0000" } })],
-  ])("%s is refused in Alipay's own word and changes nothing", async (_name, change) => {
+  ])("%s is refused with Alipay's failure word and changes nothing", async (_name, change) => {
     const { no } = await opened();
     alipay.pay(no);
     const before = await openSuspense(shop.deps.db);
@@ -133,14 +136,14 @@ describe("a notification", () => {
     }
   });
 
-  it("of a trade that was closed is taken and does nothing", async () => {
+  it("of a closed trade is acknowledged and does nothing", async () => {
     const { made, no } = await opened();
     const fields = { trade_status: "TRADE_CLOSED" };
     expect(await tell(alipay.notice(no, { fields }))).toEqual([200, "success"]);
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
-  it("of another amount is suspended", async () => {
+  it("of another amount goes to the suspense account", async () => {
     const { no } = await opened();
     alipay.pay(no);
     expect(await tell(alipay.notice(no, { fields: { total_amount: "0.01" } }))).toEqual([
@@ -151,8 +154,8 @@ describe("a notification", () => {
   });
 });
 
-describe("asking", () => {
-  it("finds a payment whose notification was lost, and waits where nobody came to the page", async () => {
+describe("querying", () => {
+  it("finds a payment whose notification was lost, and waits where the payer opened no page", async () => {
     const { made, no } = await opened();
     alipay.pay(no);
     const unvisited = await placed(shop, buyer);
@@ -163,7 +166,7 @@ describe("asking", () => {
   });
 
   it.each(["forging", "away", "unsure"] as const)(
-    "believes nothing while Alipay is %s",
+    "ignores replies while Alipay is %s",
     async (mood) => {
       const { made, no } = await opened();
       alipay.pay(no);
@@ -180,8 +183,8 @@ describe("asking", () => {
   );
 });
 
-describe("a trade that is given up", () => {
-  it("is closed at Alipay, where it was made at all", async () => {
+describe("an abandoned trade", () => {
+  it("is closed at Alipay, where it was created at all", async () => {
     const { made, no } = await opened();
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
     expect(alipay.trades.get(no)?.status).toBe("TRADE_CLOSED");
@@ -191,7 +194,7 @@ describe("a trade that is given up", () => {
     expect((await paymentByTradeNo(shop.deps.db, out_trade_no))?.closing).toBe(false);
   });
 
-  it("but was paid just before is suspended where the order is cancelled, once", async () => {
+  it("that was paid just before cancelling moves to the suspense account exactly once", async () => {
     const { made, no } = await opened();
     alipay.pay(no);
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
@@ -203,7 +206,7 @@ describe("a trade that is given up", () => {
   });
 });
 
-it("a refund goes back through Alipay, once, though its answer was lost", async () => {
+it("a refund goes back through Alipay once, though its reply was lost", async () => {
   const { made, no } = await opened();
   alipay.pay(no);
   await checkOf(shop, buyer, made.order_id);

@@ -58,7 +58,7 @@ const tell = async (request: ReturnType<Wechat["notice"]>) => {
 };
 
 describe("opening", () => {
-  it("on a desktop gives a code to scan, which a reload shows again", async () => {
+  it("on a desktop shows a code to scan, and a reload shows it again", async () => {
     const { made, no, next } = await opened();
     expect(next).toEqual({ kind: "code", image: expect.stringMatching(/^data:image\/svg\+xml;/) });
     expect(wechat.trades.get(no)?.asked).toEqual({
@@ -97,7 +97,7 @@ describe("opening", () => {
   });
 
   it.each(["away", "forging"] as const)(
-    "while WeChat is %s is refused for good, and works afterwards in the same attempt",
+    "while WeChat is %s is refused, and works afterwards in the same attempt",
     async (mood) => {
       const made = await placed(shop, buyer);
       wechat.mood[mood] = true;
@@ -119,7 +119,7 @@ describe("opening", () => {
 });
 
 describe("a notification", () => {
-  it("pays its order once, however often and by whichever way it is told", async () => {
+  it("pays its order once, however often and by whichever way it arrives", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     const told = wechat.notice(no);
@@ -142,7 +142,7 @@ describe("a notification", () => {
     ["for another app", () => ({ content: { appid: "wx0000000000000000" } })],
     ["in another currency", () => ({ content: { amount: { total: 1, currency: "USD" } } })],
     ["without a trade", () => ({ content: { out_trade_no: undefined } })],
-  ])("%s is refused in WeChat's own words and changes nothing", async (_name, change) => {
+  ])("%s is refused in WeChat's format and changes nothing", async (_name, change) => {
     const { made, no } = await opened();
     wechat.pay(no);
     const before = await openSuspense(shop.deps.db);
@@ -179,7 +179,7 @@ describe("a notification", () => {
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
-  it("of a trade whose number no database can hold is answered as a failure", async () => {
+  it("with a trade number beyond the column's length is answered as a failure", async () => {
     const { no } = await opened();
     wechat.pay(no);
     for (const content of [{ out_trade_no: "P1\u0000" }, { transaction_id: "9".repeat(300) }]) {
@@ -187,14 +187,14 @@ describe("a notification", () => {
     }
   });
 
-  it("of a refund, or of a trade that is not paid, is taken and does nothing", async () => {
+  it("of a refund, or of an unpaid trade, is acknowledged and does nothing", async () => {
     const { made, no } = await opened();
     expect(await tell(wechat.notice(no))).toEqual(success);
     expect(await tell(wechat.notice(no, { event: "REFUND.SUCCESS" }))).toEqual(success);
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
-  it("of another amount is suspended", async () => {
+  it("of another amount goes to the suspense account", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     const content = { amount: { total: 1, currency: "CNY" } };
@@ -203,7 +203,7 @@ describe("a notification", () => {
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
-  it("of a trade that this shop never opened is suspended", async () => {
+  it("of an unknown trade goes to the suspense account", async () => {
     const { no } = await opened();
     wechat.pay(no);
     const before = await openSuspense(shop.deps.db);
@@ -213,7 +213,7 @@ describe("a notification", () => {
   });
 });
 
-describe("asking", () => {
+describe("querying", () => {
   it("finds a payment whose notification was lost, by the check and by the sweep", async () => {
     const [one, other] = [await opened(), await opened()];
     wechat.pay(one.no);
@@ -223,7 +223,7 @@ describe("asking", () => {
     expect(await stateOf(other.made.order_id)).toBe(20);
   });
 
-  it("believes no reply that is not WeChat's: nothing is paid, and the call is no fault", async () => {
+  it("ignores a reply without WeChat's signature: nothing is paid, and no fault is logged", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     wechat.mood.forging = true;
@@ -234,7 +234,7 @@ describe("asking", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("paid");
   });
 
-  it("takes a trade that WeChat closed for declined", async () => {
+  it("treats a trade that WeChat closed as declined", async () => {
     const { made, no } = await opened();
     const trade = wechat.trades.get(no);
     if (trade !== undefined) trade.state = "CLOSED";
@@ -245,15 +245,15 @@ describe("asking", () => {
   });
 });
 
-describe("a trade that is given up", () => {
-  it("for another channel is closed at WeChat", async () => {
+describe("an abandoned trade", () => {
+  it("is closed at WeChat where the buyer chose another channel", async () => {
     const { made, no } = await opened();
     shop.clock.advance(1);
     await initOf(shop, buyer, made, "offline");
     expect(wechat.trades.get(no)?.state).toBe("CLOSED");
   });
 
-  it("by cancelling is closed at WeChat, later where WeChat is away", async () => {
+  it("is closed at WeChat on cancelling, later where WeChat is unreachable", async () => {
     const { made, no } = await opened();
     wechat.mood.away = true;
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
@@ -266,7 +266,7 @@ describe("a trade that is given up", () => {
     expect(wechat.calls).toEqual([]);
   });
 
-  it("but was paid just before pays the order that still waits", async () => {
+  it("that was paid just before pays the order that still waits", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     shop.clock.advance(1);
@@ -274,7 +274,7 @@ describe("a trade that is given up", () => {
     expect(await stateOf(made.order_id)).toBe(20);
   });
 
-  it("but was paid just before is suspended where the order is cancelled, once", async () => {
+  it("that was paid just before cancelling moves to the suspense account exactly once", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
@@ -297,7 +297,7 @@ describe("a refund", () => {
     return { made, no, after_id, accepted: await accept(shop, after_id, { amount }) };
   }
 
-  it("goes back through WeChat, once, and is found again where its answer was lost", async () => {
+  it("goes back through WeChat once, and is found again where its reply was lost", async () => {
     wechat.mood.refundStatus = "PROCESSING";
     const { after_id, accepted } = await refunding("5.00");
     expect(accepted).toMatchObject({ state: 30, refund: { way: "channel", state: "open" } });
@@ -313,7 +313,7 @@ describe("a refund", () => {
     expect([...wechat.refunds.keys()].filter((key) => key === row.outRefundNo)).toHaveLength(1);
   });
 
-  it("that WeChat never heard of is asked for by the sweep", async () => {
+  it("that WeChat never received is requested by the sweep", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
     await checkOf(shop, buyer, made.order_id);
@@ -327,7 +327,7 @@ describe("a refund", () => {
     expect(await refundRow(after_id)).toMatchObject({ state: "done", amountFen: 200 });
   });
 
-  it("that WeChat closed is failed, and waits for staff", async () => {
+  it("that WeChat closed has failed, and waits for staff", async () => {
     wechat.mood.refundStatus = "CLOSED";
     const { after_id } = await refunding("3.00");
     expect(await refundRow(after_id)).toMatchObject({
@@ -355,14 +355,14 @@ describe("without a public key", () => {
     }
   }
 
-  /** A notification that nobody at WeChat signed, with a serial of its sender's own. */
+  /** A notification without WeChat's signature, with a serial of the sender's choice. */
   const forgedWith = (own: Wechat, serial: string) => {
     const told = own.notice("NONE", { key: own.stranger });
     return { ...told, headers: { ...told.headers, "wechatpay-serial": serial } };
   };
   const serialNo = (index: number) => index.toString(16).toUpperCase().padStart(40, "A");
 
-  it("asks for WeChat's certificate by its serial, once", async () => {
+  it("fetches WeChat's certificate by its serial, once", async () => {
     await withCertificates(async (own, other) => {
       const someone = await other.register();
       const made = await placed(other, someone);
@@ -376,7 +376,7 @@ describe("without a public key", () => {
     });
   });
 
-  it("500 forged notices with 500 serials ask WeChat once, and three times a minute at most", async () => {
+  it("500 forged notifications with 500 serials cause one request, and three a minute at most", async () => {
     await withCertificates(async (own, other) => {
       const forged = Array.from({ length: 500 }, (_, index) => forgedWith(own, serialNo(index)));
       const replies = await Promise.all(forged.map((told) => other.inject(told)));
@@ -390,7 +390,7 @@ describe("without a public key", () => {
     });
   });
 
-  it("a real certificate that appears amid forged notices is believed within 20 seconds", async () => {
+  it("a real certificate that appears amid forged notifications is accepted within 20 seconds", async () => {
     await withCertificates(async (own, other) => {
       own.mood.withoutCertificate = true;
       await other.inject(forgedWith(own, serialNo(1)));
@@ -404,7 +404,7 @@ describe("without a public key", () => {
     });
   });
 
-  it("a notice while WeChat's certificates cannot be fetched is answered as a failure", async () => {
+  it("a notification while WeChat's certificates cannot be fetched is answered as a failure", async () => {
     await withCertificates(async (own, other) => {
       own.mood.away = true;
       const genuine = () => own.notice("NONE", { event: "REFUND.SUCCESS" });
@@ -417,7 +417,7 @@ describe("without a public key", () => {
   });
 });
 
-it("is neither offered nor told of where it is not configured", async () => {
+it("WeChat is neither offered nor shown where it is not configured", async () => {
   const plain = await startShop();
   const someone = await plain.register();
   const made = await placed(plain, someone);

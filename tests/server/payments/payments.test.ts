@@ -46,7 +46,7 @@ const paymentRows = (orderId: string) =>
     .orderBy(payment.createdAt);
 
 describe("opening a payment", () => {
-  it("is one attempt an order and channel, however often it is asked for", async () => {
+  it("creates one attempt an order and channel, however often it is asked for", async () => {
     const made = await placed(shop, buyer);
     const first = await initOf(shop, buyer, made, "sandbox");
     expect(first).toEqual({
@@ -65,7 +65,7 @@ describe("opening a payment", () => {
     expect((await detailOf(shop, buyer, made.order_id)).payState).toBe("paying");
   });
 
-  it("closes the open attempt of the channel that it leaves", async () => {
+  it("closes the open attempt of the previous channel", async () => {
     const made = await placed(shop, buyer);
     await initOf(shop, buyer, made, "sandbox");
     shop.clock.advance(1);
@@ -126,7 +126,7 @@ describe("opening a payment", () => {
     expect(await init(overdue)).toEqual(closed);
   });
 
-  it("is refused where the sandbox is off, and its page does not exist there", async () => {
+  it("is refused where the sandbox is off, and its page is a 404", async () => {
     const strict = await startShop({ settings: { sandboxPay: false } });
     const someone = await strict.register();
     const made = await placed(strict, someone);
@@ -147,7 +147,7 @@ describe("opening a payment", () => {
 });
 
 describe("paying from the balance", () => {
-  it("settles at once and books both sides", async () => {
+  it("settles at once and writes both ledger sides", async () => {
     const made = await placed(shop, buyer);
     const total = fenOf(made.total);
     await give(total + 100);
@@ -167,7 +167,7 @@ describe("paying from the balance", () => {
     });
   });
 
-  it("is refused when short, and leaves the order and its open attempt as they were", async () => {
+  it("is refused when short, and leaves the order and its open attempt unchanged", async () => {
     const made = await placed(shop, buyer);
     await initOf(shop, buyer, made, "offline");
     await give(fenOf(made.total) - 1);
@@ -203,7 +203,7 @@ describe("paying from the balance", () => {
 });
 
 describe("the sandbox", () => {
-  it("pays when told to, and twenty notifications and checks at once book it once", async () => {
+  it("pays on 成功, and twenty concurrent notifications and checks book it once", async () => {
     const made = await placed(shop, buyer);
     const { next, out_trade_no } = await initOf(shop, buyer, made, "sandbox");
     const pressed = await pressInSandbox(shop, next, "success");
@@ -226,7 +226,7 @@ describe("the sandbox", () => {
     expect(await checkOf(shop, buyer, made.order_id)).toMatchObject({ outcome: "paid", state: 20 });
   });
 
-  it("declines when told to, and lets the buyer try again", async () => {
+  it("declines on 失败, and lets the buyer try again", async () => {
     const made = await placed(shop, buyer);
     const first = await initOf(shop, buyer, made, "sandbox");
     await pressInSandbox(shop, first.next, "fail");
@@ -243,7 +243,7 @@ describe("the sandbox", () => {
     expect((await detailOf(shop, buyer, made.order_id)).payState).toBe("paid");
   });
 
-  it("is found out by asking when the success is delayed and no notification comes", async () => {
+  it("is settled by querying when the success is delayed and no notification arrives", async () => {
     const made = await placed(shop, buyer);
     const { next } = await initOf(shop, buyer, made, "sandbox");
     await pressInSandbox(shop, next, "delay");
@@ -256,7 +256,7 @@ describe("the sandbox", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("paid");
   });
 
-  it("leaves everything as it is when abandoned", async () => {
+  it("changes nothing when abandoned", async () => {
     const made = await placed(shop, buyer);
     const { next } = await initOf(shop, buyer, made, "sandbox");
     const pressed = await pressInSandbox(shop, next, "abandon");
@@ -264,7 +264,7 @@ describe("the sandbox", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
   });
 
-  it("decides a trade once: a success pressed after a failure does nothing", async () => {
+  it("decides a trade once: a success after a failure does nothing", async () => {
     const made = await placed(shop, buyer);
     const { next } = await initOf(shop, buyer, made, "sandbox");
     await pressInSandbox(shop, next, "fail");
@@ -272,7 +272,7 @@ describe("the sandbox", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("declined");
   });
 
-  it("shows a marked page without script under the shop's policy, only for a signed address", async () => {
+  it("shows a marked page without script under the shop's policy, for a signed address only", async () => {
     const made = await placed(shop, buyer);
     const { next } = await initOf(shop, buyer, made, "sandbox");
     if (next.kind !== "open") throw new Error("the sandbox did not open");
@@ -328,7 +328,7 @@ describe("a notification over the network", () => {
   };
   const stateOf = async (orderId: string) => (await detailOf(shop, buyer, orderId)).state;
 
-  it("is believed when signed, and answers success however often it comes", async () => {
+  it("is accepted when signed, and answered with success however often it arrives", async () => {
     const { made, told } = await opened();
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(told)));
     expect(replies.map((reply) => [reply.status, reply.text])).toEqual(
@@ -358,7 +358,7 @@ describe("a notification over the network", () => {
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
-  it("of a body that is no JSON is refused", async () => {
+  it("that is not JSON is refused", async () => {
     const reply = await shop.inject({
       method: "POST",
       url: "/sandbox/notify",
@@ -368,7 +368,7 @@ describe("a notification over the network", () => {
     expect(reply.status).toBe(400);
   });
 
-  it("may race a cancelling: the order is paid and refunded, or cancelled and the money suspended", async () => {
+  it("concurrent with a cancelling: the order is paid and refunded, or cancelled and the money suspended", async () => {
     for (let round = 0; round < 10; round += 1) {
       const someone = await shop.register();
       const made = await placed(shop, someone);
@@ -395,7 +395,7 @@ describe("a notification over the network", () => {
     }
   });
 
-  it("pays an order that still waits, though its attempt was given up for another", async () => {
+  it("pays an order that still waits, though the buyer moved to another attempt", async () => {
     const { made, told } = await opened();
     await initOf(shop, buyer, made, "offline");
     await post(told);
@@ -406,7 +406,7 @@ describe("a notification over the network", () => {
     ]);
   });
 
-  it("is suspended once when the order was paid another way meanwhile", async () => {
+  it("goes to the suspense account once when the order was paid another way meanwhile", async () => {
     const { made, told } = await opened();
     await give(fenOf(made.total));
     await initOf(shop, buyer, made, "balance");
@@ -434,7 +434,7 @@ describe("checking", () => {
     expect(missing.body.code).toBe(codes.notFound);
   });
 
-  it("says unpaid before anything was opened and closed after cancelling", async () => {
+  it("returns unpaid before anything was opened and closed after cancelling", async () => {
     const made = await placed(shop, buyer);
     expect(await checkOf(shop, buyer, made.order_id)).toEqual({
       order_id: made.order_id,

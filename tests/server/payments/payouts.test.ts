@@ -42,7 +42,7 @@ const onDesk = async () => {
   return page.items.filter(({ mobile }) => mobile === buyer.mobile);
 };
 
-/** An order as versions before left it: cancelled, and its channel's money put on the balance. */
+/** A cancelled order of an earlier version, which put the channel's money on the balance. */
 async function cancelledToBalance() {
   const made = await paid(shop, buyer);
   const fen = fenOf(made.total);
@@ -64,7 +64,7 @@ async function cancelledToBalance() {
   return made;
 }
 
-it("a balance from a cancelled order goes back to its channel, once, and the account can be deleted", async () => {
+it("a balance from a cancelled order goes back to its channel once, and the account can be deleted", async () => {
   const { total } = await cancelledToBalance();
   expect(await offer()).toMatchObject({ balance: total, toChannels: total, toBank: "0.00" });
   const before = await standing(shop, "channel:sandbox");
@@ -85,7 +85,7 @@ it("a balance from a cancelled order goes back to its channel, once, and the acc
   expect((await leave()).body.code).toBe(codes.success);
 });
 
-it("a balance that no payment brought needs a bank account, and is a task of the staff", async () => {
+it("a balance without a payment needs a bank account, and becomes a staff task", async () => {
   await give(12_345);
   expect(await offer()).toMatchObject({ toChannels: "0.00", toBank: "123.45" });
   expect((await ask("123.45", null)).body).toMatchObject({
@@ -122,7 +122,7 @@ it("a balance that no payment brought needs a bank account, and is a task of the
   });
 });
 
-it("a payout that cannot be made comes back to the balance", async () => {
+it("a failed payout returns to the balance", async () => {
   await give(500);
   await ask("5.00");
   const [task] = await onDesk();
@@ -132,7 +132,7 @@ it("a payout that cannot be made comes back to the balance", async () => {
   expect(await onDesk()).toEqual([]);
 });
 
-it("two of the staff pay one balance out at once: one of them is booked", async () => {
+it("of two concurrent payouts of one balance, one is booked", async () => {
   await give(10_000);
   const pay = (transaction_id: string) =>
     shop.send(

@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 const slip = pdfOf(900, "bank slip");
 const payee = { name: "王小墨", bank: "招商银行", account: "6225888800004321" };
 
-/** A payout that the staff has transferred; its refund. */
+/** The refund of a payout that staff has transferred. */
 async function paidOut() {
   await inTransaction(shop.deps.db, (tx) => topUp(tx, buyer.id, 12_300, "赠送"));
   const { refunds } = await shop.call(
@@ -77,7 +77,7 @@ const fileAs = async (id: string, headers: Record<string, string>) => {
   return [statusCode, statusCode === 200 ? rawPayload.equals(slip) : false];
 };
 
-it("shows the slip of a payout to the staff and to its buyer, and to nobody else", async () => {
+it("shows the slip of a payout to staff and its buyer only", async () => {
   const refund_id = await paidOut();
   const proof_id = await sentProof(refund_id);
   const shown = { upload_id: proof_id, name: "回单.pdf", type: "application/pdf", size: 900 };
@@ -94,7 +94,7 @@ it("shows the slip of a payout to the staff and to its buyer, and to nobody else
   expect(await fileAs(proof_id, {})).toEqual([200, false]);
 });
 
-it("takes a slip before and after the transfer of a cancelled order, and shows it on the order", async () => {
+it("accepts a slip before and after the transfer of a cancelled order, and shows it on the order", async () => {
   const made = await placed(shop, buyer);
   const { out_trade_no } = await initOf(shop, buyer, made, "offline");
   const arrived = { reference: out_trade_no, transaction_id: randomUUID(), amount: made.total };
@@ -116,7 +116,7 @@ it("takes a slip before and after the transfer of a cancelled order, and shows i
   expect(await proofs()).toEqual([["done", second]]);
 });
 
-it("removes a slip that is replaced, file and row", async () => {
+it("removes a replaced slip, file and row", async () => {
   const refund_id = await paidOut();
   const first = await sentProof(refund_id, { name: "金丝雀旧回单.pdf" });
   await shop.call(putRefundProof, { refund_id, proof_id: first }, asStaff());
@@ -148,7 +148,7 @@ it("keeps a slip that is sent again, and one that another refund still shows", a
   expect(await fileAs(both, { staffkey: staffKey })).toEqual([404, false]);
 });
 
-it("refuses a slip of another buyer's refund, one that did not arrive, and one of no transfer", async () => {
+it("refuses a slip of another buyer's refund, an incomplete one, and one without a transfer", async () => {
   const refund_id = await paidOut();
   const other = await shop.register();
   const foreign = await sentProof(refund_id);
@@ -176,7 +176,7 @@ it("refuses a slip of another buyer's refund, one that did not arrive, and one o
   expect([body.code, body.msg]).toEqual([codes.stateConflict, "这笔退款不是银行转账，没有回单"]);
 });
 
-it("refuses a file whose content is no picture and no PDF, and a person without the money role", async () => {
+it("refuses content that is no picture or PDF, and a person without the money role", async () => {
   const refund_id = await paidOut();
   const permit = await shop.call(
     signRefundProof,

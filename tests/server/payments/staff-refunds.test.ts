@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await shop.register();
-  // The clock is turned by days here: a session of before has ended.
+  // The test moves the clock by days: an earlier session has expired.
   finance = await staffPerson(shop, ["finance"]);
 });
 afterAll(async () => {
@@ -42,10 +42,10 @@ const refundIdOf = async (afterId: string) =>
 const ask = async (after_id: string) =>
   shop.send(askRefund, { refund_id: await refundIdOf(after_id) }, finance.asked);
 
-it("one that the channel refused waits for a person with the channel's words, until it is resolved", async () => {
+it("one that the channel refused waits for staff with the channel's message, until it is resolved", async () => {
   const { order_id } = await shipped(shop, buyer);
   const { after_id } = await applied(shop, buyer, order_id);
-  // The channel knows nothing of this money any more: it says no.
+  // The channel no longer has this money: it refuses.
   const [payment] = await paymentsOf(shop.deps.db, order_id);
   await shop.deps.db
     .update(sandboxTrade)
@@ -60,7 +60,7 @@ it("one that the channel refused waits for a person with the channel's words, un
   expect(await listed("overdue")).toEqual([]);
 });
 
-it("one that WeChat holds as abnormal says what a person must do there, and ends by itself then", async () => {
+it("one that WeChat reports as abnormal says what to do there, and ends by itself afterwards", async () => {
   const { order_id, ...made } = await placed(shop, buyer);
   const { out_trade_no } = await initOf(shop, buyer, { order_id, ...made }, "wechat");
   wechat.pay(out_trade_no);
@@ -78,7 +78,7 @@ it("one that WeChat holds as abnormal says what a person must do there, and ends
     data: { answered: false, refund: { state: "open", message } },
   });
   wechat.mood.away = false;
-  // At work on it again: nothing keeps it any more.
+  // It is processed again: nothing blocks it any more.
   wechat.refunds.set(refund?.refund_no ?? "", { status: "PROCESSING", fen: 300 });
   expect((await ask(after_id)).body).toMatchObject({ data: { refund: { message: "" } } });
   expect(await listed("overdue")).toEqual([]);
@@ -87,7 +87,7 @@ it("one that WeChat holds as abnormal says what a person must do there, and ends
   wechat.mood.refundStatus = "SUCCESS";
 });
 
-it("nobody but owner and finance sees them; what is no refund is refused", async () => {
+it("only owner and finance see them; an unknown refund is refused", async () => {
   const service = await staffPerson(shop, ["orders", "production"]);
   for (const call of [staffRefunds, askRefund]) {
     const { body } = await shop.send(call, { refund_id: buyer.id }, service.asked);
@@ -104,8 +104,8 @@ it("nobody but owner and finance sees them; what is no refund is refused", async
   expect(wrong.body).toMatchObject({ code: codes.invalidInput, msg: "列表错误" });
 });
 
-// Last: it turns the clock past every session and app token.
-it("one that its channel is at work on needs nobody, and a person after a day without an end", async () => {
+// Last: it moves the clock past every session and application token.
+it("one in progress at its channel needs nobody until a day has passed", async () => {
   const { order_id, order_no } = await shipped(shop, buyer);
   const { after_id, after_no } = await applied(shop, buyer, order_id);
   const { refund } = await accept(shop, after_id, { amount: "10.00" });

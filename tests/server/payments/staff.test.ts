@@ -33,7 +33,7 @@ const confirm = async (reference: string, amount: string, key = staffKey, number
 };
 
 describe("a confirmed transfer", () => {
-  it("pays its order, once however often it is confirmed", async () => {
+  it("pays its order once, however often it is confirmed", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "offline");
     const replies = [
@@ -65,7 +65,7 @@ describe("a confirmed transfer", () => {
     expect((await checkOf(shop, buyer, made.order_id)).outcome).toBe("waiting");
   });
 
-  it("under its own bank number with another amount is refused, paid or suspended before", async () => {
+  it("with a known bank number and another amount is refused, paid or suspended before", async () => {
     const used = {
       code: codes.stateConflict,
       msg: "这个银行流水号已登记过别的款，什么也没有改",
@@ -82,7 +82,7 @@ describe("a confirmed transfer", () => {
     expect(await confirm(reference, "1.00")).toEqual(used);
   });
 
-  it("for an order that was cancelled is suspended", async () => {
+  it("for a cancelled order goes to the suspense account", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "offline");
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
@@ -95,7 +95,7 @@ describe("a confirmed transfer", () => {
     });
   });
 
-  it("under a bank number that paid another order changes nothing, both at once too", async () => {
+  it("with a bank number that paid another order changes nothing, concurrently too", async () => {
     const orders = [await placed(shop, buyer), await placed(shop, buyer)];
     const references: string[] = [];
     for (const made of orders) {
@@ -127,7 +127,7 @@ describe("a confirmed transfer", () => {
   });
 });
 
-it("is nobody's where no key is configured, and a short key stops the start", async () => {
+it("is impossible where no key is configured, and a short key stops the start", async () => {
   const closed = await startShop();
   const input = { reference: "P0", transaction_id: "N1", amount: "1.00" };
   const reply = await closed.send(confirmTransfer, input, { headers: { staffkey: "" } });
@@ -162,7 +162,7 @@ describe("pictures of a transfer's slip", () => {
   const page = (cursor?: string) =>
     shop.call(staffTransfers, { limit: 2, cursor }, { headers: { staffkey: staffKey } });
 
-  it("stand with the waiting transfer until it is confirmed, and staff reads them", async () => {
+  it("are shown with the waiting transfer until it is confirmed, and staff reads them", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no, payment_id } = await initOf(shop, buyer, made, "offline");
     const slips = [
@@ -199,7 +199,7 @@ describe("pictures of a transfer's slip", () => {
     });
   });
 
-  it("are refused where no transfer is open, of another buyer, and more than three", async () => {
+  it("are refused without an open transfer, for another buyer, and beyond three", async () => {
     const made = await placed(shop, buyer);
     const other = await shop.register();
     const id = await picture(buyer, made.order_id, `own-${made.order_id}`);
@@ -218,11 +218,11 @@ describe("channels on offer", () => {
   const offered = async (of: Shop) =>
     (await of.call(wordLookups.payChannel.endpoint, {})).map((channel) => channel.value);
 
-  it("are all in a demonstration", async () => {
+  it("in a demonstration are all", async () => {
     expect(await offered(shop)).toEqual(["sandbox", "balance", "offline"]);
   });
 
-  it("in production are the balance, and transfer once the shop has put its account", async () => {
+  it("in production are the balance, and transfer once the shop has set its account", async () => {
     const real = await startShop({ settings: { production: true, sandboxPay: false } });
     expect(await offered(real)).toEqual(["balance"]);
     const account = { accountName: "真实公司", bank: "真实银行", account: "1234" };

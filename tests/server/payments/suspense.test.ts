@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 
 let numbers = 0;
-/** Money as a provider that is believed tells it. */
+/** Money as a trusted provider reports it. */
 function arrive(outTradeNo: string, amountFen: number, number?: string) {
   numbers += 1;
-  // Each at an instant of its own, so that the last on the list is the last that came.
+  // Each at its own instant, so that the last in the list is the latest.
   shop.clock.advance(1);
   const transactionId = number ?? `T-${numbers}`;
   return receive(shop.deps, { channel: "sandbox", outTradeNo, amountFen, transactionId });
@@ -57,7 +57,7 @@ const lastOpen = async () => {
 const resolve = (id: string, how: InputOf<typeof resolveSuspense>["how"], words = "") =>
   shop.send(resolveSuspense, { suspense_id: id, how, words }, { headers, key: randomUUID() });
 
-/** A cancelled order whose money came all the same. */
+/** A cancelled order whose payment arrived afterwards. */
 async function late() {
   const made = await placed(shop, buyer);
   const { out_trade_no } = await initOf(shop, buyer, made, "sandbox");
@@ -66,8 +66,8 @@ async function late() {
   return { made, out_trade_no, entry: await lastOpen() };
 }
 
-describe("money that fits nothing", () => {
-  it("of an unknown trade is held once, however often it is told", async () => {
+describe("money without a matching order", () => {
+  it("of an unknown trade is held once, however often it is reported", async () => {
     const told = await Promise.all(
       Array.from({ length: 10 }, () => arrive("P-OF-NOBODY", 12_345, "U-1")),
     );
@@ -91,7 +91,7 @@ describe("money that fits nothing", () => {
     expect(await standing(shop, `shop:suspense:${entry.id}`)).toBe(12_345);
   });
 
-  it("of another amount is held, and the order may be paid anew", async () => {
+  it("of another amount is held, and the order can be paid again", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "sandbox");
     expect(await arrive(out_trade_no, 100)).toBe("suspended");
@@ -114,7 +114,7 @@ describe("money that fits nothing", () => {
     expect(await arrive(again.out_trade_no, fenOf(made.total))).toBe("settled");
   });
 
-  it("paid a second time under another number is held, under the same number known", async () => {
+  it("of a second payment is held under a new number, and known under the same", async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "sandbox");
     const fen = fenOf(made.total);
@@ -125,7 +125,7 @@ describe("money that fits nothing", () => {
     expect((await lastOpen()).reason).toBe("paid");
   });
 
-  it("is told with how many wait and what they come to", async () => {
+  it("is listed with count and sum", async () => {
     const before = (await page()).open;
     const { made } = await late();
     expect((await page()).open).toEqual({
@@ -134,7 +134,7 @@ describe("money that fits nothing", () => {
     });
   });
 
-  it("keeps its buyer's account until it is resolved", async () => {
+  it("prevents the deletion of its buyer's account until it is resolved", async () => {
     const { entry } = await late();
     const remove = () => shop.send(deleteAccount, { password: buyer.password }, { as: buyer });
     expect((await remove()).body.msg).toBe("有一笔收到的款项本店还在核对，请等处理完，再注销");
@@ -143,8 +143,8 @@ describe("money that fits nothing", () => {
   });
 });
 
-describe("what staff says of it", () => {
-  it("goes to its buyer's balance, once", async () => {
+describe("a staff decision on it", () => {
+  it("credits its buyer's balance, once", async () => {
     const { made, entry } = await late();
     const how = { kind: "balance", mobile: null } as const;
     const replies = await Promise.all([resolve(entry.id, how), resolve(entry.id, how)]);
@@ -159,7 +159,7 @@ describe("what staff says of it", () => {
     );
   });
 
-  it("goes to the balance of the buyer who is named, and of nobody where none is known", async () => {
+  it("credits the named buyer's balance; without a known buyer it is refused", async () => {
     await arrive("P-OF-NOBODY", 700);
     const { id } = await lastOpen();
     expect((await resolve(id, { kind: "balance", mobile: null })).body).toMatchObject({
@@ -183,7 +183,7 @@ describe("what staff says of it", () => {
     expect(await standing(shop, `user:${buyer.id}`)).toBe(700);
   });
 
-  it("pays an order that waits: what is over stays on the balance, what lacks is refused", async () => {
+  it("pays a waiting order: an excess goes to the balance, a lack is refused", async () => {
     const made = await placed(shop, buyer);
     const fen = fenOf(made.total);
     await arrive("P-OF-NOBODY", fen - 1);
@@ -204,7 +204,7 @@ describe("what staff says of it", () => {
     expect(paid.body).toMatchObject({ code: codes.stateConflict, data: { state: 20 } });
   });
 
-  it("was sent back under a number that is booked once, both at once too", async () => {
+  it("records a return under a number that is booked once, concurrently too", async () => {
     await arrive("P-OF-NOBODY", 300);
     await arrive("P-OF-NOBODY", 300);
     const [one, other] = (await listed("open")).slice(-2);
@@ -222,13 +222,13 @@ describe("what staff says of it", () => {
     expect(returned.map(({ amount }) => amount)).toEqual(["3.00"]);
   });
 
-  it("is refused of what is nothing", async () => {
+  it("is refused for an unknown entry", async () => {
     const reply = await resolve(nobody, { kind: "balance", mobile: null });
     expect(reply.body).toMatchObject({ code: codes.notFound, msg: "没有这笔待核款项" });
   });
 });
 
-describe("money on the bank's statement", () => {
+describe("money from the bank statement", () => {
   const record = (input: object) => {
     shop.clock.advance(1);
     return shop.send(recordSuspense, input, { headers, key: randomUUID() });

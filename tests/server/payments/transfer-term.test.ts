@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const of = (orderId: string) => detailOf(shop, buyer, orderId);
 
-/** What a sent slip leaves behind; the pictures themselves are another test's. */
+/** The row of a sent slip; another test covers the pictures. */
 async function slipSent(orderId: string): Promise<void> {
   await inTransaction(shop.deps.db, async (tx) => {
     await tx
@@ -42,7 +42,7 @@ async function slipSent(orderId: string): Promise<void> {
   });
 }
 
-it("a transfer may come until the end of the third working day, a channel's payment within 24 hours", async () => {
+it("a transfer is due at the end of the third working day, a channel's payment within 24 hours", async () => {
   expect(shop.clock.now()).toBe(openingTime);
   const made = await placed(shop, buyer);
   expect(await of(made.order_id)).toMatchObject({
@@ -62,7 +62,7 @@ it("a transfer may come until the end of the third working day, a channel's paym
   expect(await of(made.order_id)).toMatchObject({ payBefore: endOfTuesday, transferTerm: true });
 });
 
-it("a slip stops the clock, and a refused one begins the term anew and tells the buyer why", async () => {
+it("a slip stops the term; a refused one restarts it and shows the buyer the reason", async () => {
   const made = await placed(shop, buyer);
   const { out_trade_no: reference } = await initOf(shop, buyer, made, "offline");
   const refuse = () => shop.send(refuseSlip, { reference, words: "没有这笔钱" }, asStaff());
@@ -91,7 +91,7 @@ it("a slip stops the clock, and a refused one begins the term anew and tells the
   expect((await of(made.order_id)).state).toBe(90);
 });
 
-it("who leaves a transfer late has two hours for another way, and never more than the transfer had", async () => {
+it("leaving a transfer late gives two hours for another channel, and never more than the transfer had", async () => {
   const made = await placed(shop, buyer);
   const placedAt = shop.clock.now();
   await initOf(shop, buyer, made, "offline");

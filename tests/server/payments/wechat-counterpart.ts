@@ -22,7 +22,10 @@ interface Trade {
   readonly asked: Record<string, unknown>;
 }
 
-/** A house that keeps trades as WeChat Pay does: it checks who asks, signs, seals and forgets nothing. */
+/**
+ * A payment service that behaves as WeChat Pay does: it verifies, signs, encrypts and stores every
+ * trade.
+ */
 export async function openWechat(now: () => number) {
   const merchant = rsa();
   const platform = rsa();
@@ -31,7 +34,7 @@ export async function openWechat(now: () => number) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, { status: string; fen: number }>();
   const calls: string[] = [];
-  /** How the house behaves; a test turns it. */
+  /** How the service behaves; tests change it. */
   const mood = {
     forging: false,
     away: false,
@@ -166,7 +169,7 @@ export async function openWechat(now: () => number) {
     origin: "https://shop.example",
   });
 
-  /** A notification of a trade as it stands, with whatever a test changes in it. */
+  /** A notification of a trade in its current state, with the test's changes. */
   function notice(
     no: string,
     change: {

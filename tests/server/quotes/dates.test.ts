@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 const hour = 3_600_000;
 
-/** Time passes; tokens that have passed with it are replaced. */
+/** Moves the clock; expired tokens are replaced. */
 async function pass(ms: number): Promise<void> {
   shop.clock.advance(ms);
   await shop.freshToken();
@@ -65,7 +65,7 @@ function quoteOf(job: Job) {
   }
 }
 
-/** What cannot be priced, or is by agreement only, has no dates either. */
+/** A job without a price, or priced by agreement only, has no dates either. */
 function unlessImpossible(error: unknown): null {
   if (error instanceof Refusal && error.code === codes.quoteImpossible) return null;
   throw error;
@@ -92,7 +92,7 @@ async function ordered(job: Job) {
 }
 
 describe("发货 and 送达 are the same days in quote, cart, review, order and list", () => {
-  test.each(kinds)("of random jobs of %s", async (kind) => {
+  test.each(kinds)("for random jobs of %s", async (kind) => {
     const some = fc.sample(arbitraryJob(kind, seedPriceBook), { numRuns: 14, seed: 20261122 });
     let compared = 0;
     for (const plain of some) {
@@ -118,8 +118,8 @@ describe("发货 and 送达 are the same days in quote, cart, review, order and 
   });
 });
 
-describe("the promise of an order", () => {
-  test("counts from the payment, where that comes on a later day", async () => {
+describe("the promised dates of an order", () => {
+  test("count from the payment, where that comes on a later day", async () => {
     await until("2026-12-14T10:00:00+08:00");
     // The seed: two days of queue, four hours of prepress, 52 minutes on the press, an hour to pack:
     // accepted on Monday, work begins on Wednesday at 16:30 and ends on Thursday; two days to Shanghai.
@@ -145,7 +145,7 @@ describe("the promise of an order", () => {
     });
   });
 
-  test("is none in an order of before promises were kept", async () => {
+  test("are missing in an order of a version that stored none", async () => {
     const { detail } = await ordered(parsedJob({ ...labels }));
     const { order_id } = detail;
     await shop.deps.db.update(order).set({ promise: null }).where(eq(order.id, order_id));
@@ -159,7 +159,7 @@ const parsedJob = (input: unknown): Job => {
   return read.value;
 };
 
-test("a quote that is looked at the next day has that day's dates, its price as it was", async () => {
+test("a quote read the next day has that day's dates and its old price", async () => {
   await until("2026-12-21T10:00:00+08:00");
   buyer = await shop.register();
   const signed = await shop.call(quoteLabel, { job: labels }, { as: buyer });
@@ -186,7 +186,7 @@ test("every alternative and every pace has its dates, and a pace costs what it s
   const { quote } = await shop.call(quoteLabel, { job: labels }, { as: buyer });
   expect(quote.alternatives.length).toBeGreaterThan(0);
   // 352 minutes: 150 of them fit the first evening of 加急 (to 19:00), 330 that of 特急 (to 22:00);
-  // both end the next day, so nobody is offered the dearer one.
+  // both end the next day, so the dearer one is not offered.
   for (const { dates } of quote.alternatives) expect(dates?.shipOn).toMatch(/^2026-12-\d\d$/);
   expect(quote.paces?.map(({ name, percent, dates }) => [name, percent, dates?.shipOn])).toEqual([
     ["正常", 0, "2026-12-31"],

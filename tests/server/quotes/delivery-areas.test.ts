@@ -15,7 +15,7 @@ import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
 import { labels, lineOf, paperLineOf, reams } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** The seeded shop stands in 东莞 and names no areas of its own car. */
+/** The seeded shop is in 东莞 and sets no delivery area for its own car. */
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shop's address is another one; a process goes by the former for a second. */
+/** Moves the shop's address; a process uses the former one for up to a second. */
 async function movedTo(address: string): Promise<void> {
   const { db } = shop.deps;
   await putSetting(db, "company", { ...(await findCompany(db)), address });
@@ -68,7 +68,7 @@ describe.each(["print", "paper"] as const)("an order of the %s cart", (cart) => 
     expect(waysOf(await shop.call(reviewOrder, far, { as: buyer }))).not.toContain("city");
   });
 
-  it("that asks for the car elsewhere is refused, by name of the carrier too", async () => {
+  it("with the car elsewhere is refused, by the carrier's name too", async () => {
     const far = await choice(zhanjiang, "logistics");
     const { total } = await shop.call(reviewOrder, far, { as: buyer });
     const tap = {
@@ -92,7 +92,7 @@ describe.each(["print", "paper"] as const)("an order of the %s cart", (cart) => 
   });
 });
 
-it("a typed address is judged by its city too, before it is saved", async () => {
+it("an unsaved address is checked by its city too", async () => {
   const { line_id } = await lines.print();
   const terms = { line_ids: [line_id], address_id: null, carrier_id: null };
   const typed = { ...terms, province_code: "440000", express_type: "logistics" as const };
@@ -102,7 +102,7 @@ it("a typed address is judged by its city too, before it is saved", async () => 
   expect(waysOf(await ask({}))).not.toContain("city");
 });
 
-it("both freight calls go by the city, and say where the car goes", async () => {
+it("both freight calls use the city, and say where the car goes", async () => {
   const job = { provinceCode: "440000", kg: 12.5 };
   for (const call of [quoteFreight, gangRunFreight]) {
     const near = await shop.call(call, { ...job, cityCode: "441900" });
@@ -121,7 +121,7 @@ test.each([
   ["湛江市赤坎区人民路 2 号", [{ code: "440800", name: "湛江市" }]],
   ["北京市朝阳区建国路 3 号", null],
   ["广东省某镇 4 号", null],
-])("a shop at %s gives out a book whose car goes to %j", async (address, areas) => {
+])("a shop at %s publishes a book whose car goes to %j", async (address, areas) => {
   await movedTo(address);
   await shop.freshToken();
   const book = await shop.call(currentPriceBook, {});

@@ -47,8 +47,8 @@ const stands = async (as: Buyer = buyer) =>
     content?.job.quantity,
   ]);
 
-describe("drafts that the shop keeps", () => {
-  it("come back as they were written, finished or not, to their buyer alone", async () => {
+describe("drafts on the server", () => {
+  it("are returned as written, complete or not, to their buyer only", async () => {
     const [draft_id, edition] = [randomUUID(), randomUUID()];
     expect(await put({ draft_id, edition, after: [null] }, null)).toBe("taken");
     const kept = await shop.call(listDrafts, {}, { as: buyer });
@@ -64,11 +64,11 @@ describe("drafts that the shop keeps", () => {
     ]);
   });
 
-  it("land in the order in which they were made; a late duplicate changes nothing", async () => {
+  it("are applied in the order they were made; a late duplicate changes nothing", async () => {
     const draft_id = randomUUID();
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     expect(await put({ draft_id, edition: first, after: [null] }, 1000)).toBe("taken");
-    // Nobody knows whether the second arrived: the third follows either.
+    // Whether the second arrived is unknown: the third is accepted either way.
     expect(await put({ draft_id, edition: third, after: [first, second] }, 3000)).toBe("taken");
     expect(await put({ draft_id, edition: second, after: [first] }, 2000)).toBe(elsewhere);
     expect(await put({ draft_id, edition: first, after: [null] }, 1000)).toBe(elsewhere);
@@ -76,7 +76,7 @@ describe("drafts that the shop keeps", () => {
     expect(await stands()).toEqual([[draft_id, third, 3000]]);
   });
 
-  it("of ten changes at once on one state one lands, the others are told", async () => {
+  it("of ten concurrent changes on one version one is applied, the others are refused", async () => {
     const [draft_id, first] = [randomUUID(), randomUUID()];
     await put({ draft_id, edition: first, after: [null] }, 1);
     const editions = Array.from({ length: 10 }, () => randomUUID());
@@ -88,7 +88,7 @@ describe("drafts that the shop keeps", () => {
     expect(await stands()).toEqual([[draft_id, editions[landed], landed]]);
   });
 
-  it("two devices at once begin one draft: one lands", async () => {
+  it("two devices at once begin one draft: one succeeds", async () => {
     const draft_id = randomUUID();
     const answers = await Promise.all(
       [1, 2].map((quantity) => put({ draft_id, edition: randomUUID(), after: [null] }, quantity)),
@@ -98,7 +98,7 @@ describe("drafts that the shop keeps", () => {
 });
 
 describe("a removal", () => {
-  it("is told to every device, and comes to nothing on what it has not seen", async () => {
+  it("reaches every device, and does not apply to a version it has not seen", async () => {
     const draft_id = randomUUID();
     const [first, second, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await put({ draft_id, edition: first, after: [null] }, 1000);
@@ -109,12 +109,12 @@ describe("a removal", () => {
     expect(await shop.call(listDrafts, {}, { as: buyer })).toEqual([
       { draft_id, edition: gone, content: null },
     ]);
-    // What was under way before it brings nothing back.
+    // A change sent before the removal does not restore it.
     expect(await put({ draft_id, edition: second, after: [first] }, 2000)).toBe(elsewhere);
     expect(await put({ draft_id, edition: first, after: [null] }, 1000)).toBe(elsewhere);
   });
 
-  it("loses against an edit that knows of it", async () => {
+  it("loses against an edit based on it", async () => {
     const draft_id = randomUUID();
     const [first, gone, edited] = [randomUUID(), randomUUID(), randomUUID()];
     await put({ draft_id, edition: first, after: [null] }, 1000);
@@ -123,7 +123,7 @@ describe("a removal", () => {
     expect(await stands()).toEqual([[draft_id, edited, 3000]]);
   });
 
-  it("at the moment of an edit: one of the two lands", async () => {
+  it("concurrent with an edit: one of the two is applied", async () => {
     const [draft_id, first] = [randomUUID(), randomUUID()];
     await put({ draft_id, edition: first, after: [null] }, 1000);
     const follows = { draft_id, after: [first] };
@@ -137,14 +137,14 @@ describe("a removal", () => {
     ]);
   });
 
-  it("of what has not arrived holds when that comes late", async () => {
+  it("of an unknown draft holds when the draft arrives late", async () => {
     const [draft_id, first, gone] = [randomUUID(), randomUUID(), randomUUID()];
     expect(await remove({ draft_id, edition: gone, after: [null, first] })).toBe("taken");
     expect(await put({ draft_id, edition: first, after: [null] }, 1000)).toBe(elsewhere);
     expect(await stands()).toEqual([[draft_id, gone, undefined]]);
   });
 
-  it("is forgotten after 180 days; a draft stays", async () => {
+  it("is deleted after 180 days; a draft stays", async () => {
     const [draft_id, first, other] = [randomUUID(), randomUUID(), randomUUID()];
     await put({ draft_id, edition: first, after: [null] }, 1000);
     await put({ draft_id: other, edition: randomUUID(), after: [null] }, 2000);
@@ -158,8 +158,8 @@ describe("a removal", () => {
   });
 });
 
-describe("the room for drafts", () => {
-  it("ends at two hundred; those that stand may change, and a removal makes room", async () => {
+describe("the limit of drafts", () => {
+  it("is two hundred; existing ones may change, and a removal frees a place", async () => {
     const rows = Array.from({ length: mostDrafts }, (_, index) => ({
       userId: buyer.id,
       draftId: `draft-of-a-full-book-${index}`,
@@ -176,12 +176,12 @@ describe("the room for drafts", () => {
     const gone = { ...known, after: ["edition-of-its-change"], edition: "edition-of-its-removal" };
     expect(await remove(gone)).toBe("taken");
     expect(await put(one, 1)).toBe("taken");
-    // What was removed needs the room of a new one.
+    // Restoring a removed draft needs a place like a new one.
     const back = { ...known, after: ["edition-of-its-removal"], edition: "edition-of-its-return" };
     expect(await put(back, 9)).toBe(full);
   });
 
-  it("is bounded for each: a form that is too long is refused", async () => {
+  it("applies to each: a form that is too long is refused", async () => {
     const send = (job: Record<string, unknown>) => {
       const content = { ...contentOf(1), job };
       const input = { draft_id: randomUUID(), edition: randomUUID(), after: [null], content };
@@ -193,7 +193,7 @@ describe("the room for drafts", () => {
   });
 });
 
-it("drafts stand in the buyer's export, and go with the account", async () => {
+it("drafts are part of the buyer's export, and are deleted with the account", async () => {
   const [draft_id, other] = [randomUUID(), randomUUID()];
   const first = randomUUID();
   await put({ draft_id, edition: randomUUID(), after: [null] }, 1000);

@@ -143,13 +143,13 @@ test.each(plainLookups.map((one) => [one.path, one] as const))("%s answers", asy
   expect(body.code).toBe(codes.success);
 });
 
-test("finishing steps are those of the price book in force", async () => {
+test("finishing steps are those of the active price book", async () => {
   const steps = seedPriceBook.finishing.map(({ id, name }) => ({ value: id, label: name }));
   expect(await shop.call(finishingTypeOptions, {})).toEqual(steps);
   expect(await shop.call(named("hgx/type"), {})).toEqual(steps.map(({ value }) => value));
 });
 
-test("the transfer account is the one that the cashier tells", async () => {
+test("the transfer account is the one on the cashier's screen", async () => {
   const account = {
     accountName: "万江印务",
     bank: "建设银行万江支行",
@@ -168,7 +168,7 @@ const optionsOf = (list: Record<string, string>) =>
 const below = (list: Record<string, string>, prefix: string) =>
   optionsOf(Object.fromEntries(Object.entries(list).filter(([code]) => code.startsWith(prefix))));
 
-test("provinces, their cities and districts", async () => {
+test("provinces, cities and districts are nested", async () => {
   expect(await shop.call(province, {})).toEqual(optionsOf(areaList.province_list));
   expect(await shop.call(province, { parent: "440000" })).toEqual(below(areaList.city_list, "44"));
   expect(await shop.call(province, { parent: "440100" })).toEqual(
@@ -179,7 +179,7 @@ test("provinces, their cities and districts", async () => {
   expect([body.code, body.msg]).toEqual([codes.invalidInput, "地区编号错误"]);
 });
 
-test("the kinds of print are one list under its four names", async () => {
+test("the kinds of print are one list under four names", async () => {
   const first = await shop.call(wordLookups.yspType.endpoint, {});
   expect(await shop.call(named("ysp-type-option"), {})).toEqual(first);
   expect(await shop.call(named("ys/ysp-type"), {})).toEqual(first);
@@ -187,7 +187,7 @@ test("the kinds of print are one list under its four names", async () => {
   expect(Object.entries(texts).map(([value, label]) => ({ value, label }))).toEqual(first);
 });
 
-test("the tree of categories holds every product once, under its category", async () => {
+test("the category tree holds every product once, under its category", async () => {
   const tree = await shop.call(categoryTree, {});
   const { items } = await shop.call(products, { limit: 100 });
   const shelves = tree.map(({ value, children }) => [value, children.map((one) => one.value)]);
@@ -199,7 +199,7 @@ test("the tree of categories holds every product once, under its category", asyn
   expect(tree.map(({ label }) => label).slice(0, 2)).toEqual(["卷装标签", "数码标签"]);
 });
 
-test("a pasted address is read by the shop as the page reads it, with how sure it is", async () => {
+test("the server parses a pasted address as the page does, with its confidence", async () => {
   const text = "王小墨 13900001111 广东省深圳市南山区科技园南区8栋201";
   expect(await shop.call(smartParse, { text })).toEqual({
     name: "王小墨",
@@ -242,7 +242,7 @@ test("a pasted address is read by the shop as the page reads it, with how sure i
   });
 });
 
-test("the shop reads 60 pasted addresses a minute of one caller, and then says why it waits", async () => {
+test("the server parses 60 pasted addresses a minute of one caller, then refuses with the reason", async () => {
   const answers: number[] = [];
   for (let asked = 0; asked < 61; asked += 1) {
     const { body } = await shop.send(smartParse, { text: "李雷 13800138000" });

@@ -6,7 +6,7 @@ import { seedProducts } from "#server/seed/products.ts";
 const shelved = (change: object) =>
   seedProducts.map((product) => ({ ...product, preset: { ...product.preset, ...change } }));
 
-test("every product's offer says whether its total holds tax, as its preset has it", () => {
+test("every product's offer says whether its total includes tax, as its preset does", () => {
   const taxed = shelved({}).map((one) => offerOf(one, seedPriceBook));
   const untaxed = shelved({ taxIncluded: false }).map((one) => offerOf(one, seedPriceBook));
   const said = (offers: typeof taxed) => new Set(offers.map((one) => one?.taxIncluded));

@@ -36,14 +36,14 @@ import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
 import { lineOf } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** A job with delivery, its order's review and the order itself come to the same sums. */
+/** A job with delivery, its order's review and the order have the same sums. */
 
 let shop: Shop;
 let buyer: Buyer;
 let tools: QuoteTools;
 /** The buyer's address in each province. */
 const addresses = new Map<string, string>();
-/** 东莞, where the shop's own car goes, or a city of elsewhere. */
+/** 东莞, where the shop's own car delivers, or another city. */
 const cityOf = (provinceCode: string) => (provinceCode === "440000" ? "441900" : "310100");
 const provinces = ["440000", "310000", "330000", "110000", "650000", "810000"] as const;
 
@@ -129,7 +129,7 @@ async function reckoned(choice: OrderChoice): Promise<OrderTotals> {
   return calculateOrder(tools, await readGround(shop.deps.db, buyer.id, asked), choice);
 }
 
-/** Half-up, by whole numbers: 0.13 is 13 of a hundred. */
+/** Half-up, with integers: 0.13 is 13 of a hundred. */
 const taxByHand = (fen: number, rate: string): number =>
   Number((BigInt(fen) * BigInt(Math.round(Number(rate) * 100)) * 2n + 100n) / 200n);
 
@@ -191,7 +191,7 @@ const sumsOf = ({ totalFen, tax, freight, freightTaxFen, weightKg, parcels }: Or
 });
 
 describe("the other tax basis", () => {
-  it.each(quoteTypes)("of %s is the price that a quote on it has", async (kind) => {
+  it.each(quoteTypes)("of %s has the price of a quote on that basis", async (kind) => {
     const all = orders(kind, 120).map(([job, to]) => ({ job, to }));
     const possible = all.filter(({ job, to }) => {
       const result = priced({ ...job, delivery: to });
@@ -219,7 +219,7 @@ describe("the other tax basis", () => {
 });
 
 describe("several lines", () => {
-  it("are the sum of their quotes, and freight taxed at the highest of their rates", async () => {
+  it("are the sum of their quotes, and freight is taxed at the highest of their rates", async () => {
     const jobs = quoteTypes
       .flatMap((kind) => orders(kind, 60).map(([job]) => job))
       .filter((job) => {
@@ -263,7 +263,7 @@ describe("several lines", () => {
     expect(mixed).toEqual(expect.arrayContaining(["0,0", "0,0.13", "0.13,0.13"]));
   });
 
-  it("travel together where one of them rides on a pallet or a reel", async () => {
+  it("share one consignment where one of them goes on a pallet or a reel", async () => {
     const sheets = {
       quoteType: "paper",
       qtyUnit: "sheet",
@@ -297,7 +297,7 @@ describe("several lines", () => {
   });
 });
 
-/** The server's quote of a job with its delivery; null where it cannot be made or not be sent. */
+/** The server's quote of a job with its delivery; null where it cannot be made or shipped. */
 async function quotedOnline(job: object): Promise<SignedQuote | null> {
   const read = readJob(job);
   if (!read.ok || !priced(job).ok) return null;
@@ -322,7 +322,7 @@ function asked(job: Job): Promise<SignedQuote> {
 }
 
 describe("through HTTP", () => {
-  it("quote, review, order and its detail say the same", async () => {
+  it("quote, review, order and its detail have the same sums", async () => {
     const invoice = await shop.call(
       addInvoiceTitle,
       { titleType: "company", kind: "special", buyerName: "小墨商贸", taxNo: "91310000MA1K000006" },

@@ -13,15 +13,15 @@ import { emptyDatabaseImage } from "#tests/server/operations/database-image.ts";
 
 const day = new Date("2026-11-20T10:00:00+08:00");
 const text = (book: unknown): string => JSON.stringify(book, null, 2);
-/** The line, from 1, on which `needle` stands for the n-th time. */
+/** The line, from 1, of the n-th occurrence of `needle`. */
 const lineWith = (source: string, needle: string): number =>
   source.slice(0, source.indexOf(needle)).split("\n").length;
 
-test("a price book file reads back as the book it was made from", () => {
+test("a price book file reads back as the book it was written from", () => {
   expect(readPriceBookText(text(seedPriceBook))).toEqual({ ok: true, book: seedPriceBook });
 });
 
-test("a wrong entry is named by its line, place and rule", () => {
+test("a wrong entry is reported with its line, place and rule", () => {
   const source = text({ ...seedPriceBook, validHours: "three days" });
   expect(readPriceBookText(source)).toEqual({
     ok: false,
@@ -35,7 +35,7 @@ test("a wrong entry is named by its line, place and rule", () => {
   });
 });
 
-test("an id that does not exist is named by the line that mentions it", () => {
+test("an unknown id is reported with the line that mentions it", () => {
   const [first, ...others] = seedPriceBook.kaiSizes;
   const source = text({
     ...seedPriceBook,
@@ -71,7 +71,7 @@ test.each([
     `价格簿 dearer 的节假日安排只到 2026-12-19，之后的日期只能估计；${ask} (holidays end)`,
   ],
   ["that reach thirty days", "2026-12-20", null],
-])("an import tells of holidays: %s", async (_, validUntil, notice) => {
+])("an import reports holidays: %s", async (_, validUntil, notice) => {
   await withSeededBook(async (db) => {
     const told = await importBook(db, withHolidays(validUntil), noon);
     expect(told.slice(2)).toEqual(notice === null ? [] : [notice]);
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test("broken JSON is named by its line", () => {
+test("broken JSON is reported with its line", () => {
   expect(readPriceBookText('{\n  "version": "1",\n  oops\n}')).toEqual({
     ok: false,
     problems: [{ line: 3, place: "文件", message: "不是正确的 JSON" }],
@@ -87,7 +87,7 @@ test("broken JSON is named by its line", () => {
   expect(readPriceBookText("")).toMatchObject({ ok: false, problems: [{ line: 1 }] });
 });
 
-/** An empty database with the seeded book, as a shop has it from its first start. */
+/** An empty database with the seeded book, as after a shop's first start. */
 async function withSeededBook<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const opened = await openDatabase({ memory: true, image: await emptyDatabaseImage() });
   try {
@@ -98,11 +98,11 @@ async function withSeededBook<Result>(work: (db: Database) => Promise<Result>): 
   }
 }
 
-/** When the owner imports: a minute after the shop's first start. */
+/** Time of the import: a minute after the shop's first start. */
 const noon = new Date(day.getTime() + 60_000);
 const dearer = { ...seedPriceBook, version: "dearer", adjustmentPercent: 10, validHours: 48 };
 
-test("a book dated the day of the seeded one is in force at once, and the import says so", async () => {
+test("a book dated like the seeded one is active at once, and the import says so", async () => {
   await withSeededBook(async (db) => {
     expect(await importBook(db, dearer, noon)).toEqual([
       "已导入价格簿 dearer，与 2026.11.2 相比改动 2 项费率 (imported)",
@@ -112,7 +112,7 @@ test("a book dated the day of the seeded one is in force at once, and the import
   });
 });
 
-test("a shop seeded before this version dates its book by UTC: the same day still counts", async () => {
+test("a shop seeded with a UTC date accepts a book of the same day", async () => {
   await withSeededBook(async (db) => {
     await db.update(priceBook).set({ effectiveFrom: new Date("2026-11-01T00:00:00Z") });
     await importBook(db, dearer, noon);
@@ -135,7 +135,7 @@ test("a book of a later day is announced for that day", async () => {
   });
 });
 
-test("a book that would never be used is not imported", async () => {
+test("a book that would never be active is not imported", async () => {
   await withSeededBook(async (db) => {
     const stale = { ...dearer, effectiveFrom: "2026-10-31" };
     await expect(importBook(db, stale, noon)).rejects.toThrow(
@@ -146,7 +146,7 @@ test("a book that would never be used is not imported", async () => {
   });
 });
 
-test("a book that asks too many plans of a quote is refused with the reason", async () => {
+test("a book that requires too many plans a quote is refused with the reason", async () => {
   const [press] = seedPriceBook.labels.presses;
   if (press === undefined) throw new Error("the seeded book has label presses");
   const cylinders = Array.from({ length: 200 }, (_, index) => 200 + index);
@@ -164,7 +164,7 @@ test("a book that asks too many plans of a quote is refused with the reason", as
   });
 });
 
-test("a shop with its own book is told that the program brings another", async () => {
+test("a shop with its own book is informed that the program has another", async () => {
   await withSeededBook(async (db) => {
     expect(await newerBookNotice(db)).toBeNull();
     await db.update(priceBook).set({ version: "2025.1" });
@@ -175,7 +175,7 @@ test("a shop with its own book is told that the program brings another", async (
   });
 });
 
-test("an imported version comes into force on its day and never changes again", async () => {
+test("an imported version becomes active on its day and never changes again", async () => {
   const opened = await openDatabase({ memory: true, image: await emptyDatabaseImage() });
   try {
     const { db } = opened;
@@ -191,7 +191,7 @@ test("an imported version comes into force on its day and never changes again", 
   }
 });
 
-test("a book that another process brings holds within a second, an own one at once", async () => {
+test("a book of another process is active within a second, an own one at once", async () => {
   await withSeededBook(async (db) => {
     const versionAt = async (ms: number) =>
       (await writtenBook(db, new Date(noon.getTime() + ms))).version;

@@ -16,9 +16,11 @@ import { sharedCard } from "#server/seo/shared-preview.ts";
 import { readyToPlace } from "#tests/server/orders/order-flow.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** Which sums the server hands over, and for whom; the answers are the shop's own. */
+/**
+ * Which calculations the server passes to the pricing thread, and for whom; the answers are real.
+ */
 const asked: string[] = [];
-/** What another call does while a sum is worked out. */
+/** What another call does during a calculation. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 let full = false;
 const real = new SumThread();
@@ -47,25 +49,25 @@ const sheet = v.parse(sheetJob, defaultJob("ysp", seedPriceBook));
 const label = v.parse(labelJob, defaultJob("lz", seedPriceBook));
 const size = { lengthMm: 210, widthMm: 285 };
 
-test("hands a guest's sheet-fed quote and 开数 over, by the guest's address", async () => {
+test("passes a guest's sheet-fed quote and 开数 on, under the guest's address", async () => {
   await shop.call(quoteSheet, { job: sheet });
   await shop.call(quoteKaishu, size);
   expect(asked).toEqual(["127.0.0.1 quote", "127.0.0.1 kaishu"]);
 });
 
-test("works a label's quote out itself", async () => {
+test("calculates a label's quote itself", async () => {
   await shop.call(quoteLabel, { job: label });
   expect(asked).toEqual([]);
 });
 
-test("hands a link's preview over as nobody's", async () => {
+test("passes a link's preview on without a caller", async () => {
   const code = await encodeJob({ title: "", job: sheet });
   const { title } = await sharedCard(shop.deps, code);
   expect(title).toContain("¥");
   expect(asked).toEqual(["previews quote"]);
 });
 
-test("hands a cart line's price over, by its buyer", async () => {
+test("passes a cart line's price on, under its buyer", async () => {
   const buyer = await shop.register();
   const line = { line_id: "line-0123456789abcdef", product_id: null, title: "", job: sheet };
   const key = "key-0123456789abcdef";
@@ -81,7 +83,7 @@ test("starts the thread before the shop opens, and opens without it", async () =
   await expect(warmGuestCalls(shop.app, shop.deps)).resolves.toBeUndefined();
 });
 
-/** Locks every cart line: it waits for whoever changes one. */
+/** Locks every cart line: waits for any transaction that changes one. */
 const lockCarts = () =>
   inTransaction(shop.deps.db, (tx) => tx.execute(sql`select line_id from cart_line for update`));
 
@@ -95,7 +97,7 @@ test("prices a cart line before its transaction, so that no other write waits fo
   const changed = await shop.call(putCartLine, other, { as: buyer, key: "key-of-another-sum" });
   expect(changed.quote.total).not.toBe(put.quote.total);
   expect(asked).toEqual([`${buyer.id} quote`, `${buyer.id} quote`]);
-  // The kept reply of a repeated key asks for no price.
+  // The stored reply of a repeated key needs no price.
   expect(await shop.call(putCartLine, line, as)).toEqual(put);
   expect(asked).toHaveLength(2);
 });
@@ -116,7 +118,7 @@ test("prices an order's expired lines before its transaction, and each one once"
   expect(asked).toEqual([`${buyer.id} quote`, `${buyer.id} quote`]);
 });
 
-test("asks the thread for the rate of an old sheet-fed quote that names none", async () => {
+test("asks the thread for the rate of an old sheet-fed quote without one", async () => {
   const buyer = await shop.register();
   const { line_ids } = await readyToPlace(shop, buyer, sheet);
   const pickup = { line_ids, address_id: null, express_type: "pickup" as const, carrier_id: null };
@@ -131,7 +133,7 @@ test("asks the thread for the rate of an old sheet-fed quote that names none", a
   expect(asked).toEqual([`${buyer.id} quote`]);
 });
 
-test("says that too much is being worked out", async () => {
+test("reports that the pricing queue is full", async () => {
   full = true;
   const { body } = await shop.send(quoteSheet, { job: sheet });
   expect(body).toMatchObject({ code: codes.throttled, msg: "正在算的报价太多，请稍后再试" });

@@ -9,7 +9,7 @@ import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import type { Answer, Sum } from "#server/infra/pricing/pricing-work.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
-/** Refuses with what it was sent: the book's version, and how many books and sums came before. */
+/** Refuses with its input: the book's version, and the number of books and calculations before. */
 const program = `
 import { parentPort, threadId } from "node:worker_threads";
 let book = null;
@@ -50,7 +50,7 @@ const saidIn = ({ result }: Answer): string =>
   result.ok ? "" : (result.problems[0]?.message ?? "");
 const book: PriceBook = { ...seedPriceBook, version: "A" };
 
-test("works sums out in a thread that is given each book once", async () => {
+test("calculates in a thread that receives each book once", async () => {
   const sums = startThread();
   expect(saidIn(await sums.answer("a", book, sum(1)))).toBe("1,A,1,1,true");
   expect(saidIn(await sums.answer("a", book, sum(2)))).toBe("2,A,1,2,true");
@@ -58,7 +58,7 @@ test("works sums out in a thread that is given each book once", async () => {
   expect(saidIn(await sums.answer("a", other, sum(3)))).toBe("3,B,2,3,true");
 });
 
-test("takes callers by turns: one that asks much does not keep another waiting", async () => {
+test("serves callers in turn: one with many requests does not delay another", async () => {
   const sums = startThread();
   const order: number[] = [];
   const ask = (caller: string, length: number) =>
@@ -67,7 +67,7 @@ test("takes callers by turns: one that asks much does not keep another waiting",
   expect(order).toEqual([1, 2, 50, 3, 4]);
 });
 
-test("refuses the tenth sum of a caller while the first is worked out, and no other caller's", async () => {
+test("refuses a caller's tenth calculation while the first runs, and no other caller's", async () => {
   const sums = startThread();
   const asked = Array.from({ length: 9 }, (_, at) => sums.answer("a", book, sum(at + 20)));
   const refused = await sums.answer("a", book, sum(29)).catch((error: unknown) => error);
@@ -77,7 +77,7 @@ test("refuses the tenth sum of a caller while the first is worked out, and no ot
   expect(await Promise.all(asked)).toHaveLength(9);
 });
 
-test("refuses what 200 callers wait before", async () => {
+test("refuses a caller behind 200 waiting ones", async () => {
   const sums = startThread();
   const asked = Array.from({ length: 201 }, (_, at) => sums.answer(`${at}`, book, sum(20)));
   await expect(sums.answer("late", book, sum(20))).rejects.toBeInstanceOf(Refusal);
@@ -88,7 +88,7 @@ test.each([
   ["ends", 13],
   ["fails", 14],
 ])(
-  "a thread that %s loses its own sum alone: the next sums have another thread",
+  "a thread that %s loses its own calculation only: the next ones get a new thread",
   async (_, fatal) => {
     const sums = startThread();
     const lost = sums.answer("a", book, sum(fatal)).catch((error: unknown) => String(error));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the quote sheet is a PDF of the shop's own, for whoever holds its signature", async () => {
+test("the quote sheet is a PDF made by the server, for whoever holds its signature", async () => {
   const signed = await shop.call(quoteLabel, { job: labels });
   const asked = { quote_no: signed.quoteNo, signature: signed.signature };
   const buyer = { name: "东莞市某某食品有限公司", mobile: "13900001111" };
@@ -19,10 +19,10 @@ test("the quote sheet is a PDF of the shop's own, for whoever holds its signatur
   const text = bytes.toString("latin1");
   expect(text.slice(0, 5)).toBe("%PDF-");
   expect(text.trimEnd().slice(-5)).toBe("%%EOF");
-  // Chinese that is text: a subset of the font with its map back to characters.
+  // Chinese that is text: a subset of the font with its ToUnicode map.
   expect([text.includes("/ToUnicode"), text.includes("/Subtype /Type0")]).toEqual([true, true]);
   expect(bytes.length).toBeLessThan(400_000);
-  // The same sheet is the same bytes, kept.
+  // The same sheet is the same bytes, cached.
   expect(await shop.call(quoteSheetFile, { ...asked, buyer })).toEqual({ pdf });
   const forged = { ...asked, signature: `${asked.signature.slice(0, -1)}x`, buyer: null };
   const { body } = await shop.send(quoteSheetFile, forged);
@@ -40,7 +40,7 @@ test("a character that the font lacks does not stop the sheet", async () => {
   expect(Buffer.from(pdf, "base64").subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("refuses the 21st sheet of a minute to its caller, and to no other", async () => {
+test("refuses a caller's 21st sheet of a minute, and no other caller's", async () => {
   const strict = await startShop({ settings: { quotesPerMinute: 240 } });
   const buyer = await strict.register();
   const signed = await strict.call(quoteLabel, { job: labels });

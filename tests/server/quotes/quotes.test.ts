@@ -59,7 +59,7 @@ const ask = (as?: Buyer) =>
   shop.call(quoteLabel, { job: labelJob }, as === undefined ? {} : { as });
 
 describe("a signed quote", () => {
-  it("is the price of the shared engine, numbered and held as long as the book says", async () => {
+  it("has the price of the shared engine, a number, and the validity of the book", async () => {
     const signed = await ask(buyer);
     const engine = price(signed.job, seedPriceBook, { ways: true });
     if (!engine.ok) throw new Error("the engine refuses the example");
@@ -106,25 +106,25 @@ describe("a signed quote", () => {
     expect(foreign.items).toEqual([]);
   });
 
-  it("refuses a cursor of nobody's making", async () => {
+  it("refuses a forged cursor", async () => {
     const reply = await shop.send(storedQuotes, { cursor: "rubbish" }, { as: buyer });
     expect([reply.status, reply.body.code]).toEqual([200, codes.invalidInput]);
   });
 
-  it("names the product that it is for, and refuses one that does not exist", async () => {
+  it("names its product, and refuses one that does not exist", async () => {
     const job = defaultJob("pt", seedPriceBook);
     const reply = await shop.send(quoteCatalogue, { job, product_id: "no-such-product" });
     expect(reply.body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });
   });
 });
 
-describe("handing a quote back", () => {
-  it("is taken from its owner, and a guest's from whoever holds its signature", async () => {
+describe("using a quote", () => {
+  it("works for its owner, and for a guest's quote with its signature", async () => {
     expect(await put(await ask(buyer), {})).toEqual({ code: codes.success, msg: "成功" });
     expect(await put(await ask(), {})).toEqual({ code: codes.success, msg: "成功" });
   });
 
-  it("says tampered for a wrong signature, number or job", async () => {
+  it("is refused as tampered for a wrong signature, number or job", async () => {
     const signed = await ask(buyer);
     const words = "报价单已被改动，请重新报价";
     const flipped = `${signed.signature.slice(0, -2)}${signed.signature.endsWith("AA") ? "BB" : "AA"}`;
@@ -146,13 +146,13 @@ describe("handing a quote back", () => {
     });
   });
 
-  it("says tampered when the stored row itself was edited", async () => {
+  it("is refused as tampered when the stored row was edited", async () => {
     const signed = await ask(buyer);
     await shop.deps.db.update(quote).set({ totalFen: 1 }).where(eq(quote.quoteNo, signed.quoteNo));
     expect((await put(signed, {})).code).toBe(codes.quoteTampered);
   });
 
-  it("says foreign for another buyer's", async () => {
+  it("is refused as foreign for another buyer's", async () => {
     const other = await shop.register();
     expect(await put(await ask(other), {})).toEqual({
       code: codes.quoteForeign,
@@ -160,7 +160,7 @@ describe("handing a quote back", () => {
     });
   });
 
-  it("is honoured until the very end though the book moved, then says expired", async () => {
+  it("works until its last moment though the book changed, then it is expired", async () => {
     const later = await startShop();
     const someone = await later.register();
     const signed = await later.call(quoteLabel, { job: labelJob }, { as: someone });
@@ -187,7 +187,7 @@ describe("handing a quote back", () => {
       msg: "报价单已过有效期，请重新报价",
       data: null,
     });
-    // The refusal has spent no key: what waited with the old price goes under it at today's.
+    // The refusal consumed no key: the same key works with today's price.
     expect((await give({}, key)).body).toMatchObject({
       code: codes.success,
       data: { state: "orderable", quote: { total: dearer.quote.total, priceVersion: "2026.12" } },
@@ -225,7 +225,7 @@ describe("every kind", () => {
   });
 
   it.each(kinds)(
-    "%s refuses another kind's job and rubbish with a Chinese word",
+    "%s refuses another kind's job and rubbish with a Chinese message",
     async (_, url) => {
       for (const payload of [{}, { job: null }, { job: { quoteType: "x" } }, { job: [] }]) {
         const reply = await post(url, payload);
@@ -235,7 +235,7 @@ describe("every kind", () => {
     },
   );
 
-  it("names the problem of a job that cannot be made, with its field", async () => {
+  it("names the problem and the field of an impossible job", async () => {
     const reply = await shop.send(quoteLabel, { job: { ...labelJob, materialId: "moon-dust" } });
     expect(reply.body).toEqual({
       code: codes.quoteImpossible,
@@ -245,7 +245,7 @@ describe("every kind", () => {
   });
 });
 
-it("prices freight by place, for both of its calls alike", async () => {
+it("prices freight by address, for both of its calls alike", async () => {
   const job = { provinceCode: "310000", kg: 12.5 };
   const freight = await shop.call(quoteFreight, job);
   expect(freight.options.length).toBeGreaterThan(1);
@@ -254,7 +254,7 @@ it("prices freight by place, for both of its calls alike", async () => {
   expect(nowhere.body).toMatchObject({ code: codes.quoteImpossible, msg: "没有这个省份" });
 });
 
-it("tells which parent sheet gives what, and refuses a size that none holds", async () => {
+it("lists which parent sheet gives what, and refuses a size that none holds", async () => {
   const found = await shop.call(quoteKaishu, { lengthMm: 285, widthMm: 210 });
   expect(found.candidates.length).toBeGreaterThan(1);
   const engine = kaishuOf({ lengthMm: 285, widthMm: 210 }, seedPriceBook);
@@ -263,7 +263,7 @@ it("tells which parent sheet gives what, and refuses a size that none holds", as
   expect(huge.body).toMatchObject({ code: codes.quoteImpossible, msg: "尺寸大于所有纸张规格" });
 });
 
-it("stops a loop of quotes gently, a caller at a time", async () => {
+it("limits quotes in a loop, for each caller", async () => {
   const strict = await startShop({ settings: { quotesPerMinute: 3 } });
   const someone = await strict.register();
   const code = async (as?: Buyer) =>
@@ -283,7 +283,7 @@ it("stops a loop of quotes gently, a caller at a time", async () => {
   await strict.close();
 });
 
-it("forgets a guest's quote a week after its end, and keeps a buyer's", async () => {
+it("deletes a guest's quote a week after its expiry, and keeps a buyer's", async () => {
   const old = await startShop();
   const someone = await old.register();
   await old.call(quoteLabel, { job: labelJob });
@@ -296,7 +296,7 @@ it("forgets a guest's quote a week after its end, and keeps a buyer's", async ()
 });
 
 it.each([quoteCatalogue, quoteSheet, quoteLabel, quoteDigitalLabel, quotePaper])(
-  "a quote without a job says what is missing: $path",
+  "a quote without a job names what is missing: $path",
   async (endpoint) => {
     const { body } = await shop.send(endpoint, {});
     expect(body).toEqual({ code: codes.invalidInput, msg: "缺少规格", data: { field: "job" } });

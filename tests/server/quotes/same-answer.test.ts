@@ -20,7 +20,7 @@ import { bookInForce } from "#server/modules/price-book/price-books.repository.t
 import { arbitraryDeliveredJob } from "#tests/pricing/arbitrary-jobs.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** Random jobs a kind: compared by the two books, and asked of the server through HTTP. */
+/** Random jobs a kind: priced with both books, and by the server through HTTP. */
 const comparedRuns = Number(process.env.PRICING_RUNS ?? 10_000);
 const askedRuns = Number(process.env.ASKED_RUNS ?? 100);
 const timeout = 340_000;
@@ -35,9 +35,9 @@ const calls: Record<QuoteType, Endpoint> = {
 };
 
 let shop: Shop;
-/** As it came over the wire. */
+/** The book as received over the wire. */
 let deviceBook: PriceBook;
-/** As the server reads it from its database. */
+/** The book as read from the database. */
 let serverBook: PriceBook;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it.each(quoteTypes)(
 );
 
 it.each(quoteTypes)(
-  "%s: the server's call answers what the device shows",
+  "%s: the server's call returns what the device shows",
   async (quoteType) => {
     let priced = 0;
     await fc.assert(

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const label = defaultJob("lz", seedPriceBook);
 const day = 86_400_000;
 
-test("a short link brings back title and job whole, and the same job has the same link", async () => {
+test("a short link returns title and job, and the same job has the same link", async () => {
   const made = await shop.call(makeShortLink, { title: "铜版纸卷标", job: label });
   expect(made.code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
   expect(await shop.call(openShortLink, made)).toEqual({ title: "铜版纸卷标", job: label });
@@ -26,7 +26,7 @@ test("a short link brings back title and job whole, and the same job has the sam
   expect(await shop.call(makeShortLink, other)).not.toEqual(made);
 });
 
-test("what is no code is refused, and what nobody made is not there", async () => {
+test("an invalid code is refused, and an unknown one is missing", async () => {
   const wrong = await shop.send(openShortLink, { code: "ABC" });
   expect(wrong.body).toMatchObject({ code: codes.invalidInput, msg: "短链接不完整" });
   const none = await shop.send(openShortLink, { code: "ABCDEFGHJK" });
@@ -36,7 +36,7 @@ test("what is no code is refused, and what nobody made is not there", async () =
   expect(bad.body.code).toBe(codes.invalidInput);
 });
 
-test("a link lives 365 days from when it was last made", async () => {
+test("a link is valid for 365 days from its last creation", async () => {
   const link = shortLinkOf("一年", label);
   await keepShortLink(shop.deps, link, null);
   shop.clock.advance(364 * day);

@@ -20,7 +20,7 @@ import { type Shop, startShop } from "#tests/server/support/harness.ts";
 let shop: Shop;
 let owner: Person;
 beforeAll(async () => {
-  // Public replies are kept for an hour here: an import alone makes them anew.
+  // Public replies are cached for an hour here: only an import invalidates them.
   shop = await startShop({ settings: { staffKey, publicCacheMs: 3_600_000 } });
   owner = await staffPerson(shop, ["owner"]);
 });
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 const [firstPaper] = seedPriceBook.papers;
 if (firstPaper === undefined) throw new Error("the seeded book has papers");
-/** Dearer by 10 %, and a paper has another name. */
+/** 10 % dearer, with one paper renamed. */
 const dearer: PriceBook = {
   ...seedPriceBook,
   version: "2026.12.1",
@@ -46,7 +46,7 @@ async function shown(text: string): Promise<BookDifference> {
 
 const seeded = { version: seedPriceBook.version, from: "2026-11-01" };
 
-it("the book in force is taken away as a file, and unchanged it changes nothing", async () => {
+it("the active book is downloaded as a file, and unchanged it changes nothing", async () => {
   expect(await shop.call(staffPriceBook, {}, owner.asked)).toEqual({
     inForce: seeded,
     coming: [],
@@ -64,7 +64,7 @@ it("the book in force is taken away as a file, and unchanged it changes nothing"
   });
 });
 
-it("what would change is shown by chapter and by price, and nothing has changed yet", async () => {
+it("a preview lists changes by chapter and by price, and changes nothing", async () => {
   const told = await shown(textOf(dearer));
   const wasPercent = String(seedPriceBook.adjustmentPercent);
   expect({ ...told, prices: [], notices: [], digest: "" }).toEqual({
@@ -95,7 +95,7 @@ it("what would change is shown by chapter and by price, and nothing has changed 
     notices: [],
     digest: "",
   });
-  // The first two of each category; the price of before is the figure that the shelf shows.
+  // The first two of each category; the old price is the one in the catalogue.
   const shelves = await shop.call(categoriesWithProducts, {});
   const first = shelves.flatMap(({ products: of }) => of.slice(0, 2));
   expect(told.prices.map((one) => [one.name, one.before]).sort()).toEqual(
@@ -106,7 +106,7 @@ it("what would change is shown by chapter and by price, and nothing has changed 
   expect((await shop.call(staffPriceBook, {}, owner.asked)).inForce).toEqual(seeded);
 });
 
-it("faults are named by their lines, and such a file is not imported", async () => {
+it("faults are listed by line, and such a file is not imported", async () => {
   const wrong = textOf({ ...dearer, validHours: -1 });
   const at = wrong.split("\n").findIndex((line) => line.includes('"validHours"')) + 1;
   const { data } = (await check(wrong)).body;
@@ -125,17 +125,17 @@ it("faults are named by their lines, and such a file is not imported", async () 
   expect((await check(textOf(early))).body).toMatchObject({ code: codes.invalidInput });
 });
 
-it("a file as large as books come is taken, a larger one is not", async () => {
+it("a file of the largest real size is accepted, a larger one refused", async () => {
   const large = textOf({ ...dearer, version: "large" }) + " ".repeat(1_000_000);
   expect((await shown(large)).version).toBe("large");
   const reply = await check(" ".repeat(2_200_000));
   expect(reply.status).toBe(413);
-  // Other calls keep the usual bound.
+  // Other calls keep the usual limit.
   const usual = await shop.send(products, {}, {});
   expect(usual.status).toBe(200);
 });
 
-it("takes force only as it was shown; quotes of before keep their book, the act is written down", async () => {
+it("is imported only as previewed; earlier quotes keep their book, and the action is recorded", async () => {
   const buyer = await shop.register();
   const before = await shop.call(quoteLabel, { job: labels }, { as: buyer });
   const text = textOf(dearer);
@@ -147,7 +147,7 @@ it("takes force only as it was shown; quotes of before keep their book, the act 
   expect((await put({ text, digest: "guess" })).body).toMatchObject(unseen);
   expect((await shop.call(currentPriceBook, {}))?.version).toBe(seedPriceBook.version);
 
-  // A minute after the shop began: of two books of one day the later import holds.
+  // A minute after the shop began: of two books of one day the later import is active.
   shop.clock.advance(60_000);
   const imported = await shop.call(importPriceBook, { text, digest }, owner.asked);
   expect(imported.version).toBe("2026.12.1");
@@ -190,7 +190,7 @@ it("a book of a later day waits for it", async () => {
   ]);
 });
 
-it("prices are the owner's alone", async () => {
+it("only the owner may change prices", async () => {
   const others = await staffPerson(shop, ["orders", "production", "finance"]);
   const denied = { code: codes.forbidden, msg: "没有权限", data: null };
   const input = { text: textOf(dearer), digest: "" };

@@ -44,7 +44,7 @@ test("categories come in display order, each with its first products", async () 
   );
 });
 
-test("pages by key hold every product once, in order", async () => {
+test("pages by cursor hold every product once, in order", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -71,7 +71,7 @@ test("products are found by category and by words in name, summary or tags", asy
   expect(await ids({ keyword: "名片", cate_id: "office" })).toEqual([]);
 });
 
-test("what a search finds comes in pages too, each product once and the likeliest first", async () => {
+test("search results are paged, each product once and the best match first", async () => {
   const whole = await shop.call(lists.products, { keyword: "标签", limit: 100 });
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -85,7 +85,7 @@ test("what a search finds comes in pages too, each product once and the likelies
   expect([seen.length > 4, seen[0], whole.nextCursor]).toEqual([true, "roll-label-coated", null]);
 });
 
-test("a product holds the preset of its configurator; a missing one is said to be gone", async () => {
+test("a product holds its configurator's preset; a missing one is reported as removed", async () => {
   const seeded = seedProducts.find((one) => one.id === "roll-label-coated");
   const found = await shop.call(lists.productDetail, { id: "roll-label-coated" });
   expect(found).toEqual({
@@ -117,7 +117,7 @@ test("a product holds the preset of its configurator; a missing one is said to b
   expect(body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });
 });
 
-test("a tile tells the price that the product's page opens with", async () => {
+test("a tile shows the price that the product's page opens with", async () => {
   const shelves = await Promise.all(
     seedCategories.map(({ id }) => shop.call(lists.products, { limit: 50, cate_id: id })),
   );
@@ -134,7 +134,7 @@ test("a tile tells the price that the product's page opens with", async () => {
   }
 });
 
-test("every product as its page opens comes in one answer that a weak line carries", async () => {
+test("every product's opening state comes in one small reply", async () => {
   const { items, nextCursor } = await shop.call(lists.productPresets, {});
   const pages = idsInOrder.map((id) => shop.call(lists.productDetail, { id }));
   expect(items).toEqual(await Promise.all(pages));
@@ -147,7 +147,7 @@ test("every product as its page opens comes in one answer that a weak line carri
   expect(reply.rawPayload.length).toBeLessThanOrEqual(12 * 1024);
 });
 
-test("a product promises the days of its quote, and none in its words", async () => {
+test("a product promises the days of its quote, and none in its texts", async () => {
   const words =
     /(今[天日]|明[天日]|后天|次日|当[天日]|[\d一二两三四五六七八九十]+ ?(天|日|小时|个?工作日))(内|后|就|即|可|能)?(发货|出货|交货|取|送达|到货)|发货|交期|工期/;
   for (const { id, name, summary, description, facts, tags, preset, quoteType } of seedProducts) {
@@ -170,12 +170,12 @@ test("new means newest first; recommended means chosen by the shop", async () =>
   );
 });
 
-test("a cursor that this server did not make is refused", async () => {
+test("a forged cursor is refused", async () => {
   const { body } = await shop.send(lists.products, { cursor: "bm90aGluZw" });
   expect(body).toEqual({ code: codes.invalidInput, msg: "分页位置错误", data: null });
 });
 
-test("the price book in force is the seeded one, with a strong ETag", async () => {
+test("the active price book is the seeded one, with a strong ETag", async () => {
   const first = await shop.send(currentPriceBook, {});
   expect(first.body.data).toEqual({ ...servedBook, formVersion: 3 });
   const etag = String(first.headers.etag);
@@ -187,7 +187,7 @@ test("the price book in force is the seeded one, with a strong ETag", async () =
   expect([other.status, other.text]).toEqual([200, first.text]);
 });
 
-test("who accepts brotli is sent the same text packed, under a tag of its own", async () => {
+test("a client that accepts brotli gets the same text compressed, with its own ETag", async () => {
   const plain = await shop.send(currentPriceBook, {});
   const packed = await shop.app.inject({
     url: currentPriceBook.path,
@@ -199,7 +199,7 @@ test("who accepts brotli is sent the same text packed, under a tag of its own", 
   expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 3);
 });
 
-test("the whole list, and a category's, are those that the pages hold", async () => {
+test("the whole list, and a category's, equal the paged lists", async () => {
   const { items } = await shop.call(lists.products, { limit: 100 });
   expect(await shop.call(lists.productList, {})).toEqual(items);
   expect(await shop.call(lists.productList, { cate_id: "labels" })).toEqual(
@@ -208,7 +208,7 @@ test("the whole list, and a category's, are those that the pages hold", async ()
   expect(await shop.call(lists.productList, { cate_id: "nothing" })).toEqual([]);
 });
 
-test("a part of a page: the chosen ones, the new ones, a category's, as many as asked", async () => {
+test("a partial list holds the requested number of chosen, new or category products", async () => {
   const chosen = await shop.call(storefront.recommendedProducts, {});
   expect(await shop.call(lists.productPart, {})).toEqual(chosen.slice(0, 8));
   expect(await shop.call(lists.productPart, { part: "new", limit: 2 })).toEqual(
@@ -220,7 +220,7 @@ test("a part of a page: the chosen ones, the new ones, a category's, as many as 
   expect(await shop.call(lists.productPart, { part: "nothing" })).toEqual([]);
 });
 
-test("categories of gang-run goods name these goods and no others", async () => {
+test("gang-run categories name their products and no others", async () => {
   const all = await shop.call(lists.productList, {});
   const goods = all.filter(({ quoteType }) => quoteType === "pb");
   const found = await shop.call(lists.gangRunCategories, {});

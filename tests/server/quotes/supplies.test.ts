@@ -39,7 +39,7 @@ const asWritten = {
   "express/type/text": { express: "快递", logistics: "物流", pickup: "自提", city: "送货" },
 };
 
-test("a lookup that an earlier version wrote and nobody edited follows the program", async () => {
+test("a lookup written by an earlier version and never edited follows the program", async () => {
   const { db } = shop.deps;
   await db.insert(lookup).values(Object.entries(asWritten).map(([name, body]) => ({ name, body })));
   await supplyShop(db);
@@ -47,7 +47,7 @@ test("a lookup that an earlier version wrote and nobody edited follows the progr
   expect(await shop.call(wordLookups.expressType.endpoint, {})).toEqual(asWritten["express/type"]);
 });
 
-test("a list that an earlier version stored leaves only the owner's own words behind", async () => {
+test("a list stored by an earlier version keeps only the owner's own words", async () => {
   const { db } = shop.deps;
   const gripper = [{ value: "9", label: "9 mm（本厂）" }];
   await db.insert(lookup).values([
@@ -67,7 +67,8 @@ test("a list that an earlier version stored leaves only the owner's own words be
     { value: "pickup", label: "到店自取" },
     { value: "city", label: "送货" },
   ]);
-  // What no screen shows is not an owner's to word: the row stays, the program's words are told.
+  // Words that no screen shows are not the owner's: the row stays, the program's words are
+  // returned.
   expect(await shop.call(wordLookups.gripper.endpoint, {})).toEqual([
     { value: "8", label: "8 mm" },
     { value: "10", label: "10 mm（常用）" },
@@ -76,7 +77,7 @@ test("a list that an earlier version stored leaves only the owner's own words be
   ]);
 });
 
-test("a word that was set since counts more than one in a stored list", async () => {
+test("a word set later outranks one in a stored list", async () => {
   const { db } = shop.deps;
   await db.delete(lookup);
   await db.delete(shopWord);
@@ -97,7 +98,7 @@ test("a word that was set since counts more than one in a stored list", async ()
   });
 });
 
-test("carriers of an earlier version are found under the ways that orders name", async () => {
+test("carriers of an earlier version are found under their codes in orders", async () => {
   const { db } = shop.deps;
   await db.update(carrier).set({ expressType: sql`'freight'` }).where(eq(carrier.id, "deppon"));
   await db.update(carrier).set({ expressType: sql`'local'` }).where(eq(carrier.id, "city-van"));
@@ -108,7 +109,7 @@ test("carriers of an earlier version are found under the ways that orders name",
   expect([ways.deppon, ways["city-van"], ways.sf]).toEqual(["logistics", "city", "express"]);
 });
 
-test("regions and the company are filled in, an edited company is kept", async () => {
+test("regions and the company are filled in, an edited company stays", async () => {
   const { db } = shop.deps;
   await db.delete(region).where(eq(region.code, "110000"));
   await db.delete(setting).where(eq(setting.key, "company"));
@@ -120,7 +121,7 @@ test("regions and the company are filled in, an edited company is kept", async (
   expect((await shop.call(companyInfo, {})).name).toBe("万江印务");
 });
 
-test("the catalogue is the owner's: what they removed does not come back", async () => {
+test("the catalogue belongs to the owner: a removed entry does not return", async () => {
   const { db, clock } = shop.deps;
   await db.delete(advert);
   await db.delete(product).where(eq(product.id, "tin-badge"));

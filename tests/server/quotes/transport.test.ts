@@ -26,7 +26,7 @@ const post = async (payload: string | Buffer, type: string | null) => {
 };
 const wrong = codes.invalidInput;
 
-/** What data is sent with, whatever went wrong. */
+/** Headers of every data reply, failures included. */
 const strictHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
@@ -43,7 +43,7 @@ test("malformed, unknown and oversized bodies are refused as transport faults, i
   expect(await post(big, "application/json")).toEqual([413, wrong, "提交的内容过大"]);
 });
 
-test("poisoned and misshapen bodies are refused", async () => {
+test("bodies with prototype keys or a wrong shape are refused", async () => {
   const poison = '{"__proto__":{"admin":true},"mobile":"13900000000"}';
   expect(await post(poison, "application/json")).toEqual([400, wrong, "请求错误(400)"]);
   const hidden = '{"constructor":{"prototype":{"admin":true}}}';
@@ -54,14 +54,14 @@ test("poisoned and misshapen bodies are refused", async () => {
   expect(await post(deep, "application/json")).toEqual([200, wrong, "提交的内容层次过深"]);
 });
 
-test("text that no database stores is refused politely", async () => {
+test("text that PostgreSQL cannot store is refused with a message", async () => {
   const odd = "文字含有无法保存的字符";
   expect(await post('{"mobile":"1\\u0000"}', "application/json")).toEqual([200, wrong, odd]);
   expect(await post('{"mobile":"\\ud800"}', "application/json")).toEqual([200, wrong, odd]);
   expect(await post('{"\\u0000":1}', "application/json")).toEqual([200, wrong, odd]);
 });
 
-test("a form-encoded body and an empty JSON body are read", async () => {
+test("a form-encoded body and an empty JSON body are accepted", async () => {
   expect(await post("mobile=123", "application/x-www-form-urlencoded")).toEqual([
     200,
     wrong,
@@ -118,7 +118,7 @@ test("a call's address that cannot be decoded is a 400, any other a 404; both ca
   expect([long.status, long.body.code]).toEqual([400, wrong]);
 });
 
-test("a query that names a field twice is refused, not guessed", async () => {
+test("a query with a field twice is refused", async () => {
   const { body } = await shop.inject({
     method: "GET",
     url: "/api/v2/shop/produce?cate_id=a&cate_id=b",
@@ -127,7 +127,7 @@ test("a query that names a field twice is refused, not guessed", async () => {
   expect([body.code, body.msg]).toEqual([wrong, "提交的内容格式错误（cate_id）"]);
 });
 
-test("every reply carries the strict headers; data may load nothing", async () => {
+test("every reply carries the strict headers; a data reply may load nothing", async () => {
   const { headers } = await shop.send(companyInfo, {});
   expect({
     csp: headers["content-security-policy"],
@@ -161,7 +161,7 @@ test("HSTS is sent behind a trusted https proxy only", async () => {
   await trusting.close();
 });
 
-test("only listed origins are answered, each by its own name", async () => {
+test("only listed origins get CORS headers, each with its own name", async () => {
   const listed = "https://shop.example";
   const open = await startShop({ settings: { allowedOrigins: [listed] } });
   const allowed = async (origin: string) => {
@@ -186,7 +186,7 @@ test("only listed origins are answered, each by its own name", async () => {
   await open.close();
 });
 
-test("an address that asks too often is told so, in the envelope", async () => {
+test("an address that asks too often gets a refusal in the envelope", async () => {
   const busy = await startShop({ settings: { rateLimitPerMinute: 5 } });
   const replies = [];
   for (let call = 0; call < 6; call += 1) replies.push(await busy.send(userInfo, {}));
@@ -198,9 +198,9 @@ test("an address that asks too often is told so, in the envelope", async () => {
   await busy.close();
 });
 
-test("the health check says what the database promises, and operations.md what that means", async () => {
+test("the health check reports the database's durability, and operations.md explains it", async () => {
   const { text } = await shop.inject({ url: "/healthz" });
-  // The test cluster is told not to sync either; a synced one says "disk".
+  // The test cluster runs without fsync; a synced one reports "disk".
   expect(JSON.parse(text)).toEqual({
     status: "ok",
     durability: "process",
@@ -219,7 +219,7 @@ test("the health check says what the database promises, and operations.md what t
   ]);
 });
 
-test("a bug answers 500 in the envelope and tells nothing of itself", async () => {
+test("a bug answers 500 in the envelope and reveals nothing", async () => {
   const broken = await startShop();
   const buyer = await broken.register();
   await broken.deps.db.execute("drop table session cascade");

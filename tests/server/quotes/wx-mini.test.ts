@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { miniProgram, unlimitedQrCode } from "#contract/quotes/wx-mini.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** A counterpart that answers as WeChat does: tokens for the right secret, pictures for the right token. */
+/**
+ * A server that behaves as WeChat does: tokens for the right secret, pictures for the right token.
+ */
 interface Counterpart {
   readonly server: Server;
   readonly base: string;
@@ -63,7 +65,7 @@ afterAll(async () => {
 const svgOf = (url: string) =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(url, { ecc: "M", border: 4 })).toString("base64")}`;
 
-test("without a mini program the code is that of the shop's address, where the page stands", async () => {
+test("without a mini program the code holds the shop's address and the page's path", async () => {
   expect(await plain.call(miniProgram, {})).toEqual({ app_id: "", ready: false });
   const host = { host: "shop.qimo.example" };
   expect(await plain.call(unlimitedQrCode, {}, { headers: host })).toEqual({
@@ -78,7 +80,7 @@ test("without a mini program the code is that of the shop's address, where the p
   expect(body).toMatchObject({ code: 40000, msg: "页面不存在" });
 });
 
-test("WeChat draws the code of a configured program; it is asked once, and no token leaves the shop", async () => {
+test("WeChat draws the code of a configured program once, and its token stays on the server", async () => {
   expect(await withProgram.call(miniProgram, {})).toEqual({ app_id: appId, ready: true });
   const first = await withProgram.call(unlimitedQrCode, { page: "/paper" });
   const again = await withProgram.call(unlimitedQrCode, { page: "/paper" });
@@ -93,7 +95,7 @@ test("WeChat draws the code of a configured program; it is asked once, and no to
   ]);
 });
 
-test("while WeChat refuses, the shop's address stands in", async () => {
+test("while WeChat refuses, the shop's address is used", async () => {
   wechat.broken = true;
   expect((await withProgram.call(unlimitedQrCode, { page: "/about" })).kind).toBe("web");
   wechat.broken = false;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   shop = await startShop({ settings: { staffKey, trustProxy: true } });
 });
 afterAll(() => shop.close());
-// Each test begins in a time step of its own, with no try counted.
+// Each test begins in its own time step, with no attempt counted.
 beforeEach(async () => {
   shop.clock.advance(quarterHour);
   await shop.freshToken();
@@ -114,7 +114,7 @@ test("set-up shows a secret of 160 bits and an address for the authenticator", a
   expect([late.body.code, late.body.msg]).toEqual(wrong);
 });
 
-test("switched on, login asks for a code and every other session has ended", async () => {
+test("once on, login asks for a code and every other session has ended", async () => {
   const person = await staffPerson(shop, ["finance"]);
   const { login, password } = person;
   const elsewhere = await shop.call(staffLogin, { login, password });
@@ -135,7 +135,7 @@ test("switched on, login asks for a code and every other session has ended", asy
   expect([again.body.code, again.body.msg]).toEqual([codes.stateConflict, "两步验证已经开启"]);
 });
 
-test("a code is taken one step early or late, no further", async () => {
+test("a code is accepted one step early or late, no further", async () => {
   const person = await guarded();
   shop.clock.advance(10 * step);
   expect(await enter(person, codeNow(person, -2))).toEqual(wrong);
@@ -144,9 +144,9 @@ test("a code is taken one step early or late, no further", async () => {
   expect(await enter(person, codeNow(person, 1))).toEqual(success);
 });
 
-test("a code is taken once, and none of an earlier step after it", async () => {
+test("a code is accepted once, and no earlier one after it", async () => {
   const person = await guarded();
-  // The one that switched it on is used too.
+  // The code that switched it on is used too.
   expect(await enter(person, codeNow(person))).toEqual(used);
   shop.clock.advance(10 * step);
   const code = codeNow(person);
@@ -157,7 +157,7 @@ test("a code is taken once, and none of an earlier step after it", async () => {
   expect(await enter(person, codeNow(person, 1))).toEqual(success);
 });
 
-test("a recovery code lets in once, however it is typed, and only its person", async () => {
+test("a recovery code works once, in any spelling, for its person only", async () => {
   const person = await guarded();
   const other = await guarded();
   const [first = "", second = "", third = ""] = person.recovery;
@@ -183,7 +183,7 @@ test("wrong codes count like wrong passwords, a missing one does not", async () 
   expect((await enter(person, codeNow(person), "203.0.113.8"))[0]).toBe(codes.success);
 });
 
-test("a session alone switches nothing on or off, nor does the password alone", async () => {
+test("neither a session alone nor the password alone switches it on or off", async () => {
   const victim = await staffPerson(shop, ["owner"]);
   const begin = { password: "not the words" };
   const unbegun = await shop.send(beginSecondFactor, begin, victim.asked);
@@ -217,7 +217,7 @@ test("a session alone switches nothing on or off, nor does the password alone", 
   expect(await enter(person)).toEqual(success);
 });
 
-test("the password that is asked again asks for a code too", async () => {
+test("confirming the password asks for a code too", async () => {
   const person = await guarded();
   shop.clock.advance(10 * 60_000);
   const other = await staffPerson(shop, ["orders"]);
@@ -236,7 +236,7 @@ test("the password that is asked again asks for a code too", async () => {
   expect(await act()).toBe(codes.success);
 });
 
-test("an owner switches it off for a colleague behind the password; owners are notified", async () => {
+test("an owner with the password switches it off for a colleague; owners are notified", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await guarded(["production"]);
   const input = { person_id: person.id };
@@ -266,7 +266,7 @@ test("an owner switches it off for a colleague behind the password; owners are n
   ]);
 });
 
-test("an owner does not reset the own one; the key and the command reset an owner's", async () => {
+test("an owner cannot reset the own one; the operator's key and command can", async () => {
   const owner = await guarded();
   const own = await shop.send(resetSecondFactor, { person_id: owner.id }, owner.asked);
   expect([own.body.code, own.body.msg]).toEqual([
@@ -289,7 +289,7 @@ test("an owner does not reset the own one; the key and the command reset an owne
   expect(await enter(second)).toEqual(success);
 });
 
-test("an owner whose second factor a colleague switched off confirms no account for a day", async () => {
+test("an owner whose second factor a colleague reset confirms no account for a day", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await guarded();
   await shop.call(resetSecondFactor, { person_id: person.id }, owner.asked);
@@ -324,7 +324,7 @@ test("owners and the person are notified when it is switched on and off", async 
   expect(subjects).toEqual(["齐墨印纸：关闭两步验证", "齐墨印纸：开启两步验证"]);
 });
 
-test("no secret and no code is stored as text, in rows or in acts", async () => {
+test("secrets and codes are never stored as plain text, in rows or in the audit log", async () => {
   const person = await guarded();
   const [recovery = ""] = person.recovery;
   const code = codeNow(person, 1);
@@ -347,7 +347,7 @@ test("no secret and no code is stored as text, in rows or in acts", async () => 
   }
 });
 
-test("with another key of the server a recovery code still lets in, and a code says why not", async () => {
+test("with another server key a recovery code still works, and a code is refused with the reason", async () => {
   const person = await guarded();
   const { db, durability, databaseKind } = shop.deps;
   const other = await startShop({

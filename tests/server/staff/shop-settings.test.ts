@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a wish is refused with; "" where it was done. */
+/** The refusal's message; "" where the change was made. */
 const refusal = async (name: string, ...values: string[]): Promise<string> => {
   try {
     await setShopFact(shop.deps.db, name, values, shop.deps);
@@ -25,7 +25,7 @@ const refusal = async (name: string, ...values: string[]): Promise<string> => {
   }
 };
 
-test("a bank account is taken whole or not at all, and opens the way to pay", async () => {
+test("a bank account is accepted complete or not at all, and enables transfers", async () => {
   const usage =
     "用法 (usage): npm run shop -- set bankAccount 户名 开户行 账号；账号为 8 至 34 位数字或字母";
   const noPayment = await openingHazards(shop.deps);
@@ -47,7 +47,7 @@ test("a bank account is taken whole or not at all, and opens the way to pay", as
   expect(await openingHazards(shop.deps)).toEqual([]);
 });
 
-test("the sandbox counts as a way to pay only where it was asked for", async () => {
+test("the sandbox counts as a payment method only where it was requested", async () => {
   const bare = await startShop({ settings: { production: true, sandboxPay: true } });
   expect(await openingHazards(bare.deps)).toEqual([]);
   const allowed = { ...bare.deps.settings, sandboxPay: false, allowNoPayment: true };
@@ -55,7 +55,7 @@ test("the sandbox counts as a way to pay only where it was asked for", async () 
   await bare.close();
 });
 
-test("a fact of the company is changed alone, and the shop shows it", async () => {
+test("one company field is changed alone, and the shop shows it", async () => {
   const before = await shop.call(companyInfo, {});
   expect(await refusal("company.phone", "0769-1234 5678")).toBe("");
   expect(await shop.call(companyInfo, {})).toEqual({ ...before, phone: "0769-1234 5678" });
@@ -70,7 +70,7 @@ test("a fact of the company is changed alone, and the shop shows it", async () =
   );
 });
 
-test("the demo account is a hazard until it is shut; its money is booked back", async () => {
+test("the demo account is a hazard until it is closed; its money is booked back", async () => {
   await addDemoAccount(shop.deps);
   const demo = await findDemo(shop.deps.db);
   expect(demo).toEqual({ userId: demo?.userId, works: true, balanceFen: 500_000 });
@@ -95,7 +95,7 @@ test("the demo account is a hazard until it is shut; its money is booked back", 
   expect(tried.body.code).toBe(codes.loginFailed);
 });
 
-test("a buyer who merely has the demo account's number is none", async () => {
+test("a buyer who only has the demo account's number is not the demo account", async () => {
   const other = await startShop({ settings: { production: true, sandboxPay: true } });
   await other.register({ mobile: demoAccount.mobile, password: "myown123" });
   expect(await findDemo(other.deps.db)).toBe(null);

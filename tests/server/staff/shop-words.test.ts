@@ -19,7 +19,7 @@ const refusal = async (...words: string[]): Promise<string> => {
   }
 };
 
-test("an owner's word is what the lookup, in each of its forms, and the server's sentences say", async () => {
+test("an owner's word is used in every form of the lookup and in the server's messages", async () => {
   expect(await refusal("shipForm", "single", " 单枚散装 ")).toBe("");
   expect(await shop.call(wordLookups.shipForm.endpoint, {})).toEqual({
     roll: "卷装",
@@ -35,7 +35,7 @@ test("an owner's word is what the lookup, in each of its forms, and the server's
   expect(await shopWordLines(shop.deps.db)).toContain("shipForm single 单枚散装（原为 单个切开）");
 });
 
-test("what cannot be worded is refused with what can", async () => {
+test("a code without a changeable word is refused with the list of possible ones", async () => {
   const choices =
     "可以改名的有 (these can be worded): expressType、shipForm、winding、yspType、computeMode、payChannel、paymentMethod、sourceType";
   expect(await refusal()).toBe(choices);
@@ -49,7 +49,7 @@ test("what cannot be worded is refused with what can", async () => {
   expect(await refusal("expressType", "pickup", "自提", "点")).toBe(usage);
 });
 
-test("four renames at once are all kept, thirty times over", async () => {
+test("four concurrent renames are all stored, thirty times over", async () => {
   const kinds = ["express", "logistics", "pickup", "city"];
   for (let round = 1; round <= 30; round += 1) {
     const renames = kinds.map((code) => [code, `${code}${round}`] as const);

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const actsOf = async (person_id: string, keyword?: string) =>
   (await shop.call(staffActs, { person_id, ...(keyword && { keyword }) }, withKey)).items;
 
-test("an act is written with who, when, on what and how it ended", async () => {
+test("an action is recorded with person, time, target and result", async () => {
   const person = await staffPerson(shop, ["finance"]);
   const order = await placed(shop, await shop.register());
   const buyer = await shop.register();
@@ -56,7 +56,7 @@ test("an act is written with who, when, on what and how it ended", async () => {
   expect(await actsOf(person.id, order.order_no)).toEqual([]);
 });
 
-test("a refused act is written with what the refusal said, a denied or malformed one did nothing", async () => {
+test("a refused action is recorded with the refusal's message; a denied or malformed one changed nothing", async () => {
   const person = await staffPerson(shop, ["owner"]);
   await shop.send(askAfterSale, { after_id: nobody, words: "他的电话是13800138000" }, person.asked);
   await shop.send(askAfterSale, { after_id: "x" }, person.asked);
@@ -71,7 +71,7 @@ test("a refused act is written with what the refusal said, a denied or malformed
   expect(next?.call).toBe("/api/v2/staff/confirm");
 });
 
-test("no password, token or key is in any act", async () => {
+test("the audit log holds no password, token or key", async () => {
   const person = await staffPerson(shop, ["owner"]);
   const form = { login: "redacted", name: "墨小生", roles: ["orders" as const] };
   const { password } = await shop.call(addStaffPerson, form, person.asked);
@@ -84,7 +84,7 @@ test("no password, token or key is in any act", async () => {
   expect(added?.input).toEqual({ login: "redacted", name: "…", roles: ["orders"] });
 });
 
-test("the operator's key is written as such", async () => {
+test("the operator's key is recorded as such", async () => {
   const transfer = { reference: "P-nobody", transaction_id: "B1", amount: "1.00" };
   await shop.send(confirmTransfer, transfer, withKey);
   const [act] = (await shop.call(staffActs, { limit: 1 }, withKey)).items;
@@ -92,14 +92,14 @@ test("the operator's key is written as such", async () => {
   expect([act?.outcome, act?.words]).toEqual(["refused", "没有这个付款编号，什么也没有改"]);
 });
 
-test("an act that a stop cut off says that nobody knows", async () => {
+test("an action cut off by a crash has an unknown result", async () => {
   const person = await staffPerson(shop, ["owner"]);
   await beginAct(shop.deps, { personId: person.id, call: confirmTransfer.path, input: {} });
   const [act] = await actsOf(person.id);
   expect([act?.outcome, act?.words]).toEqual(["unknown", ""]);
 });
 
-test("acts are paged, the latest first, each once", async () => {
+test("actions are paged, the latest first, each once", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const input: InputOf<typeof staffActs> = { limit: 3, ...(cursor && { cursor }) };
@@ -112,7 +112,7 @@ test("acts are paged, the latest first, each once", async () => {
   expect(seen.length).toBeGreaterThan(9);
 });
 
-test("failed logins are no acts of the person whose name was tried", async () => {
+test("failed logins are not actions of the person whose name was tried", async () => {
   const person = await staffPerson(shop, ["orders"]);
   const before = await actsOf(person.id);
   const { body } = await shop.send(staffLogin, { login: person.login, password: "wrong" });

@@ -17,13 +17,13 @@ import { type Person, staffKey, staffPerson, withKey } from "./staff-flow.ts";
 let shop: Shop;
 let service: Person;
 beforeAll(async () => {
-  // Public replies are kept for an hour here: an act alone makes them anew.
+  // Public replies are cached for an hour here: only an action invalidates them.
   shop = await startShop({ settings: { staffKey, publicCacheMs: 3_600_000 } });
   service = await staffPerson(shop, ["orders"]);
 });
 afterAll(() => shop.close());
 
-/** As far as a frame header goes; `mark` makes it another picture. */
+/** A JPEG up to its frame header; `mark` makes another picture of it. */
 function jpegOf(width: number, height: number, mark = "", size = 60): Buffer {
   const bytes = Buffer.alloc(Math.max(size, 60));
   bytes.write("ffd8ffe000040000ffc0001108", "hex");
@@ -48,7 +48,7 @@ const ids = async () => (await shop.call(adverts, {})).map(({ id }) => id);
 const kept = async () =>
   (await shop.deps.db.select({ hash: shopPicture.hash }).from(shopPicture)).map(({ hash }) => hash);
 
-it("a new one stands last on the home page with its picture, once; off, the shop's people see it alone", async () => {
+it("a new advert is shown last on the home page with its picture, once; switched off, only staff see it", async () => {
   const before = await ids();
   const bytes = jpegOf(width, height, "one");
   const address = `/pictures/own-${hashOf(bytes)}.jpg`;
@@ -84,7 +84,7 @@ it("a new one stands last on the home page with its picture, once; off, the shop
   ]);
 });
 
-it("another picture takes the place of the one before, which goes with its address", async () => {
+it("a new picture replaces the old one, whose address becomes a 404", async () => {
   const [former] = await kept();
   await put({ picture: picture("two") });
   const now = hashOf(jpegOf(width, height, "two"));
@@ -96,7 +96,7 @@ it("another picture takes the place of the one before, which goes with its addre
   }
 });
 
-it("ads change places one by one", async () => {
+it("adverts move one place at a time", async () => {
   const order = async () =>
     (await shop.call(staffAdverts, {}, service.asked)).items.map((one) => one.advert_id);
   const before = await order();
@@ -115,7 +115,7 @@ it("ads change places one by one", async () => {
   expect(none.body).toEqual({ code: codes.notFound, msg: "没有这个广告", data: null });
 });
 
-it("leads to screens of this shop alone, and to what is on the shelf", async () => {
+it("links lead to screens of this shop and to products on sale only", async () => {
   const links: ReadonlyArray<readonly [string, string]> = [
     ["https://example.com/", "链接写本店的地址，以 / 开头"],
     ["//example.com/", "链接写本店的地址，以 / 开头"],
@@ -139,12 +139,12 @@ it("leads to screens of this shop alone, and to what is on the shelf", async () 
     code: codes.notFound,
     msg: `“${name}”已下架`,
   });
-  // It can be taken away all the same.
+  // It can still be removed.
   expect((await put({ link, shown: false })).body.code).toBe(codes.success);
   await shop.call(changeProduct, { ...set, shown: true }, service.asked);
 });
 
-it("takes no picture but a JPEG of its size, and none without a right", async () => {
+it("accepts only a JPEG of the right size, from a permitted role", async () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   const pictures: ReadonlyArray<readonly [string, string]> = [
@@ -167,7 +167,7 @@ it("takes no picture but a JPEG of its size, and none without a right", async ()
   expect((await shop.send(putAdvert, facts, finance.asked)).body).toEqual(denied);
 });
 
-it("there are twenty at most, also of ten that are added at once", async () => {
+it("allows twenty at most, also with ten concurrent additions", async () => {
   const { items } = await shop.call(staffAdverts, {}, service.asked);
   const one = picture("many");
   const tried = await Promise.all(
@@ -181,7 +181,7 @@ it("there are twenty at most, also of ten that are added at once", async () => {
   expect(after.items).toHaveLength(20);
 });
 
-it("stands on the home page from its first instant until its last, though replies are kept for an hour", async () => {
+it("is shown from its first to its last instant, though replies are cached for an hour", async () => {
   const now = shop.clock.now();
   const minute = 60_000;
   const edges = { from: now + minute, until: now + 3 * minute };
@@ -198,14 +198,14 @@ it("stands on the home page from its first instant until its last, though replie
   expect(await shownAt(edges.from)).toEqual([edges.until]);
   expect(await shownAt(edges.until - 1)).toEqual([edges.until]);
   expect(await shownAt(edges.until)).toEqual([]);
-  // Another change leaves its times; null takes them away.
+  // Another change leaves its times; null removes them.
   const later = await put({ title: "改了" });
   expect(later.body.data).toMatchObject({ title: "改了", ...edges });
   await put({ from: null, until: null });
   expect(await ids()).toContain(facts.advert_id);
 });
 
-it("ends after it begins, against the edge that it has too", async () => {
+it("must end after it begins, also against the stored boundary", async () => {
   const from = shop.clock.now() + 60_000;
   const wrong = { code: codes.invalidInput, msg: "结束要晚于开始", data: { field: "until" } };
   expect((await put({ from, until: from })).body).toEqual(wrong);
@@ -217,7 +217,7 @@ it("ends after it begins, against the edge that it has too", async () => {
   }
 });
 
-it("keeps the changes of two people who change different fields at once", async () => {
+it("keeps the concurrent changes of two people to different fields", async () => {
   const other = await staffPerson(shop, ["owner"]);
   const id = { advert_id: facts.advert_id };
   const until = shop.clock.now() + 3_600_000;
@@ -242,13 +242,13 @@ it("keeps the changes of two people who change different fields at once", async 
     shown: false,
     until,
   });
-  // Shown again, it has to lead somewhere: the link that the other person set is judged.
+  // Shown again, it must lead somewhere: the other person's link is checked.
   await shop.call(putAdvert, { ...id, link: "/produce/list/no-such" }, other.asked);
   const gone = await shop.send(putAdvert, { ...id, shown: true }, service.asked);
   expect(gone.body).toMatchObject({ code: codes.notFound, msg: "本店没有这个分类" });
 });
 
-it("a new one needs its title, its link, its picture and whether it is shown", async () => {
+it("a new one needs its title, link, picture and visibility", async () => {
   const whole = { title: "新的", link: "/", shown: false, picture: picture("new") };
   const lacks: ReadonlyArray<readonly [keyof typeof whole, string]> = [
     ["title", "请填写标题"],

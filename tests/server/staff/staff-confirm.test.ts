@@ -27,7 +27,7 @@ const enter = async ({ login, password }: Person) =>
 
 const guarded = endpoints.filter(({ path, method }) => method === "POST" && path in guardedActs);
 
-test("the account, the company, the price book, people and payouts are guarded", () => {
+test("the account, the company, the price book, people and payouts are protected", () => {
   expect(guarded.map(({ path }) => path.slice("/api/v2/staff/".length)).sort()).toEqual(
     [
       "after-sale/refund/resolve",
@@ -50,7 +50,7 @@ test("the account, the company, the price book, people and payouts are guarded",
 });
 
 test.each(guarded.map((one) => [one.path, one] as const))(
-  "%s asks a session without the password for it",
+  "%s requires the password again",
   async (_path, endpoint) => {
     const token = await enter(owner);
     const { body } = await shop.send(endpoint, {}, asked(token));
@@ -58,7 +58,7 @@ test.each(guarded.map((one) => [one.path, one] as const))(
   },
 );
 
-test("five wrong passwords shut the asking over all sessions, and end none", async () => {
+test("five wrong passwords block confirmation in all sessions, and end none", async () => {
   const person = await staffPerson(shop, ["owner"]);
   const [one, two] = [await enter(person), await enter(person)];
   const tried: number[] = [];
@@ -72,7 +72,7 @@ test("five wrong passwords shut the asking over all sessions, and end none", asy
   expect((await shop.send(staffSelf, {}, asked(two))).body.code).toBe(codes.success);
 });
 
-test("owners are told of acts upon people, and who is told no more hears of that", async () => {
+test("owners are mailed about changes to people; a removed address gets no further mail", async () => {
   const other = await staffPerson(shop, ["orders"]);
   await shop.posted();
   shop.letters.length = 0;
@@ -90,7 +90,7 @@ test("owners are told of acts upon people, and who is told no more hears of that
   expect(letters[1]?.text).toContain(other.login);
 });
 
-test("the operator's key is asked for no password", async () => {
+test("the operator's key needs no password", async () => {
   const { code } = (await shop.send(resetStaffPerson, { person_id: owner.id }, withKey)).body;
   expect(code).toBe(codes.success);
 });

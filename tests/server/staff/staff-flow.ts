@@ -15,7 +15,7 @@ export interface Person {
   readonly login: string;
   readonly password: string;
   readonly token: string;
-  /** What calls of this person carry. */
+  /** Headers of this person's calls. */
   readonly asked: { readonly headers: { readonly stafftoken: string } };
 }
 
@@ -24,8 +24,7 @@ export const asked = (token: string) => ({ headers: { stafftoken: token } });
 let made = 0;
 
 /**
- * A person with a password of their own, logged in, who has just typed it again; made by the
- * operator's key.
+ * A person with an own password, logged in and freshly confirmed; created with the operator's key.
  */
 export async function staffPerson(shop: Shop, roles: StaffRole[]): Promise<Person> {
   made += 1;

@@ -32,7 +32,7 @@ const enter = (login: string, password: string, address = "203.0.113.9") =>
     .then(({ body }) => [body.code, body.msg]);
 const wrong = [codes.loginFailed, "登录名或密码错误"];
 
-test("a first password lets its person choose another one and do nothing else", async () => {
+test("with a first password a person can only choose another one", async () => {
   const form = { login: "first", name: "第一位", roles: ["owner" as const] };
   const { password, person_id } = await shop.call(addStaffPerson, form, withKey);
   const { token, me } = await shop.call(staffLogin, { login: "first", password });
@@ -56,7 +56,7 @@ test("a first password lets its person choose another one and do nothing else", 
   expect(await enter("first", password)).toEqual(wrong);
 });
 
-test("a name is one person's", async () => {
+test("a login name belongs to one person", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const form = { login: owner.login, name: "另一位", roles: ["orders" as const] };
   await expect(shop.call(addStaffPerson, form, owner.asked)).rejects.toThrow("这个登录名已有人用");
@@ -80,7 +80,7 @@ test("a session ends by logout, after three idle hours and after twelve at most"
   await shop.freshToken();
 });
 
-test("who is disabled is out at once and does not come in again", async () => {
+test("a disabled person is logged out at once and cannot log in", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await staffPerson(shop, ["finance"]);
   const change = { person_id: person.id, name: "离职", roles: ["finance" as const] };
@@ -92,7 +92,7 @@ test("who is disabled is out at once and does not come in again", async () => {
   expect((await enter(person.login, person.password))[0]).toBe(codes.success);
 });
 
-test("a role that was taken away is gone with the next call", async () => {
+test("a removed role ends with the next call", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const other = await staffPerson(shop, ["owner"]);
   const change = { person_id: other.id, name: "员工", disabled: false };
@@ -101,7 +101,7 @@ test("a role that was taken away is gone with the next call", async () => {
   expect(denied.body).toEqual({ code: codes.forbidden, msg: "没有权限", data: null });
 });
 
-test("a rename, new roles and a disabling that come at once are all kept", async () => {
+test("concurrent changes of name, roles and state are all stored", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await staffPerson(shop, ["orders"]);
   const changes = [{ name: "新名字" }, { roles: ["finance" as const] }, { disabled: true }];
@@ -118,7 +118,7 @@ test("a rename, new roles and a disabling that come at once are all kept", async
   });
 });
 
-test("the last owner who may log in stays one", async () => {
+test("the last owner who can log in cannot be removed", async () => {
   const own = await startShop({ settings: { staffKey } });
   const one = await staffPerson(own, ["owner"]);
   const two = await staffPerson(own, ["owner"]);
@@ -136,7 +136,7 @@ test("the last owner who may log in stays one", async () => {
   await own.close();
 });
 
-test("five wrong passwords shut an address out, twenty lock the name, a new password unlocks it", async () => {
+test("five wrong passwords block an address, twenty lock the name, a new password unlocks it", async () => {
   const owner = await staffPerson(shop, ["owner"]);
   const person = await staffPerson(shop, ["production"]);
   const answers: unknown[] = [];
@@ -154,7 +154,7 @@ test("five wrong passwords shut an address out, twenty lock the name, a new pass
       .filter(({ locked }) => locked)
       .map(({ login }) => login);
   expect(await lockedNow()).toEqual([person.login]);
-  // Whoever is in stays in: a stranger's guesses end nobody's work.
+  // A running session continues: guesses of others do not end it.
   expect((await selfOf(person.token)).code).toBe(codes.success);
   const reset = { person_id: person.id };
   const { password } = await shop.call(resetStaffPerson, reset, owner.asked);
@@ -164,7 +164,7 @@ test("five wrong passwords shut an address out, twenty lock the name, a new pass
   expect((await enter(person.login, password, "203.0.113.3"))[0]).toBe(codes.success);
 });
 
-test("a name that nobody has is counted and answered like one that somebody has", async () => {
+test("an unknown name is counted and answered like a known one", async () => {
   const answers: unknown[] = [];
   for (let at = 0; at < 6; at += 1)
     answers.push(await enter("nobody-here", "words", "203.0.113.4"));
@@ -175,7 +175,7 @@ test("a name that nobody has is counted and answered like one that somebody has"
   ]);
 });
 
-test("the own password is asked for, counted, and a guessable new one refused", async () => {
+test("changing the own password needs the old one, is counted, and refuses common ones", async () => {
   const person = await staffPerson(shop, ["orders"]);
   const second = await shop.call(staffLogin, { login: person.login, password: person.password });
   const change = async (old_password: string, password: string) =>
@@ -194,7 +194,7 @@ test("the own password is asked for, counted, and a guessable new one refused", 
   expect((await selfOf(person.token)).code).toBe(codes.success);
 });
 
-test("a buyer's token opens no staff call, and a person's none of the buyers'", async () => {
+test("a buyer's token opens no staff call, and a staff token no buyer call", async () => {
   const buyer = await shop.register();
   const person = await staffPerson(shop, ["owner"]);
   expect(await selfOf(buyer.token)).toEqual(loggedOut);
@@ -203,13 +203,13 @@ test("a buyer's token opens no staff call, and a person's none of the buyers'", 
   expect((await shop.send(userInfo, {}, { as: person.token })).body).toEqual(loggedOut);
 });
 
-test("the operator's key is nobody's account", async () => {
+test("the operator's key is not an account", async () => {
   const refused = { code: codes.forbidden, msg: "店铺密钥不是个人账号", data: null };
   expect((await shop.send(staffSelf, {}, withKey)).body).toEqual(refused);
   expect((await shop.send(staffLogout, {}, withKey)).body).toEqual(refused);
 });
 
-test("ended sessions are forgotten after a month, people and acts never", async () => {
+test("ended sessions are deleted after a month, people and audit log never", async () => {
   const person = await staffPerson(shop, ["orders"]);
   const before = await shop.call(staffPeople, {}, withKey);
   const acts = await shop.call(staffActs, { person_id: person.id }, withKey);

@@ -23,7 +23,7 @@ let shop: Shop;
 let buyer: Buyer;
 let service: Person;
 beforeAll(async () => {
-  // Public replies are kept for an hour here: an act alone makes them anew.
+  // Public replies are cached for an hour here: only an action invalidates them.
   shop = await startShop({ settings: { staffKey, publicCacheMs: 3_600_000 } });
   buyer = await shop.register();
   service = await staffPerson(shop, ["orders"]);
@@ -56,7 +56,7 @@ async function whereSeen(): Promise<string[]> {
   return Object.entries(seen).flatMap(([where, is]) => (is ? [where] : []));
 }
 
-it("what is off vanishes at once wherever it was found, and its address says so; on again it is back", async () => {
+it("a product off sale disappears at once from every list, and its page says so; on sale it is back", async () => {
   await change(true);
   const everywhere = await whereSeen();
   expect(everywhere).toEqual(
@@ -84,7 +84,7 @@ it("what is off vanishes at once wherever it was found, and its address says so;
   ]);
 });
 
-it("a line in a cart stays with its words and cannot be ordered; another cannot be put", async () => {
+it("a cart line of a product off sale stays and cannot be ordered; no new one can be added", async () => {
   await change(true);
   const put = { product_id, title: "", job: labels, direct: false };
   const as = { as: buyer };
@@ -103,7 +103,7 @@ it("a line in a cart stays with its words and cannot be ordered; another cannot 
   expect(await shop.call(cart, {}, as)).toEqual([line]);
 });
 
-it("a product changes places with its neighbour, and at the end is refused", async () => {
+it("a product swaps places with its neighbour; at the end it is refused", async () => {
   const order = async () =>
     (await shop.call(lists.productList, { cate_id: "labels" })).map(({ id }) => id);
   const before = await order();
@@ -122,7 +122,7 @@ it("a product changes places with its neighbour, and at the end is refused", asy
   expect(await order()).toEqual(before);
 });
 
-it("the shelf is read by pages, by category and by a part of a name", async () => {
+it("the product list is read by pages, by category and by a part of a name", async () => {
   const all: string[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await shop.call(staffProducts, { limit: 20, cursor }, service.asked);
@@ -166,7 +166,7 @@ it("rubbish and other roles change nothing", async () => {
   expect((await shop.call(staffProducts, { shown: "no" }, service.asked)).items).toEqual([]);
 });
 
-it("the owner says whether goods need a print file; orders from then on go by it, those of before do not", async () => {
+it("the owner sets whether goods need a print file; only later orders follow", async () => {
   const as = { as: buyer };
   const ordered = async (id: string, job: JobInput) => {
     const put = { product_id: id, title: "", job, direct: false };
@@ -191,7 +191,7 @@ it("the owner says whether goods need a print file; orders from then on go by it
   expect([before.said, await filesOf(before.order_id)]).toEqual([undefined, 1]);
 
   expect((await say(product_id, false)).needs_file).toBe(false);
-  // Another act leaves it as it is.
+  // Another change leaves it as it is.
   expect((await say(product_id)).needs_file).toBe(false);
   const [act] = (await shop.call(staffActs, { person_id: service.id, limit: 2 }, withKey)).items;
   expect(act?.subject).toMatch(/: on$/);
@@ -205,7 +205,7 @@ it("the owner says whether goods need a print file; orders from then on go by it
   expect([printed.said, await filesOf(printed.order_id)]).toEqual([true, 1]);
 });
 
-it("changes of different facts of a product that come at once are all kept", async () => {
+it("concurrent changes of different fields of a product are all stored", async () => {
   await change(true, false);
   await Promise.all(
     [{ shown: false }, { recommended: true }, { needs_file: false }].map((one) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Logging out comes last: it ends the session that the others are tried with. */
+/** Logging out comes last: it ends the session of the other checks. */
 const calls = endpoints
   .filter(({ guard }) => guard === "staff")
   .sort((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
@@ -24,7 +24,7 @@ const calls = endpoints
 const denied = { code: codes.forbidden, msg: "没有权限", data: null };
 
 test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  "%s is for the roles of its line, and denied to everybody else",
+  "%s is for the roles of its row, and denied to everybody else",
   async (_name, endpoint) => {
     const answers: Record<string, boolean> = {};
     for (const role of roles) {
@@ -41,7 +41,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
 );
 
 test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  "%s is closed to guests, buyers, wrong keys and wrong tokens",
+  "%s refuses guests, buyers, wrong keys and wrong tokens",
   async (_name, endpoint) => {
     const buyer = await shop.register();
     const tried = async (headers: Record<string, string>) =>
@@ -52,13 +52,13 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
     }
     const out = { code: codes.loginExpired, msg: "登录超时,请重新登录!", data: null };
     expect(await tried({ stafftoken: "nobody-made-this" })).toEqual(out);
-    // A dead session is not made good by the key of a program.
+    // A valid program key does not replace a dead session.
     expect(await tried({ stafftoken: buyer.token, staffkey: staffKey })).toEqual(out);
   },
 );
 
-/** Said once more by hand, so that a slip of the table shows. */
-test("money is the owner's and finance's, people the owner's alone", () => {
+/** Repeated by hand, so that a wrong row of the table shows. */
+test("money is for owner and finance, people for the owner alone", () => {
   const money = ["transfer/confirm", "after-sale/refund/resolve", "suspense/x", "invoices/x"];
   for (const path of money) {
     expect([path, rolesFor(`/api/v2/staff/${path}`)]).toEqual([path, ["owner", "finance"]]);
@@ -70,7 +70,7 @@ test("money is the owner's and finance's, people the owner's alone", () => {
   expect(rolesFor("/api/v2/staff/artworks")).toEqual(["owner"]);
 });
 
-test("an owner may whatever somebody may", () => {
+test("an owner may do everything that any role may", () => {
   const without = Object.entries(staffRights).filter(([, of]) => !of.includes("owner"));
   expect(without).toEqual([]);
 });

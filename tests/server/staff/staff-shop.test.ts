@@ -27,7 +27,7 @@ const account = {
   account: "7559 1234 5678",
 };
 
-test("what the owner says of the company is what buyers read; what is left out is said no more", async () => {
+test("buyers read what the owner writes about the company; a cleared field disappears", async () => {
   const { wechat: _, factory: __, ...said } = { ...exampleCompany, hours: "周一至周日 9:00–21:00" };
   await shop.call(setCompany, said, owner.asked);
   expect(await shop.call(companyInfo, {})).toEqual(said);
@@ -41,7 +41,7 @@ test("what the owner says of the company is what buyers read; what is left out i
   expect((await shop.call(staffShop, {}, owner.asked)).company).toEqual(said);
 });
 
-test("a wrong account is refused and asks for nothing", async () => {
+test("a wrong account is refused with its field", async () => {
   const bad = { ...account, account: "12" };
   expect((await shop.send(setBankAccount, bad, owner.asked)).body).toMatchObject({
     code: codes.invalidInput,
@@ -50,7 +50,7 @@ test("a wrong account is refused and asks for nothing", async () => {
   expect((await shop.call(staffShop, {}, owner.asked)).change).toBe(null);
 });
 
-test("a word is said in the shop's way wherever it stands; what no choice has is refused", async () => {
+test("a changed word is used everywhere; a word without a code is refused", async () => {
   await shop.call(
     setShopWord,
     { of: "expressType", code: "pickup", word: "到店自取" },
@@ -77,7 +77,7 @@ test("a word is said in the shop's way wherever it stands; what no choice has is
   }
 });
 
-test("four renames at once are all kept, thirty rounds from the staff desk", async () => {
+test("four concurrent renames on the staff page are all stored, thirty rounds", async () => {
   const kinds = ["express", "logistics", "pickup", "city"];
   for (let round = 1; round <= 30; round += 1) {
     const renames = kinds.map((code) => ({ of: "expressType", code, word: `${code}${round}` }));
@@ -88,7 +88,7 @@ test("four renames at once are all kept, thirty rounds from the staff desk", asy
   }
 });
 
-test("a code that has no word of the owner's stays in the lookup with the program's word", async () => {
+test("a code without an owner's word keeps the program's word in the lookup", async () => {
   await shop.call(setShopWord, { of: "sourceType", code: "custom", word: "开料" }, owner.asked);
   const { db } = shop.deps;
   expect(await db.select().from(shopWord).where(eq(shopWord.of, "sourceType"))).toEqual([
@@ -100,7 +100,7 @@ test("a code that has no word of the owner's stays in the lookup with the progra
   });
 });
 
-test("the program's own word, set again, leaves no row behind", async () => {
+test("setting the program's own word leaves no row", async () => {
   const { db } = shop.deps;
   const rename = (word: string) =>
     shop.call(setShopWord, { of: "shipForm", code: "roll", word }, owner.asked);
@@ -110,7 +110,7 @@ test("the program's own word, set again, leaves no row behind", async () => {
   expect(await shop.call(wordLookups.shipForm.endpoint, {})).toMatchObject({ roll: "卷装" });
 });
 
-test("two owners who change different facts of the company at once keep both", async () => {
+test("concurrent changes of two owners to different company fields are both stored", async () => {
   const other = await staffPerson(shop, ["owner"]);
   for (let round = 1; round <= 10; round += 1) {
     const { company: before } = await shop.call(staffShop, {}, owner.asked);
@@ -127,7 +127,7 @@ test("two owners who change different facts of the company at once keep both", a
   }
 });
 
-test("a fact that another owner changed meanwhile is refused with both, and kept", async () => {
+test("a company field that another owner changed meanwhile is refused with both values", async () => {
   const { company: before } = await shop.call(staffShop, {}, owner.asked);
   const theirs = { ...before, phone: "0769-2222 2222", wechat: "their-wechat" };
   await shop.call(setCompany, { ...theirs, before }, owner.asked);
@@ -142,7 +142,7 @@ test("a fact that another owner changed meanwhile is refused with both, and kept
   expect(await shop.call(companyInfo, {})).toEqual({ ...theirs, phone: "0769-3333 3333" });
 });
 
-test("a session alone changes no fact of the company; the former address is notified of another one", async () => {
+test("a session alone changes no company field; the former address is notified of a new one", async () => {
   const { login, password } = owner;
   const { token } = await shop.call(staffLogin, { login, password });
   const { company: before } = await shop.call(staffShop, {}, owner.asked);
@@ -155,7 +155,7 @@ test("a session alone changes no fact of the company; the former address is noti
   await shop.call(confirmStaff, { password }, asked(token));
   await shop.call(setCompany, wanted, asked(token));
   const letters = await shop.posted();
-  // No owner of this shop has an address: the company's one stands in.
+  // No owner of this shop has an address: the company's address is used.
   expect(letters.map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [
       [before.email, "齐墨印纸：修改公司资料"],

@@ -3,7 +3,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** Written into stored documents for other versions; readers drop it. */
 const stamp = "formVersion";
 
-/** Paths of what a reply holds and its schema, which drops what it does not name, has not read. */
+/** Paths of reply fields that the schema did not read, because it drops what it does not name. */
 export function beyondContract(told: unknown, read: unknown, path = "data"): string[] {
   if (!isObject(told) || !isObject(read)) return [];
   return Object.entries(told).flatMap(([name, value]) => {

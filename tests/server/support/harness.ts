@@ -31,7 +31,7 @@ import { beyondContract } from "./beyond-contract.ts";
 export const openingTime = Date.UTC(2026, 10, 20, 2, 0, 0);
 export const fixedCaptcha = "1234";
 
-/** A clock that only a test turns. */
+/** A clock that only a test moves. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }
@@ -73,7 +73,7 @@ export interface Shop {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly letters: Letter[];
-  /** The letters, once none is on its way any more. */
+  /** The mails, after every pending one was sent. */
   posted(): Promise<readonly Letter[]>;
   /** Through HTTP; checks the reply against the contract. @throws Refusal on any code but 10000. */
   call<E extends Endpoint>(
@@ -81,7 +81,7 @@ export interface Shop {
     input: InputOf<E>,
     options?: CallOptions,
   ): Promise<OutputOf<E>>;
-  /** The same request, whatever comes back; the input need not fit. */
+  /** The same request, whatever is answered; the input need not fit. */
   send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<RawReply>;
   inject(options: InjectOptions): Promise<RawReply>;
   freshToken(): Promise<string>;
@@ -237,7 +237,7 @@ export function freshMobile(): string {
   return `139${String(mobiles).padStart(8, "0")}`;
 }
 
-/** As a browser sends it: half characters become U+FFFD, objects their JSON. */
+/** As a browser sends it: lone surrogates become U+FFFD, objects their JSON. */
 const wireText = (value: unknown): string =>
   (typeof value === "object" ? JSON.stringify(value) : String(value)).replace(
     /\p{Surrogate}/gu,
@@ -274,7 +274,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   return (await databaseIn(cluster)).open();
 }
 
-/** A database without a schema: `run` writes SQL into it before `open` makes it the shop's. */
+/** A database without a schema: `run` writes SQL into it before `open` migrates it. */
 export interface EmptyDatabase {
   /** Null in memory. */
   readonly url: string | null;

@@ -5,9 +5,9 @@ import { defaultJob } from "#pricing/core/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { nobody } from "#tests/server/orders/order-flow.ts";
 
-/** Inputs that a call's own schema takes, made from the contract alone. */
+/** Inputs that fit a call's own schema, generated from the contract alone. */
 
-/** Values by the name of their field; whatever fits is taken before what only fits the type. */
+/** Values by field name; a fitting one is preferred to one that only has the type. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const usual: readonly unknown[] = [
@@ -37,7 +37,7 @@ const usual: readonly unknown[] = [
   true,
 ];
 
-/** Fields that are judged together with others. */
+/** Fields that are validated together with others. */
 const lawful: Known = { taxNo: ["440300123456789"] };
 
 /** One of each kind. */
@@ -57,7 +57,7 @@ export const partsOf = (
   return typeof found === "object" && found !== null ? { ...found } : {};
 };
 
-/** The schema behind what may be left out or null. */
+/** The schema inside an optional or nullable wrapper. */
 function bare(schema: v.GenericSchema): v.GenericSchema {
   const wrapped: unknown = Reflect.get(schema, "wrapped");
   return isSchema(wrapped) ? bare(wrapped) : schema;
@@ -105,7 +105,7 @@ const rightObject = (schema: v.GenericSchema, known: Known): Record<string, unkn
     Object.entries(fieldsOf(schema)).map(([name, field]) => [name, rightValue(field, name, known)]),
   );
 
-/** An input that the schema of the call takes, with what is known of its fields in it. */
+/** An input that fits the call's schema, with the given field values. */
 export function rightInput({ input }: Endpoint, known: Known = {}): Record<string, unknown> {
   const tried = jobs.map((job) => rightObject(input, { ...lawful, ...known, job: [job] }));
   return tried.find((one) => v.is(input, one)) ?? tried[0] ?? {};
