@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { ledgerEntry, order } from "#server/infra/database/tables/orders.tables.ts";
 
-/** What the shop owes a buyer (yuan) and how many orders stand in each state. */
+/** A buyer's balance (yuan) and the number of orders in each state. */
 export async function summaryOf(
   db: Database,
   userId: string,

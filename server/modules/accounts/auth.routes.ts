@@ -30,7 +30,7 @@ import { assertHardToGuess } from "./weak-passwords.ts";
 
 const hour = 3_600_000;
 
-/** This hour's key or a neighbour's, so that a clock may be an hour off. */
+/** The key of this hour or a neighbour, so that a clock may be an hour off. */
 function keyIsRight(deps: Deps, token: string, key: string): boolean {
   return keysInForce(deps, "companyToken").some((own) => {
     const hours = [-hour, 0, hour].map((shift) =>
@@ -50,7 +50,7 @@ async function spend(call: Call<WithCaptcha>): Promise<void> {
   }
 }
 
-/** The reply of a registration was lost, and its form comes again as it was. */
+/** A registration repeated after its reply was lost. */
 function isSentAgain({ deps, input, caller }: Call<typeof auth.register>): Promise<boolean> {
   return wasSpentOn(deps, input.captcha_id, caller.appHash, input.captcha);
 }

@@ -8,14 +8,14 @@ import {
 import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
-/** What a buyer keeps several of, one being the default. */
+/** Rows of which a buyer has several, one being the default. */
 type Entries = typeof address | typeof invoiceTitle;
 
-/** Those of a buyer that were not removed. */
+/** A buyer's rows that were not removed. */
 export const liveOf = (table: Entries, userId: string | Placeholder) =>
   and(eq(table.userId, userId), isNull(table.removedAt));
 
-/** Only one change of a buyer's entries at a time, so that there is one default. */
+/** Serialises changes of a buyer's entries, so that there is one default. */
 export async function lockBuyer(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
 }
@@ -28,8 +28,8 @@ export async function clearDefault(tx: Transaction, table: Entries, userId: stri
 }
 
 /**
- * Removes an entry; it stays for the orders that name it. The newest of the others becomes the
- * default where the removed one was it.
+ * Marks an entry as removed; orders still refer to it. The newest of the others becomes the default
+ * where it was the default.
  * @returns whether there was one to remove
  */
 export function removeEntry(

@@ -9,11 +9,14 @@ export type CaptchaKind = "string" | "pow";
 const lifeMs = 5 * 60_000;
 const mostTries = 3;
 
-/** A stolen table must not tell the answers. A work challenge is public and kept as it is. */
+/**
+ * A copy of the table must not reveal the answers. A proof-of-work challenge is public and stored
+ * as it is.
+ */
 const keptAnswer = (kind: string, id: string, secret: string): string =>
   kind === "pow" ? secret : createHash("sha256").update(`${id}:${secret}`).digest("base64url");
 
-/** Makes a captcha bound to the application token that asked for it. */
+/** Creates a captcha bound to the application token that requested it. */
 export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: string) {
   const { random, settings } = deps;
   const challenge =
@@ -33,8 +36,8 @@ export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: str
 }
 
 /**
- * A captcha belongs to the token that asked for it. One whose token has ended since is its
- * holder's all the same: the page was refused (20401), took a new token and sends the form again.
+ * A captcha belongs to the token that requested it. Where that token has expired since, any token
+ * may use it: the page was refused (20401), fetched a new token and repeats its form.
  */
 function isHolders(deps: Deps, tokenHash: string) {
   const alive = deps.db
@@ -65,8 +68,8 @@ function isRight(row: Row, answer: string): boolean {
 }
 
 /**
- * Is the answer right? Nothing is used up. The try is counted before it is judged, so that
- * guesses at one moment share the three; a right one is given back.
+ * Checks an answer without consuming the captcha. The attempt is counted before it is judged, so
+ * that concurrent guesses share the three; a right answer restores it.
  */
 export async function captchaIsRight(
   deps: Deps,
@@ -87,7 +90,7 @@ export async function captchaIsRight(
   return true;
 }
 
-/** Uses the captcha up, right or wrong: two callers with one id never both get true. */
+/** Consumes the captcha, right or wrong: two callers with one id never both get true. */
 export async function spendCaptcha(
   deps: Deps,
   id: string,
@@ -102,7 +105,10 @@ export async function spendCaptcha(
   return row !== undefined && isRight(row, answer);
 }
 
-/** Was it used up with this answer, the right one? So sends a form again whoever got no reply. */
+/**
+ * Was the captcha consumed with this right answer? Accepts a form that is repeated after a lost
+ * reply.
+ */
 export async function wasSpentOn(
   deps: Deps,
   id: string,

@@ -14,7 +14,7 @@ export interface ChangeAsked {
   readonly what: Changeable;
 }
 
-/** Gives a code for one change; stored as its SHA-256 only. */
+/** Creates a code for one change; only its SHA-256 is stored. */
 export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
   const code = deps.random.bytes(32).toString("base64url");
   const expiresAt = new Date(deps.clock.now() + lifeMs);
@@ -22,7 +22,7 @@ export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
   return { code, expire_time: expiresAt.getTime(), user_id: asked.userId };
 }
 
-/** Uses the code up; false where it is none of this change, or of before. */
+/** Consumes the code; false where it is for another change, or an older one. */
 export async function spendChangeCode(
   tx: Transaction,
   deps: Deps,

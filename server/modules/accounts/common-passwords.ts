@@ -1,12 +1,12 @@
 /**
- * What people choose most often, as published counts of leaked passwords tell it again and
- * again, Chinese ones first: rows of keys, repeated digits, lucky numbers, words of love, names,
- * teams and a short word with a short ending. Compiled for this shop; small letters only.
+ * The most common passwords by published counts of leaks, Chinese ones first: keyboard rows,
+ * repeated digits, lucky numbers, words of love, names, teams, and a short word with a short
+ * ending. Compiled for this shop; lower case only.
  */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Chosen as they stand. */
+/** Common without an ending. */
 const whole = words(`
 123456 1234567 12345678 123456789 1234567890 12345678910 123456789123 1234567891 123123 123123123
 123321 123454321 12344321 1234321 123456654321 12341234 1234512345 123456123456 123456123 123457
@@ -110,7 +110,7 @@ america america1 canada1 china123 china520 china888 japan123 korea123 london1 pa
 sydney1 texas123 florida california chicago1 boston1 dallas1 houston1 vegas123 moscow1 berlin1
 `);
 
-/** Chosen alone or with one of the endings below. */
+/** Common alone or with one of the endings below. */
 const stems = words(`
 a aa aaa abc abcd asd qq qwe qaz zxc ww xx zz zx wo ai love baby angel lucky happy hello apple
 li wang zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng
@@ -138,7 +138,7 @@ const endings = words(`
 const shortest = 6;
 const longest = 20;
 
-/** Every password that the shop takes no more: six to twenty small letters and digits each. */
+/** Every refused password: six to twenty lower-case letters and digits each. */
 export function commonPasswords(): ReadonlySet<string> {
   const repeated = [..."0123456789abcdefghijklmnopqrstuvwxyz"].flatMap((sign) =>
     [6, 7, 8, 9, 10, 11, 12].map((length) => sign.repeat(length)),

@@ -8,7 +8,7 @@ import { revokeOtherSessions } from "#server/modules/identity/sessions.repositor
 import { spendChangeCode } from "./change-codes.repository.ts";
 import { changeContact, lockUser } from "./users.repository.ts";
 
-/** A letter is of use this long. */
+/** A letter expires after this time. */
 const lifeMs = 24 * 3_600_000;
 
 const nameOf: Readonly<Record<Changeable, string>> = {
@@ -17,7 +17,7 @@ const nameOf: Readonly<Record<Changeable, string>> = {
   qq: "QQ号",
 };
 
-/** `138****8000`, `b***@shop.example`: enough for its owner, little for whoever reads along. */
+/** `138****8000`, `b***@shop.example`: its owner recognises it, others learn little. */
 function masked(what: Changeable, value: string): string {
   switch (what) {
     case "mobile":
@@ -49,8 +49,8 @@ export interface ContactChange {
 }
 
 /**
- * Changes mobile, e-mail or QQ: the code goes, the other sessions end, a mailed password is
- * forgotten and the owner is told, all in one transaction.
+ * Changes mobile, e-mail or QQ in one transaction: consumes the code, ends the other sessions,
+ * discards a mailed password and notifies the owner.
  * @throws Refusal `loginFailed` without a code for it, `mobileTaken`
  */
 export async function changeContactOf(deps: Deps, change: ContactChange): Promise<void> {

@@ -17,7 +17,7 @@ const most = 50;
 
 const missing = () => new Refusal(codes.notFound, "发票抬头不存在或已删除");
 
-/** The stored row as the contract shows it; picks its fields by the contract's own schema. */
+/** The stored row in the contract's form, picked by the contract's own schema. */
 export const titleOfRow = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle =>
   v.parse(shape, row);
 
@@ -40,7 +40,7 @@ const columnsOf = (form: Form) => ({
   email: form.email,
 });
 
-/** The first title becomes the default by itself. */
+/** The first title becomes the default. */
 export async function addInvoiceTitle(
   tx: Transaction,
   deps: Deps,
@@ -100,7 +100,7 @@ export async function defaultInvoiceTitle(
   return row === undefined ? null : titleOfRow(row);
 }
 
-/** One title of this buyer; another buyer's is like a missing one. */
+/** One title of this buyer; another buyer's is answered like a missing one. */
 export async function findInvoiceTitle(
   db: Database,
   userId: string,

@@ -6,7 +6,10 @@ import { hashOf, type Visitor } from "#server/modules/identity/sessions.reposito
 const quarterHour = 15 * 60_000;
 const hour = 3_600_000;
 
-/** Wrong passwords of one account from one address, all accounts from one, one account from all. */
+/**
+ * Wrong passwords: of one account from one address, of all accounts from one, of one account from
+ * all.
+ */
 function strangersLimits(mobile: string, address: string): Limit[] {
   return [
     { key: `login:${mobile}@${address}`, windowMs: quarterHour, most: 5 },
@@ -16,8 +19,9 @@ function strangersLimits(mobile: string, address: string): Limit[] {
 }
 
 /**
- * Reserves a try at an account. Strangers share the account's slow limit and their address's;
- * a device that has logged in to it before has a limit of its own, which nobody else can use up.
+ * Reserves an attempt at an account. Unknown devices share the account's slow limit and their
+ * address's. A device that has logged in before has a limit of its own, which nobody else can use
+ * up.
  * @throws Refusal `throttled`
  */
 export async function reserveLogin(

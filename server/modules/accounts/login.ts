@@ -15,9 +15,9 @@ import { adoptResetPassword, findUserByMobile, type UserRow } from "./users.repo
 const wrong = () => new Refusal(codes.loginFailed, "手机号码或密码错误");
 
 /**
- * Opens a session. Whatever is wrong answers alike and takes alike: two hashes are compared,
- * the password's and the mailed one's, also where there is neither. A mailed password becomes
- * the password at its first use.
+ * Opens a session. Every failure has the same reply and takes the same time: two hashes are
+ * compared, the password's and the mailed one's, also where there is neither. The first use of a
+ * mailed password makes it the password.
  * @throws Refusal `loginFailed` or, after five wrong ones in 15 minutes, `throttled`.
  */
 export async function logIn(
@@ -37,7 +37,7 @@ export async function logIn(
   const token = isPassword
     ? await enter(deps, found, visitor)
     : await adoptResetPassword(deps, found.id, reset ?? "", visitor);
-  // Another login has just used the mailed password.
+  // A concurrent login has used the mailed password.
   if (token === null) throw wrong();
   await giveBack();
   return token;

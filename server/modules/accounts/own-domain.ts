@@ -5,8 +5,8 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
 
 /**
- * In mode 1 a page names the company that its host name stands for; in the other modes none.
- * @throws Refusal `forbidden` where the caller's page stands elsewhere than it says
+ * In mode 1 a page names the company of its host name; in the other modes none.
+ * @throws Refusal `forbidden` where the caller's origin differs from the domain it names
  */
 export function assertOwnDomain(
   { mode, domain }: Pick<ParsedInputOf<typeof companyToken>, "mode" | "domain">,

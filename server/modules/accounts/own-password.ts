@@ -5,8 +5,8 @@ import { passwordMatches } from "./passwords.ts";
 import { findUser } from "./users.repository.ts";
 
 /**
- * Asks the password again of somebody who is logged in. Counted by session, so that nobody
- * without one can use the tries up.
+ * Checks the password of a logged-in user again. Attempts count by session, so that callers without
+ * one cannot use them up.
  * @param sessionHash of the session that asks
  * @throws Refusal `loginFailed` with `message`, or after five wrong ones in 15 minutes `throttled`
  */

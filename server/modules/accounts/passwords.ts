@@ -13,10 +13,10 @@ const nobodysHash = (): Promise<string> => {
   return nobody;
 };
 
-/** Stands in the place of a hash where an account is deleted. */
+/** Replaces the hash of a deleted account. */
 export const noPassword = "-";
 
-/** Compares in the time of one hashing, also where there is no hash to compare with. */
+/** Takes the time of one hashing, also where there is no hash to compare with. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const hashed = stored === noPassword ? null : stored;
   const right = await verify(hashed ?? (await nobodysHash()), password);

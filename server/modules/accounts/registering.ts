@@ -4,7 +4,7 @@ import type { IssuedToken, Visitor } from "#server/modules/identity/sessions.rep
 import { logIn } from "./login.ts";
 import { findUserByMobile } from "./users.repository.ts";
 
-/** So long after an account was made its form may come again. */
+/** A registration may be repeated for this time after its account was created. */
 const againMs = 10 * 60_000;
 
 interface Registration {
@@ -14,8 +14,8 @@ interface Registration {
 }
 
 /**
- * A registration whose reply was lost and that is sent again: enters the account that it made.
- * Counted like every login. Null where the account is another's, an older one, or none.
+ * A registration repeated after a lost reply: logs in to the account that it created. Counted like
+ * every login. Null where the account is another's, an older one, or none.
  * @throws Refusal `throttled`
  */
 export async function enterIfMade(

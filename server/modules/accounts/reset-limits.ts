@@ -6,16 +6,16 @@ import { hashOf, type Visitor } from "#server/modules/identity/sessions.reposito
 
 const hour = 3_600_000;
 
-/** What names an account in a reset. Whoever knows the mobile alone counts on another line. */
+/** Identifies an account in a reset. Knowing only the mobile number counts separately. */
 export interface Account {
   readonly mobile: string;
   readonly email: string;
 }
 
-/** Resets an hour and address that come without a captcha: the specification's payload has none. */
+/** Resets an hour and address without a captcha: the specification's payload has none. */
 const freeResets = 3;
 
-/** @throws Refusal `captchaWrong` once an address has used up the resets that need none. */
+/** @throws Refusal `captchaWrong` once an address has used up the resets without a captcha */
 export async function assertFreeReset(deps: Deps, address: string): Promise<void> {
   const limit = { key: `reset-free:${address}`, windowMs: hour, most: freeResets };
   if (!(await hasRoom(deps, limit))) throw new Refusal(codes.captchaWrong, "请填写验证码后再提交");
@@ -36,8 +36,8 @@ async function limitsOf(deps: Deps, account: Account, visitor: Visitor): Promise
 }
 
 /**
- * Counts a reset: three an hour for an account and address, more slowly for the account
- * from all addresses, and apart from both for a device that has logged in to it before.
+ * Counts a reset: three an hour for an account and address, a slower limit for the account from all
+ * addresses, and a separate one for a device that has logged in before.
  * @throws Refusal `throttled`
  */
 export async function countReset(deps: Deps, account: Account, visitor: Visitor): Promise<void> {

@@ -20,13 +20,15 @@ const letter = (password: string): string =>
     "齐墨印纸",
   ].join("\n");
 
-/** Costs a stranger's pair the one commit that a known pair costs; counted, so that it is one. */
+/**
+ * Costs an unknown pair the one commit that a known pair costs; the count ensures that it is one.
+ */
 const writeAsMuch = (deps: Deps): Promise<boolean> =>
   hasRoom(deps, { key: "reset-strangers", windowMs: 3_600_000, most: 1_000_000_000 });
 
 /**
- * Mails a new password where mobile and e-mail belong together. Unknown pairs
- * cost the same work and answer the same; the letter goes out after the answer.
+ * Mails a new password where mobile and e-mail belong together. Unknown pairs cost the same work
+ * and get the same reply; the letter is sent after the reply.
  */
 export async function mailNewPassword(deps: Deps, mobile: string, email: string): Promise<void> {
   const found = await findUserByMobile(deps.db, mobile);

@@ -26,7 +26,7 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-/** The new user's id, or null where the mobile number has an account already. */
+/** The new user's id, or null where the mobile number has an account. */
 export async function addUser(db: Database, deps: Deps, made: NewUser): Promise<string | null> {
   const [row] = await db
     .insert(user)
@@ -77,8 +77,8 @@ export async function keepResetPassword(
 }
 
 /**
- * The first use of a mailed password: it becomes the password, every other
- * session ends. Null where another login has just used it.
+ * The first use of a mailed password: it becomes the password, and every other session ends. Null
+ * where a concurrent login has just used it.
  */
 export async function adoptResetPassword(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function adoptResetPassword(
   });
 }
 
-/** A new password also forgets a mailed one and ends the other sessions. */
+/** A new password also discards a mailed one and ends the other sessions. */
 export async function changePasswordOf(
   deps: Deps,
   userId: string,
@@ -115,7 +115,7 @@ export async function changePasswordOf(
   });
 }
 
-/** Sets a password that nobody knows, forgets a mailed one and removes every session. */
+/** Sets an unknown password, discards a mailed one and removes every session. */
 export async function lockOut(
   tx: Transaction,
   userId: string,
@@ -137,8 +137,8 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
 }
 
 /**
- * Changes how an account is reached; a mailed password goes with the address that it went to.
- * False where another account has the mobile number.
+ * Changes an account's contact data; a mailed password is discarded with the old address. False
+ * where another account has the mobile number.
  */
 export async function changeContact(
   tx: Transaction,
@@ -159,6 +159,6 @@ export async function changeContact(
   }
 }
 
-/** A buyer's number as the staff see it; that of a deleted account is none. */
+/** A buyer's number as staff see it; null for a deleted account. */
 export const shownMobile = (of: { readonly mobile: SQLWrapper; readonly deletedAt: SQLWrapper }) =>
   sql<string>`case when ${of.deletedAt} is null then ${of.mobile} else '已注销' end`;

@@ -12,7 +12,7 @@ export const visitorOf = (request: Asking, device: string | undefined): Visitor 
   client: clientName(request.headers["user-agent"] ?? ""),
 });
 
-/** The first that fits names it: a browser's text names those that it descends from too. */
+/** The first match wins: a user agent also names the browsers that it descends from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, "微信"],
   [/Edg(?:A|iOS)?\//, "Edge"],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** Browser and system as their owner would name them; nothing that tells one phone from another. */
+/** Browser and system in common names, without anything that identifies one phone. */
 export function clientName(userAgent: string): string {
   const named = [browsers, systems].flatMap((kinds) => {
     const found = kinds.find(([pattern]) => pattern.test(userAgent.slice(0, 500)));

@@ -13,8 +13,8 @@ const isDay = (password: string): boolean =>
   /^(?:(?:19|20)?\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(password);
 
 /**
- * For a password that is being chosen; one that is in use goes on working.
- * @throws Refusal `invalidInput` for one that many have, a day, or a part of the own mobile number
+ * Checks a new password; one in use stays valid.
+ * @throws Refusal `invalidInput` for a common one, a date, or a part of the own mobile number
  */
 export function assertHardToGuess(password: string, mobile: string): void {
   if (!isCommon(password) && !isDay(password) && !mobile.includes(password)) return;

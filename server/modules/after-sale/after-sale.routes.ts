@@ -87,7 +87,10 @@ function registerApplying(app: FastifyInstance, deps: Deps): void {
     ),
   );
 
-  /** A tap's application, or the key made void in the same transaction that saw none. */
+  /**
+   * The application of a pending intent; where there is none, its key becomes void in the same
+   * transaction.
+   */
   route(app, deps, recallAfterSale, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
       await voidKey(tx, deps, { userId: user.id, route: place, key: input.key });

@@ -27,15 +27,15 @@ import { leftOf, periodOf } from "./rules.ts";
 export type Applying = ParsedInputOf<typeof createAfterSale>;
 type Claim = Applying["lines"][number] & {
   readonly item: OrderItemRow;
-  /** Of the line, in applications before. */
+  /** Of the line, in earlier applications. */
   readonly taken: number;
 };
 
 /**
- * Applies in the caller's transaction, behind the lock of the order: applications of one order
- * follow each other. One draft makes one application.
+ * Creates an application in the caller's transaction, behind the order's lock, so that applications
+ * of one order are serialised. One draft makes one application.
  * @throws Refusal `notFound`, `stateConflict` (the order's state, its time, an open application),
- *   `invalidInput` (more than there is)
+ * `invalidInput` (more than there is)
  */
 export async function applyWithin(
   tx: Transaction,
@@ -111,7 +111,9 @@ async function claimsOf(tx: Transaction, applying: Applying): Promise<Claim[]> {
   });
 }
 
-/** Fen that is asked back: what was named, else all that the quantities cost; none for a reprint. */
+/**
+ * The requested refund in fen: the named sum, else all that the quantities cost; 0 for a reprint.
+ */
 function requestedFen({ remedy, amount }: Applying, claims: readonly Claim[]): number | null {
   if (remedy === "reprint") return null;
   const most = claims.reduce(

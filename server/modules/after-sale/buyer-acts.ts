@@ -10,7 +10,7 @@ import {
   moveAfterSale,
 } from "#server/modules/order-records/after-sales.repository.ts";
 
-/** What a buyer does with an application of their own; each locks its order first. */
+/** A buyer's actions on an own application; each locks its order first. */
 export interface Act {
   readonly userId: string;
   readonly afterId: string;
@@ -19,7 +19,7 @@ export interface Act {
 
 const mostSupplements = 20;
 
-/** @throws Refusal `notFound`, `stateConflict` once it is being carried out */
+/** @throws Refusal `notFound`, `stateConflict` once it is in progress */
 export async function withdrawWithin(tx: Transaction, act: Act): Promise<AfterSaleRow> {
   const from = await lockOwnAfterSale(tx, act.userId, act.afterId);
   if (from.state === afterSaleStates.withdrawn) return from;

@@ -16,7 +16,7 @@ import {
 import { openRefundWithin, refundableFen } from "#server/modules/payments/refunding.ts";
 import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
 
-/** What the shop decides about applications; each act locks the order first. */
+/** The shop's decisions about applications; each locks the order first. */
 
 export type Accepting = ParsedInputOf<typeof acceptAfterSale>;
 
@@ -49,7 +49,7 @@ export async function acceptWithin(
   return accepted;
 }
 
-/** What is granted in fen; null for a reprint. */
+/** The granted sum in fen; null for a reprint. */
 async function grantedFor(
   tx: Transaction,
   { orderId }: AfterSaleRow,
@@ -126,7 +126,7 @@ export async function askWithin(tx: Transaction, deps: Deps, said: Said): Promis
   });
 }
 
-/** The goods are back. @throws Refusal `stateConflict` where none were to come */
+/** Records the return of the goods. @throws Refusal `stateConflict` where none were expected */
 export async function receiveWithin(
   tx: Transaction,
   deps: Deps,

@@ -6,12 +6,12 @@ import type { OrderEventRow, OrderRow } from "#server/modules/order-records/orde
 
 const dayMs = 86_400_000;
 
-/** May an order be complained about now? `until` is the last instant; null until it is received. */
+/** May after-sale be requested now? `until` is the last instant; null until the receipt. */
 export type Period =
   | { readonly kind: "open"; readonly until: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
-/** After-sale is for goods that left the house, and for some days after they were received. */
+/** After-sale is for shipped goods, until some days after the receipt. */
 export function periodOf(order: OrderRow, events: readonly OrderEventRow[], now: number): Period {
   switch (order.state) {
     case orderStates.awaitingPayment:
@@ -38,7 +38,7 @@ function receivedAt(order: OrderRow, events: readonly OrderEventRow[]): number {
   return (received?.at ?? order.updatedAt).getTime();
 }
 
-/** What of a line is neither granted nor asked for by an open application. */
+/** The quantity of a line that is neither granted nor requested by an open application. */
 export function leftOf(
   item: { readonly id: string; readonly quantity: number },
   claimed: readonly AfterSaleLineRow[],

@@ -18,7 +18,7 @@ import { refundableFen } from "#server/modules/payments/refunding.ts";
 import * as deciding from "./deciding.ts";
 import { type Application, detailOf, refundViewOf, shareFen } from "./view.ts";
 
-/** Whose the staff's idempotency keys are. */
+/** The owner of the staff's idempotency keys. */
 const staff = "staff";
 
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -69,7 +69,10 @@ type Act =
   | typeof contract.shipReprint;
 
 function registerDeciding(app: FastifyInstance, deps: Deps): void {
-  /** Carries out one act, once a key; the stored reply names nobody. Then a channel is asked. */
+  /**
+   * Carries out one action, once a key; the stored reply names no person. Then the channel is
+   * asked.
+   */
   async function act<E extends Act>(
     endpoint: E,
     { input, key, request }: Pick<Call<Act>, "input" | "key" | "request">,

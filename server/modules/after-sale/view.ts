@@ -28,7 +28,7 @@ import type { WholeOrder } from "#server/modules/order-records/whole-orders.repo
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 import { leftOf, periodOf } from "./rules.ts";
 
-/** What the buyer may do with an application in each state. */
+/** The buyer's actions on an application in each state. */
 const actions: Record<AfterSaleState, AfterSaleDetail["actions"]> = {
   10: ["supplement", "cancel"],
   11: ["supplement", "cancel"],
@@ -106,7 +106,7 @@ const decisionOf = (remedy: Remedy, words: string): AfterSaleDetail["decision"] 
 const parcelOf = (carrier: string | null, trackingNo: string | null) =>
   trackingNo === null ? null : { carrier: carrier ?? "", trackingNo };
 
-/** Everything about one application. */
+/** All data of one application. */
 export async function detailOf(deps: Deps, application: Application): Promise<AfterSaleDetail> {
   const { row } = application;
   const refund = await refundOf(deps.db, row.id);
@@ -133,10 +133,13 @@ export async function detailOf(deps: Deps, application: Application): Promise<Af
   };
 }
 
-/** An order, and which of its lines applications claim. */
+/** An order, and the quantities of its lines that applications claim. */
 type Claimable = Pick<WholeOrder, "order" | "events" | "items" | "claimed">;
 
-/** Fen that the named quantities cost, after those of applications `before`: the most that a buyer asks back for them. */
+/**
+ * Price of the named quantities in fen, after those of applications `before`: the largest refund
+ * for them.
+ */
 export const shareFen = (
   lines: readonly AfterSaleLineWithItem[],
   before: readonly AfterSaleLineRow[],
@@ -147,7 +150,7 @@ export const shareFen = (
     return sum + shareOf(item.amountFen, part);
   }, 0);
 
-/** What of an order may be applied for now. */
+/** The lines and quantities of an order that may be applied for now. */
 export function offerOf(
   { clock }: Deps,
   { order, events, items, claimed }: Claimable,
@@ -176,7 +179,7 @@ export function offerOf(
   };
 }
 
-/** What an order's page says of it. */
+/** The after-sale part of an order's page. */
 export const afterSaleOfOrder = (
   deps: Deps,
   whole: WholeOrder,

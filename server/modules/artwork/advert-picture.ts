@@ -4,14 +4,14 @@ import { advertPicture } from "#contract/staff/staff-adverts.ts";
 import { jpegPixels } from "#server/infra/storage/small-jpeg.ts";
 
 export interface NewPicture {
-  /** Of its bytes: the same picture has one address. */
+  /** Hash of its bytes: the same picture has one address. */
   readonly hash: string;
   readonly base64: string;
 }
 
 const wrong = (message: string) => new Refusal(codes.invalidInput, message, { field: "picture" });
 
-/** What everybody will see, judged by its content. @throws Refusal `invalidInput` */
+/** Checks a public picture by its content. @throws Refusal `invalidInput` */
 export function newPicture(base64: string): NewPicture {
   const bytes = Buffer.from(base64, "base64");
   const pixels = jpegPixels(bytes);

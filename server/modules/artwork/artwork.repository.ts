@@ -11,7 +11,7 @@ import type { UploadRow } from "./uploads.repository.ts";
 
 export type ArtworkRow = typeof artwork.$inferSelect;
 
-/** The files of each line that count, of several orders. */
+/** The current files of each line, of several orders. */
 export async function artworkOf(
   db: Database | Transaction,
   orderIds: readonly string[],
@@ -31,8 +31,8 @@ interface ArtworkPlace {
 }
 
 /**
- * Puts a file in the place of what was there: the whole line's in that of all its files, a part's
- * in that of the part's and of the whole's. The caller holds the order's lock.
+ * Replaces files: a whole line's file replaces all of its files, a part's file that of the part and
+ * of the whole. The caller holds the order's lock.
  */
 export async function putArtwork(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function findArtwork(db: Database, id: string): Promise<ArtworkRow>
   return row;
 }
 
-/** Decides over a file that is being checked; false where it is not any more. */
+/** Decides about a file in checking; false where it is decided or replaced. */
 export async function decide(
   tx: Transaction,
   id: string,
@@ -88,7 +88,7 @@ export async function decide(
   return rows.length === 1;
 }
 
-/** Accepts whatever of an order is being checked. */
+/** Accepts every file of an order that is in checking. */
 export async function acceptAll(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(artwork)
@@ -96,7 +96,7 @@ export async function acceptAll(tx: Transaction, orderId: string, at: Date): Pro
     .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
 }
 
-/** Lines of an order ask for no file any more. */
+/** Marks lines of an order as needing no file. */
 export async function waiveFiles(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(orderItem).set({ needsArtwork: false }).where(eq(orderItem.orderId, orderId));
 }
@@ -105,12 +105,15 @@ export interface WaitingArtwork {
   readonly file: ArtworkRow;
   readonly orderNo: string;
   readonly title: string;
-  /** What of the line it is for; null: all of it. */
+  /** The part of the line that it is for; null: all of it. */
   readonly part: string | null;
   readonly preview: string | null;
 }
 
-/** Files to be checked, the longest waiting first; one more than `limit` tells of a next page. */
+/**
+ * Files to be checked, the longest wait first; one row more than `limit` shows that there is a next
+ * page.
+ */
 export async function waitingArtwork(
   db: Database,
   page: { readonly limit: number; readonly after?: Position },
@@ -145,7 +148,7 @@ export async function waitingArtwork(
     .limit(page.limit + 1);
 }
 
-/** Files that wait for a decision and that the shop has not looked into itself. */
+/** Files that wait for a decision and that the server has not inspected. */
 export async function unnoticedArtwork(db: Database, limit: number): Promise<ArtworkRow[]> {
   return db
     .select()
@@ -161,7 +164,7 @@ export async function noteNoticed(db: Database, id: string, noticed: string): Pr
 
 const mostEarlier = 30;
 
-/** Kept artwork of a buyer with the line that it was last sent for, newest first. */
+/** Stored artwork of a buyer with the line that it was last sent for, newest first. */
 export async function earlierArtwork(
   db: Database,
   userId: string,
@@ -183,7 +186,7 @@ export async function earlierArtwork(
 
 const over = [orderStates.completed, orderStates.cancelled];
 
-/** Lets go of files whose orders have all been over since `before`; what was decided stays written. */
+/** Releases files whose orders all ended before `before`; the decisions stay. */
 export async function pruneArtwork(tx: Transaction, before: Date): Promise<void> {
   const needed = tx
     .select({ id: artwork.uploadId })

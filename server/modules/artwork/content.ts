@@ -1,6 +1,6 @@
 import type { FileType } from "./uploads.repository.ts";
 
-/** Bytes of the beginning that tell what a file is. */
+/** Number of leading bytes that identify a file type. */
 export const headBytes = 8;
 
 const signatures: ReadonlyArray<readonly [FileType, readonly number[]]> = [
@@ -9,11 +9,11 @@ const signatures: ReadonlyArray<readonly [FileType, readonly number[]]> = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ["image/tiff", [0x49, 0x49, 0x2a, 0x00]],
   ["image/tiff", [0x4d, 0x4d, 0x00, 0x2a]],
-  // An archive; that it is the OFD of an invoice is seen once it is whole (`isOfd`).
+  // An archive; whether it is an invoice's OFD is checked once it is complete (`isOfd`).
   ["application/ofd", [0x50, 0x4b, 0x03, 0x04]],
 ];
 
-/** What a file is by its first bytes; null for everything that the shop does not take. */
+/** A file's type by its first bytes; null for a type that the shop does not accept. */
 export function contentOf(head: Uint8Array): FileType | null {
   const found = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   return found?.[0] ?? null;

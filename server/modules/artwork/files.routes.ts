@@ -11,7 +11,7 @@ import { receive, standOf } from "./receiving.ts";
 import { UploadFault } from "./upload-fault.ts";
 import { findUpload, type UploadRow } from "./uploads.repository.ts";
 
-/** The protocol that bytes come by: the core of tus, https://tus.io. Uploads are created by `oss/signature`. */
+/** The upload protocol: the core of tus, https://tus.io. Uploads are created by `oss/signature`. */
 const tus = { "tus-resumable": "1.0.0", "tus-version": "1.0.0" } as const;
 const bodyType = "application/offset+octet-stream";
 
@@ -22,14 +22,14 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The id in the path where it is well formed. @throws UploadFault 404 */
+/** The id in the path. @throws UploadFault 404 where it is malformed */
 function idOf(request: FastifyRequest): string {
   const read = v.safeParse(v.object({ id: uuid }), request.params);
   if (!read.success) throw new UploadFault(404);
   return read.output.id;
 }
 
-/** What the request may do. @throws UploadFault where it comes without a policy for this file */
+/** The rights of the request. @throws UploadFault where it has no policy for this file */
 async function allowed(deps: Deps, request: FastifyRequest): Promise<Policy> {
   if (header(request, "tus-resumable") !== tus["tus-resumable"]) throw new UploadFault(412);
   const id = idOf(request);
@@ -40,13 +40,13 @@ async function allowed(deps: Deps, request: FastifyRequest): Promise<Policy> {
   return read.policy;
 }
 
-/** The sender went away in the middle. */
+/** The sender disconnected. */
 const isCut = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
-/** The store's own words for what went wrong; everything else is judged as in every route. */
+/** Maps the store's own faults; all others are handled as in every route. */
 const refusing =
   (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -54,7 +54,7 @@ const refusing =
     try {
       return await handle(request, reply);
     } catch (error) {
-      // Nobody is there to read a reply; what has come is kept.
+      // Nobody reads a reply; the received bytes stay.
       if (isCut(error)) return reply.hijack();
       if (!(error instanceof UploadFault)) throw error;
       reply.code(error.status);
@@ -63,7 +63,7 @@ const refusing =
     }
   };
 
-/** Whose file it is may read it, and the shop's own people. */
+/** Readable by its owner and by staff. */
 async function readable(app: FastifyInstance, deps: Deps, request: FastifyRequest) {
   const missing = new UploadFault(404);
   const row = await findUpload(deps.db, idOf(request));
@@ -77,7 +77,7 @@ async function readable(app: FastifyInstance, deps: Deps, request: FastifyReques
   return row;
 }
 
-/** Never shown as a page of this origin: it is handed over to be saved. */
+/** Never rendered in this origin: always sent as a download. */
 async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
   const file = await deps.files.read(row.id);
   if (file === null) throw new UploadFault(404);
@@ -90,7 +90,7 @@ async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
   return reply.send(file);
 }
 
-/** The file store: bytes come in under a policy, and go out to their owner. */
+/** The file store: receives bytes under a policy, and sends them to their owner. */
 export function register(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

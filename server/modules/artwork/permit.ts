@@ -8,8 +8,8 @@ import { standOf } from "./receiving.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
 /**
- * The way of an upload's bytes into the store, and where it stands.
- * @throws Refusal `stateConflict` where the store has no room for the rest
+ * The address for an upload's bytes, and its current offset.
+ * @throws Refusal `stateConflict` where the store has no space for the rest
  */
 export async function permitFor(
   deps: Deps,

@@ -6,16 +6,16 @@ import type { Deps } from "#server/infra/deps.ts";
 import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
-/** How long one policy counts; its owner asks for the next. */
+/** Validity of one policy; its owner requests the next one. */
 const policyMs = 15 * 60_000;
 
-/** What a policy allows: the file of one upload, nothing else. */
+/** The rights of a policy: the file of one upload, nothing else. */
 const policy = v.object({
   upload: v.string(),
   owner: v.string(),
   size: v.number(),
   type: v.picklist([...artworkTypes, ...documentTypes]),
-  /** Null of the slip of a payout of the balance. */
+  /** Null for the slip of a balance payout. */
   order: v.nullable(v.string()),
   item: v.nullable(v.string()),
   /** ms since 1970. */
@@ -49,7 +49,7 @@ export async function signPolicy(
 export type ReadPolicy =
   | { readonly kind: "good"; readonly policy: Policy }
   | { readonly kind: "over" }
-  /** Not one that this shop signed. */
+  /** Not signed by this shop. */
   | { readonly kind: "none" };
 
 export async function readPolicy(deps: Deps, text: string): Promise<ReadPolicy> {

@@ -15,15 +15,15 @@ import {
   type UploadRow,
 } from "./uploads.repository.ts";
 
-/** A writer that says nothing for so long has lost the file to whoever asks next. */
+/** A writer that is silent for this time loses the file to the next one. */
 const writerMs = 10_000;
-/** It notes what has arrived after so many bytes, or so long. */
+/** The progress is stored after this many bytes, or this time. */
 const noteBytes = 2 * 1024 * 1024;
 const noteMs = 2000;
 
 /**
- * The upload as it stands: a file that has arrived in full is finished here, one that is shorter
- * than its row says (a restored shop, another machine) goes on from what there is.
+ * The upload's current state. A file that has arrived in full is finished here. A file shorter than
+ * its row says (a restored shop, another machine) continues from its real end.
  */
 export async function standOf(deps: Deps, row: UploadRow): Promise<UploadRow> {
   if (row.finishedAt !== null) return row;
@@ -38,7 +38,7 @@ export async function standOf(deps: Deps, row: UploadRow): Promise<UploadRow> {
   return { ...row, arrived: there };
 }
 
-/** One writer's hold on an upload. */
+/** One writer's lease on an upload. */
 class Writing {
   private readonly deps: Deps;
   private readonly row: UploadRow;
@@ -46,7 +46,7 @@ class Writing {
   private readonly file: ArrivingFile;
   private notedAt: number;
   private at: number;
-  /** Bytes that are there for certain, as the row says. */
+  /** Bytes that are stored for certain, as the row says. */
   noted: number;
 
   constructor(deps: Deps, row: UploadRow, writer: string, file: ArrivingFile) {
@@ -61,14 +61,14 @@ class Writing {
 
   async write(bytes: Uint8Array): Promise<void> {
     if (this.at + bytes.length > this.row.size) throw new UploadFault(413);
-    // Whoever was silent may have lost the file meanwhile: ask before writing on.
+    // A silent writer may have lost the file meanwhile, so renew the lease before writing.
     if (performance.now() - this.notedAt > noteMs) await this.note(false);
     await this.file.write(bytes);
     this.at += bytes.length;
     if (this.at - this.noted >= noteBytes) await this.note(false);
   }
 
-  /** @throws UploadFault 423 where another writes by now */
+  /** @throws UploadFault 423 where another writer has the lease */
   async note(last: boolean): Promise<void> {
     const arrived = await (last ? this.file.finish() : this.file.sync());
     const { writer } = this;
@@ -81,11 +81,11 @@ class Writing {
   }
 }
 
-/** The first bytes say what it is, before anything else is taken. */
+/** The first bytes are checked before anything else is accepted. */
 async function* judged(row: UploadRow, body: Readable): AsyncGenerator<Uint8Array> {
   let head = Buffer.alloc(0);
   let known = row.arrived > 0;
-  // A refusal in the middle must still reach the sender: the connection stays.
+  // A refusal during the upload must still reach the sender, so the connection stays open.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = Buffer.from(chunk);
     if (known) {
@@ -101,8 +101,8 @@ async function* judged(row: UploadRow, body: Readable): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Takes bytes of one PATCH from `offset` on. What has come before a cut stays.
- * @returns where the file stands now
+ * Receives the bytes of one PATCH from `offset` on. What arrived before a break stays.
+ * @returns the file's new offset
  * @throws UploadFault
  */
 export async function receive(
@@ -137,7 +137,7 @@ export async function receive(
   return now.arrived;
 }
 
-/** Lets go of the file, with what has arrived; what may not stay is removed. */
+/** Releases the lease with the received bytes; a refused file is removed. */
 async function endedBy(
   deps: Deps,
   row: UploadRow,

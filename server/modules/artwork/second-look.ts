@@ -4,13 +4,13 @@ import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import { jpegPixels, type Pixels } from "#server/infra/storage/small-jpeg.ts";
 import { contentOf } from "./content.ts";
 
-/** A stored file to look into. */
+/** A stored file to inspect. */
 export interface StoredFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** A PDF is read whole. */
+/** A PDF up to this size is read as a whole. */
 const mostPdfBytes = 80 * 1024 * 1024;
 const headBytes = 256 * 1024;
 const tailBytes = 2048;
@@ -29,7 +29,7 @@ async function pdfWords(bytes: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const [first] = document.getPages();
   if (first === undefined) return "PDF，读不出页面，文件可能不完整";
-  // Without a box of its own the library answers with the page's.
+  // Without an own box the library returns the page's.
   const told = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
   const trim = told ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
   return `PDF，${document.getPageCount()} 页，首页 ${sized(first.getMediaBox())}${trim}`;
@@ -38,7 +38,7 @@ async function pdfWords(bytes: Uint8Array): Promise<string> {
 const pixelWords = (type: ArtworkType, pixels: Pixels | null): string =>
   pixels === null ? names[type] : `${names[type]}，${pixels.width}×${pixels.height} 像素`;
 
-/** A reader searches a file without its end through for one, byte by byte. */
+/** The reader searches the whole file byte by byte where its end is missing. */
 async function hasEnd(file: FileHandle, size: number): Promise<boolean> {
   const length = Math.min(tailBytes, size);
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
@@ -73,12 +73,12 @@ async function wordsOf({ path, size }: StoredFile): Promise<string> {
   }
 }
 
-/** What a stored file is by its own content, in a sentence for the shop's people. */
+/** What the content of a stored file is, as a sentence for staff. */
 export async function secondLook(file: StoredFile): Promise<string> {
   try {
     return await wordsOf(file);
   } catch (error) {
-    // Whatever the reader stumbles over lies in the file.
+    // Any failure of the reader is caused by the file.
     return error instanceof EncryptedPDFError ? "PDF，加了密码" : "文件读不出来，可能不完整";
   }
 }

@@ -6,13 +6,19 @@ import { pruneArtwork } from "./artwork.repository.ts";
 import { knownUploads, pruneLooseUploads, prunePictures } from "./uploads.repository.ts";
 
 const day = 86_400_000;
-/** Days that a file waits to be finished or used, and that one is kept after its order is over or, a picture, after it was sent. */
+/**
+ * Days that an unfinished or unused file is stored; days after the end of its order; days after a
+ * picture was sent.
+ */
 const looseDays = 7;
 const keptDays = 180;
-/** A file without a row is left alone for an hour: its row may be about to be written. */
+/** A file without a row is left alone for an hour: its row may be written soon. */
 const strayMs = 3_600_000;
 
-/** Forgets files whose time is over, then removes from the store what no row names; whatever is named otherwise is not the shop's. */
+/**
+ * Deletes rows of expired files, then stored files without a row. Files with other names are not
+ * the shop's and stay.
+ */
 export async function tidyFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await pruneLooseUploads(deps.db, new Date(now - looseDays * day));

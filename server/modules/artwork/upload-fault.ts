@@ -1,4 +1,4 @@
-/** Why the file store takes nothing (more): an HTTP status of tus and words for the buyer. */
+/** Why the file store refuses bytes: an HTTP status of tus and a message for the buyer. */
 export class UploadFault extends Error {
   readonly status: number;
   constructor(status: keyof typeof words) {

@@ -26,7 +26,7 @@ import {
 export type { FileType, UploadKind };
 export type UploadRow = typeof upload.$inferSelect;
 
-/** What the file of a policy is, and whose. */
+/** The file and the owner of a policy. */
 export interface UploadFacts {
   readonly userId: string;
   readonly kind: UploadKind;
@@ -42,7 +42,7 @@ export interface UploadFacts {
 const ofOrder = (orderId: string | null) =>
   orderId === null ? isNull(upload.orderId) : eq(upload.orderId, orderId);
 
-/** The upload of these facts: one that was begun before, or a new row of the given id. */
+/** The upload with these properties: an existing one, or a new row of the given id. */
 export async function openUpload(
   tx: Transaction,
   facts: UploadFacts,
@@ -83,7 +83,7 @@ export async function findUpload(db: Database, id: string): Promise<UploadRow | 
   return row ?? null;
 }
 
-/** Files that a buyer has on the way or has sent for nothing yet; the shop's own are none of them. */
+/** Incomplete and unused files of a buyer; the shop's own files do not count. */
 export async function looseUploads(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx
     .select({ files: count() })
@@ -98,7 +98,7 @@ export async function looseUploads(tx: Transaction, userId: string): Promise<num
   return found?.files ?? 0;
 }
 
-/** Makes `writer` the only one who may write until `until`; null where somebody else writes now. */
+/** Gives `writer` the exclusive lease until `until`; null where another writer has it. */
 export async function takeWriter(
   db: Database,
   id: string,
@@ -119,8 +119,8 @@ export async function takeWriter(
 }
 
 /**
- * Notes what is in the file for certain, and holds on to it until `until`; null lets go.
- * False where another has taken it meanwhile: then nothing is noted.
+ * Stores the confirmed length, and extends the lease until `until`; null releases it.
+ * False where another writer has taken it: then nothing is stored.
  */
 export async function noteArrived(
   db: Database,
@@ -136,7 +136,7 @@ export async function noteArrived(
   return rows.length === 1;
 }
 
-/** For a file that is shorter than its row says, as after a restore. */
+/** For a file shorter than its row says, as after a restore. */
 export async function correctArrived(db: Database, row: UploadRow, arrived: number): Promise<void> {
   await db
     .update(upload)
@@ -151,7 +151,7 @@ export async function finishUpload(db: Database, id: string, at: Date): Promise<
     .where(and(eq(upload.id, id), isNull(upload.finishedAt)));
 }
 
-/** Of a file that may not stay: nothing of it remains in the table. */
+/** Deletes the row of a refused file. */
 export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.delete(upload).where(and(eq(upload.id, id), isNull(upload.usedAt)));
 }
@@ -168,16 +168,16 @@ export async function dropProof(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Finished uploads of a buyer and a kind, marked as used, in the order of `ids`; a picture
- * belongs to the order that it was signed for.
- * @throws Refusal `notFound`, alike for one that is missing, another's or not whole
+ * Finished uploads of a buyer and a kind, marked as used, in the order of `ids`; a picture belongs
+ * to the order that it was signed for.
+ * @throws Refusal `notFound`, alike for one that is missing, another's or incomplete
  */
 export async function takeUploads(
   tx: Transaction,
   wanted: {
     readonly userId: string;
     readonly kind: UploadKind;
-    /** Absent: whichever order it was sent for; null: sent for none. */
+    /** Absent: for any order; null: for none. */
     readonly orderId?: string | null;
     readonly ids: readonly string[];
     readonly at: Date;
@@ -206,7 +206,7 @@ export async function takeUploads(
   });
 }
 
-/** Which of these have a row. */
+/** Which of these ids have a row. */
 export async function knownUploads(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -216,19 +216,19 @@ export async function knownUploads(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes rows that nothing was made of since `before`. */
+/** Deletes unused rows older than `before`. */
 export async function pruneLooseUploads(db: Database, before: Date): Promise<void> {
   await db.delete(upload).where(and(isNull(upload.usedAt), lt(upload.createdAt, before)));
 }
 
-/** Removes pictures of applications and of slips that were sent before `before`. */
+/** Deletes pictures of applications and slips that were sent before `before`. */
 export async function prunePictures(db: Database | Transaction, before: Date): Promise<void> {
   await db
     .delete(upload)
     .where(and(inArray(upload.kind, ["after-sale", "slip"]), lt(upload.usedAt, before)));
 }
 
-/** Every file of a buyer, the oldest first. */
+/** Every file of a buyer, oldest first. */
 export async function uploadsOf(db: Database | Transaction, userId: string): Promise<UploadRow[]> {
   return db
     .select()
@@ -237,7 +237,7 @@ export async function uploadsOf(db: Database | Transaction, userId: string): Pro
     .orderBy(upload.createdAt, upload.id);
 }
 
-/** Keeps the first page of a buyer's own upload. @throws Refusal `notFound` */
+/** Stores the first page of a buyer's own upload. @throws Refusal `notFound` */
 export async function putPreview(
   db: Database,
   userId: string,

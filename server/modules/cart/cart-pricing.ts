@@ -10,10 +10,13 @@ import { pricedAside } from "#server/modules/quotes/pricing-aside.ts";
 import { isGenuine, type QuoteTools } from "#server/modules/quotes/quoting.ts";
 import type { JoinedLine } from "./carts.repository.ts";
 
-/** A cart line with the price that it has now. `problems` stand against ordering it. */
+/** A cart line with its current price. `problems` prevent ordering it. */
 export interface PricedLine {
   readonly source: JoinedLine;
-  /** Null where this program cannot read what was stored: it keeps its signed price while that holds. */
+  /**
+   * Null where this program cannot read the stored job: the line keeps its signed price while that
+   * is valid.
+   */
   readonly job: Job | null;
   readonly quote: Quote;
   readonly quoteNo: string | null;
@@ -22,13 +25,13 @@ export interface PricedLine {
   readonly problems: readonly Problem[];
 }
 
-/** Freight is the order's, never a line's: a line's job names no delivery. */
+/** Freight belongs to the order, never to a line: a line's job names no delivery. */
 export function withoutDelivery(job: Job): Job {
   const { delivery: _delivery, ...rest } = job;
   return rest;
 }
 
-/** Do two stored jobs say the same, whichever version wrote each? */
+/** Are two stored jobs equal, whichever version wrote each? */
 export const sameJob = (a: StoredDocument, b: StoredDocument): boolean =>
   canonicalJson(readStoredJob(a) ?? a) === canonicalJson(readStoredJob(b) ?? b);
 
@@ -37,7 +40,7 @@ const unreadable: Problem = {
   message: "这一项的规格由另一个版本写成，现在不能重新计价，请重新报价",
 };
 
-/** Is the product off the shelf since the line was put? A job of the buyer's own has none. */
+/** Is the product off sale since the line was added? A job of the buyer's own has none. */
 const isOff = ({ shown }: JoinedLine): boolean => shown === false;
 
 const offShelf = (title: string): Problem => ({
@@ -46,8 +49,8 @@ const offShelf = (title: string): Problem => ({
 });
 
 /**
- * Prices a line, of whose product the shelf knows. One that is off keeps its price and is not to
- * be ordered. Null where there is no price at all, old or new.
+ * Prices a line and checks its product. A line of a product off sale keeps its price and cannot be
+ * ordered. Null where there is no price at all, old or new.
  */
 export async function pricedLine(
   tools: QuoteTools,
@@ -59,9 +62,9 @@ export async function pricedLine(
 }
 
 /**
- * Prices a line: its signed quote while that holds (`orderable`); after its end the
- * book's price of today (`expired`); without a quote of its own today's too (`requote`).
- * Null where there is no price at all, old or new.
+ * Prices a line: its signed quote while that is valid (`orderable`); after its expiry today's price
+ * by the book (`expired`); without a quote of its own today's too (`requote`). Null where there is
+ * no price at all, old or new.
  */
 async function pricedByBook(tools: QuoteTools, source: JoinedLine): Promise<PricedLine | null> {
   const { line, quote: stored } = source;

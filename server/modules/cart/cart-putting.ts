@@ -33,10 +33,11 @@ const mostLines = 200;
 type Put = ParsedInputOf<typeof putCartLine>;
 
 /**
- * Adds a line or replaces the one of its id, in the caller's transaction. `edition` names the put.
- * @throws Refusal `invalidInput` (the cart is full), `stateConflict` (the other cart's line, or not
- *   the one that the change follows), `quoteTampered`, `quoteForeign`, `quoteExpired`,
- *   `quoteImpossible`, `notFound`
+ * Adds a line or replaces the one of its id, in the caller's transaction. `edition` names the
+ * change.
+ * @throws Refusal `invalidInput` (the cart is full), `stateConflict` (the other cart's line, or
+ * another base version), `quoteTampered`, `quoteForeign`, `quoteExpired`, `quoteImpossible`,
+ * `notFound`
  */
 export async function putOneLine(
   tx: Transaction,
@@ -86,7 +87,7 @@ interface Quoted {
   readonly title: string;
 }
 
-/** The number of a quote that is made for the line. */
+/** The number of a new quote for the line. */
 async function newQuote(
   tx: Transaction,
   tools: QuoteTools,
@@ -98,7 +99,7 @@ async function newQuote(
   return (await issueQuote(tx, tools, asked)).quoteNo;
 }
 
-/** A line never goes over into the other cart. */
+/** A line never moves to the other cart. */
 function assertStays(former: JoinedLine | undefined, kind: CartKind): void {
   if (former === undefined) return;
   const stands = kindOfLine(former);
@@ -106,7 +107,7 @@ function assertStays(former: JoinedLine | undefined, kind: CartKind): void {
   throw new Refusal(codes.stateConflict, `这一项在${cartNames[stands]}里，请另外加入`);
 }
 
-/** A change made on another state of the line than the one that stands does not go over it. */
+/** A change is refused unless it is based on the line's current version. */
 function assertFollows(former: JoinedLine | undefined, after: Put["after"], kind: CartKind): void {
   if (after === undefined || after.includes(former?.line.edition ?? null)) return;
   if (former === undefined) {
@@ -116,8 +117,8 @@ function assertFollows(former: JoinedLine | undefined, after: Put["after"], kind
 }
 
 /**
- * The number of the signed quote that came with the line, or null where the
- * server makes one: none came, or the one that came prices delivery too.
+ * The number of the signed quote of the line, or null where the server must make one: none was
+ * sent, or it includes delivery.
  */
 async function heldQuote(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import { cartLines, kindOfLine, lockLines, removeLines } from "./carts.repository.ts";
 
 /**
- * Takes lines out of one cart, in the caller's transaction; what is gone counts as removed.
+ * Removes lines from one cart, in the caller's transaction; a missing line counts as removed.
  * @throws Refusal `stateConflict`: one was changed since the removal was made
  */
 export async function removeFromCart(

@@ -22,12 +22,15 @@ const joined = (db: Database | Transaction) =>
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId));
 
-/** A cart row with the quote that it names, and what its product says: picture, on the shelf, file. */
+/** A cart row with its quote, and its product's picture, availability and file requirement. */
 export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
 
 const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
 
-/** The lines of one cart: the job itself says in which it stands, so lines of before moved by it. */
+/**
+ * The lines of one cart. The job's kind decides the cart, so that lines of earlier versions are
+ * assigned too.
+ */
 const standingIn = (kind: CartKind): SQL =>
   kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
 
@@ -35,11 +38,11 @@ const standingIn = (kind: CartKind): SQL =>
 export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
   and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind));
 
-/** The cart in which a line stands. */
+/** The cart that holds a line. */
 export const kindOfLine = ({ line }: JoinedLine): CartKind =>
   cartKindOf({ quoteType: String(line.job.quoteType) });
 
-/** The buyer's lines, the newest first: of one cart, or of both. */
+/** The buyer's lines, newest first: of one cart, or of both. */
 export async function cartOf(
   db: Database | Transaction,
   userId: string,
@@ -50,7 +53,7 @@ export async function cartOf(
     .orderBy(desc(cartLine.createdAt), desc(cartLine.lineId));
 }
 
-/** The named lines of this buyer, as many as exist, in the order of `lineIds`. */
+/** The named lines of this buyer that exist, in the order of `lineIds`. */
 export async function cartLines(
   db: Database | Transaction,
   userId: string,
@@ -71,7 +74,7 @@ export function inOrderAsked<Row extends JoinedLine>(
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Locks the named lines of one cart until the transaction ends; answers how many there are. */
+/** Locks the named lines of one cart until the transaction ends; returns their number. */
 export async function lockLines(
   tx: Transaction,
   userId: string,
@@ -87,7 +90,10 @@ export async function lockLines(
   return rows.length;
 }
 
-/** Adds a line or replaces the one of the same id, keeping its place in the cart; one that is in it is never direct again. */
+/**
+ * Adds a line or replaces the one of the same id in its place. A line of the cart never becomes a
+ * direct purchase.
+ */
 export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
   const [stored] = await tx
     .insert(cartLine)

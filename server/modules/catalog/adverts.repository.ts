@@ -9,11 +9,11 @@ import { movedPositions } from "./places.repository.ts";
 const most = 20;
 const advertLock = 5_180_003;
 
-/** Where everybody reads a picture of the shop's own. */
+/** Public address of a picture that the shop uploaded. */
 export const pictureStart = "/pictures/own-";
 const addressOf = (hash: string): string => `${pictureStart}${hash}.jpg`;
 
-/** The shop's people change ads one after the other. */
+/** Serialises changes of adverts. */
 const lockAdverts = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advertLock})`);
 
@@ -29,28 +29,28 @@ const staffAdvertOf = ({ id, position: _, from, until, ...row }: Row): StaffAdve
   until: until?.getTime() ?? null,
 });
 
-/** Every ad in display order, shown or not. */
+/** Every advert in display order, visible or not. */
 export const allAdverts = async (db: Database): Promise<StaffAdvert[]> =>
   (await inOrder(db)).map(staffAdvertOf);
 
-/** Ads that everybody may see, each in its time. */
+/** Visible adverts within their period. */
 export const shownAdverts = async (db: Database): Promise<Row[]> =>
   (await inOrder(db)).filter(({ shown }) => shown);
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export type AdvertChanges = {
   readonly [Name in "title" | "subtitle" | "link" | "shown" | "from" | "until"]?:
     | Row[Name]
     | undefined;
 };
 
-/** @throws Refusal `invalidInput` for a fact that a new ad lacks */
+/** @throws Refusal `invalidInput` for a field that a new advert lacks */
 function neededFact<Value>(value: Value | undefined, field: string, words: string): Value {
   if (value !== undefined) return value;
   throw new Refusal(codes.invalidInput, words, { field });
 }
 
-/** The ad that was with the changes laid over it. */
+/** The current advert with the changes applied. */
 function mergedFacts(former: Row | undefined, changes: AdvertChanges) {
   const { subtitle = former?.subtitle ?? "" } = changes;
   const { from = former?.from ?? null, until = former?.until ?? null } = changes;
@@ -66,8 +66,9 @@ function mergedFacts(former: Row | undefined, changes: AdvertChanges) {
 }
 
 /**
- * Adds an ad behind the others, or changes the one of its id; a picture that no ad shows any more
- * goes. @throws Refusal `invalidInput` where a new one lacks a fact, or there are too many
+ * Adds an advert behind the others, or changes the one of its id; deletes a picture that no advert
+ * uses.
+ * @throws Refusal `invalidInput` where a new one lacks a field, or there are too many
  */
 export async function putAdvertWithin(
   tx: Transaction,
@@ -101,7 +102,7 @@ export async function putAdvertWithin(
   return staffAdvertOf(row);
 }
 
-/** Changes places with its neighbour. @throws Refusal `notFound`, `stateConflict` at the end */
+/** Swaps places with its neighbour. @throws Refusal `notFound`, `stateConflict` at the end */
 export async function moveAdvertWithin(
   tx: Transaction,
   id: string,

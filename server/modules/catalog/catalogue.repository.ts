@@ -15,7 +15,7 @@ function quoteTypeOf(text: string): QuoteType {
   return found;
 }
 
-/** A product as it stands on the shelf: its price is what today's book makes of the preset. */
+/** A product on sale, with the price of its preset by today's book. */
 export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> & Pick<Product, "preset">;
 
 const shelved = (row: Row): ShelvedProduct => ({
@@ -30,7 +30,7 @@ const shelved = (row: Row): ShelvedProduct => ({
   preset: row.preset,
 });
 
-/** What buyers find; a product that is off the shelf stays for the shop's people. */
+/** Products that buyers can find; one off sale is visible to staff only. */
 const onShelf = eq(product.shown, true);
 
 /** Categories in display order. */
@@ -92,7 +92,7 @@ function endedAt(cursor: string): Ended {
 const cursorAt = ({ position, id }: Ended): string =>
   Buffer.from(`${position}:${id}`).toString("base64url");
 
-/** Rows that stand behind the one where a page ended. @throws Refusal `invalidInput` */
+/** Rows behind the end of a page. @throws Refusal `invalidInput` */
 export function afterCursor(cursor: string): SQL | undefined {
   const { position, id } = endedAt(cursor);
   return or(
@@ -107,7 +107,7 @@ export interface Paged<Item> {
 }
 type ShelfPage = Paged<ShelvedProduct>;
 
-/** A product as its page shows it, but for what today's book makes of it. */
+/** A product's page without the values of today's price book. */
 export type DescribedProduct = Omit<Product, "priceFrom" | "offer">;
 
 const described = (row: Row): DescribedProduct => {
@@ -115,7 +115,7 @@ const described = (row: Row): DescribedProduct => {
   return { ...shelved(row), description, leadDays, facts };
 };
 
-/** Rows by key in display order, one more than wanted. */
+/** Rows by cursor in display order, one more than wanted. */
 function rowsOf(db: Database, query: ProductQuery): Promise<Row[]> {
   return db
     .select()
@@ -131,17 +131,17 @@ function rowsOf(db: Database, query: ProductQuery): Promise<Row[]> {
     .limit(query.limit + 1);
 }
 
-/** One page of products by key, in display order. */
+/** One page of products by cursor, in display order. */
 export const listProducts = async (db: Database, query: ProductQuery): Promise<ShelfPage> =>
   pageOf(await rowsOf(db, query), query.limit, shelved);
 
-/** The same with all that their pages show. */
+/** The same with all data of their pages. */
 export const describeProducts = async (
   db: Database,
   query: ProductQuery,
 ): Promise<Paged<DescribedProduct>> => pageOf(await rowsOf(db, query), query.limit, described);
 
-/** A page of one row too many, which says that there are more. */
+/** A page from one row too many, which shows that there is a next page. */
 export function pageOf<Item, Placed extends Ended = Row>(
   rows: readonly Placed[],
   limit: number,
@@ -156,7 +156,7 @@ export function pageOf<Item, Placed extends Ended = Row>(
   return { items: items.map(itemOf), nextCursor };
 }
 
-/** One page of what a search finds, the likeliest first; its positions count from there. */
+/** One page of search results, best match first; its cursor counts positions. */
 export async function findProducts(db: Database, query: SearchQuery): Promise<ShelfPage> {
   const rows = await db
     .select({ row: product, category: category.name })
@@ -177,7 +177,7 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Sh
   );
 }
 
-/** A product on the shelf. @throws Refusal `notFound`, which says whether there was one */
+/** A product on sale. @throws Refusal `notFound`, which says whether there was one */
 async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
   if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
@@ -185,7 +185,7 @@ async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> 
   return row;
 }
 
-/** What a product is called. @throws Refusal `notFound` */
+/** A product's name. @throws Refusal `notFound` */
 export const productName = async (db: Database | Transaction, id: string): Promise<string> =>
   (await shelvedRow(db, id)).name;
 

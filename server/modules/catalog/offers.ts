@@ -7,10 +7,10 @@ import { flatSize } from "#pricing/analysis/sized-opening.ts";
 import { price } from "#pricing/quote/quote.ts";
 import type { ShelvedProduct } from "./catalogue.repository.ts";
 
-/** What a product costs as its page opens, by the book in force: the figure of its tile. */
+/** A product's price with its preset, by the active book: the price on its tile. */
 interface Opening {
   readonly offer: ProductOffer | null;
-  /** Working days; 0 where only talking tells. */
+  /** Working days; 0 where the price is by agreement only. */
   readonly leadDays: number;
 }
 
@@ -41,17 +41,17 @@ function openingOf(product: ShelvedProduct, book: PriceBook): Opening {
   return opening;
 }
 
-/** Null where only talking tells. */
+/** Null where the price is by agreement only. */
 export const offerOf = (product: ShelvedProduct, book: PriceBook): ProductOffer | null =>
   openingOf(product, book).offer;
 
-/** The working days of what the page opens with: its quote's, never words of the product's own. */
+/** The working days of the preset's quote, never a text of the product. */
 export const daysOf = (product: ShelvedProduct, book: PriceBook): number =>
   openingOf(product, book).leadDays;
 
 const sameText = (one: Preset, other: Preset) => JSON.stringify(one) === JSON.stringify(other);
 
-/** `"0.0421"` → `"0.05"`: rounded up, so that nobody is promised less than they pay. */
+/** `"0.0421"` → `"0.05"`: rounded up, so that no price is shown too low. */
 export function fenUp(unitPrice: string): string {
   const [, fen = unitPrice, rest = ""] = /^(\d+\.\d{2})(\d*)$/.exec(unitPrice) ?? [];
   return yuanOf(fenOf(fen) + (/[1-9]/.test(rest) ? 1 : 0));

@@ -1,14 +1,14 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 
-/** Something that has its place among others. */
+/** A row with a position in a list. */
 export interface Placed {
   readonly id: string;
   readonly position: number;
 }
 
 /**
- * The rows whose position changes so that one of them and its neighbour change places. `rows`
- * stand in display order; where two have one position, those behind move on.
+ * The position changes that swap a row with its neighbour. `rows` are in display order; where two
+ * have one position, the later ones move on.
  * @throws Refusal `stateConflict` at the end of the list
  */
 export function movedPositions(

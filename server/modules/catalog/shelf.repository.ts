@@ -47,7 +47,7 @@ export interface ShelfQuery {
   readonly shown?: boolean | undefined;
 }
 
-/** Every product in display order, on the shelf or off. @throws Refusal `invalidInput` */
+/** Every product in display order, on sale or off. @throws Refusal `invalidInput` */
 export async function listShelf(db: Database, query: ShelfQuery): Promise<Paged<ShelfProduct>> {
   const { limit, cursor, keyword = "", cateId, shown } = query;
   const part = `%${literal(keyword)}%`;
@@ -80,7 +80,7 @@ async function shelfProduct(db: Database | Transaction, id: string): Promise<She
   return shelfProductOf(row);
 }
 
-/** What is undefined stays as it is. */
+/** An undefined field stays as it is. */
 type ShelfChange = {
   readonly [Name in "shown" | "recommended" | "needsFile"]?: boolean | undefined;
 };
@@ -97,7 +97,10 @@ export async function setOnShelf(
   return shelfProduct(db, id);
 }
 
-/** Changes places with its neighbour in the category. @throws Refusal `notFound`, `stateConflict` at the end */
+/**
+ * Swaps places with its neighbour in the category. @throws Refusal `notFound`, `stateConflict` at
+ * the end
+ */
 export async function moveOnShelf(
   tx: Transaction,
   id: string,

@@ -19,11 +19,11 @@ import {
 } from "./adverts.repository.ts";
 import { listCategories, productName } from "./catalogue.repository.ts";
 
-/** The last part of an address, as its screen reads it. */
+/** The last part of an address, as its screen parses it. */
 const lastPart = (path: string): string =>
   decodeURIComponent(path.replace(/\/$/, "").split("/").at(-1) ?? "");
 
-/** A link to a product or a category leads to one that is there. @throws Refusal `notFound` */
+/** A link to a product or category must lead to an existing one. @throws Refusal `notFound` */
 async function assertLeads(db: Database | Transaction, link: string): Promise<void> {
   const path = link.split(/[?#]/)[0] ?? "";
   if (paths.product.isAt(path)) await productName(db, lastPart(path));
@@ -34,7 +34,7 @@ async function assertLeads(db: Database | Transaction, link: string): Promise<vo
   }
 }
 
-/** Absent: as it was. */
+/** Absent: unchanged. */
 const edgeOf = (at: number | null | undefined): Date | null | undefined =>
   typeof at === "number" ? new Date(at) : at;
 
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const judged = picture === null ? null : newPicture(picture);
     const put = await inTransaction(db, async (tx) => {
       const changed = await putAdvertWithin(tx, id, changes, judged, nowDate(deps));
-      // What is not shown may lead to what is gone.
+      // A hidden advert may lead to a missing page.
       if (changed.shown) await assertLeads(tx, changed.link);
       return changed;
     });

@@ -31,14 +31,14 @@ function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.
   return { ...card, ...pricesOf(product, book) };
 }
 
-/** A product as its page opens, by the book of today. */
+/** A product as its page opens, by today's book. */
 const pagedOf = (product: catalogue.DescribedProduct, book: PriceBook): lists.Product => ({
   ...product,
   ...pricesOf(product, book),
   leadDays: daysOf(product, book),
 });
 
-/** One part of a page: the chosen goods, the new ones, or a category's. */
+/** One part of a page: chosen products, new ones, or a category's. */
 function partOf(
   db: Database,
   part: string,
@@ -69,7 +69,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, company.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
-  // Quotes are held against the primary's book: pages show no other.
+  // Quotes are checked against the primary's book, so pages must show the same one.
   const today = () => bookInForce(deps.db, nowDate(deps));
   const cards = async (shelf: Promise<readonly catalogue.ShelvedProduct[]>) => {
     const [products, book] = await Promise.all([shelf, today()]);

@@ -18,7 +18,7 @@ import { tryAsking } from "#server/modules/payments/asking.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 
 /**
- * Has the money for an order come in? The provider is asked where nothing is known yet.
+ * The payment state of an order. The provider is queried where it is unknown.
  * @throws Refusal `notFound`
  */
 export async function checkPayment(
@@ -61,7 +61,7 @@ function verdict(
   }
   if (state !== orderStates.awaitingPayment) return { outcome: "paid", message: "付款成功" };
   if (last?.state === "paying") return { outcome: "waiting", message: waitingWords };
-  // An attempt that the provider refused keeps its words; one that was given up for another has none.
+  // A refused attempt stores the provider's message; an abandoned one has none.
   if (last?.state === "closed" && last.message !== "") {
     return { outcome: "declined", message: last.message };
   }

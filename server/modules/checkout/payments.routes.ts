@@ -35,7 +35,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     await assertOpen(deps, input.order_id, input.channel);
     await cancelOverdue(deps, 1, user.id);
     const { order_id, channel, expected_total } = input;
-    // What the tap chose; where it is paid may differ when it is sent again.
+    // The buyer's choice at the first send; the device may differ when it is repeated.
     const chosen = { order_id, channel, expected_total };
     const intent = { userId: user.id, route: `POST ${payInit.path}`, key, input: chosen };
     const reply = await withIdempotency(deps, intent, async (tx) => {
@@ -57,7 +57,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const attempt = await paymentByTradeNo(deps.db, reply.out_trade_no);
     if (attempt === null) throw new Error("a payment was opened and cannot be read");
     await closeTrades(deps, { orderId: order_id, limit: 10 });
-    // A repeated tap whose attempt is over opens nothing: the page asks how the order stands.
+    // A repeated request whose attempt has ended opens nothing: the page queries the order.
     if (attempt.state !== "paying") return { ...reply, next: { kind: "done" as const } };
     const order = await ownOrder(deps.db, user.id, order_id);
     const next = await opened(deps, gateway, {
@@ -87,7 +87,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * An attempt that is open already goes on where its way is closed to new ones.
+ * An open attempt continues even where its channel is closed to new ones.
  * @throws Refusal `invalidInput`
  */
 async function assertOpen(deps: Deps, orderId: string, channel: PayChannel): Promise<void> {
@@ -105,8 +105,8 @@ async function assertOpen(deps: Deps, orderId: string, channel: PayChannel): Pro
 }
 
 /**
- * The attempt stands, whatever the provider says: a tap on another channel, or the same one again,
- * goes on from there. So the refusal is the tap's last word.
+ * The attempt stays, whatever the provider answers: another channel, or the same one again,
+ * continues from there. So the refusal is final for this key.
  * @throws Refusal `stateConflict`
  */
 async function opened(deps: Deps, gateway: PaymentGateway, request: OpenRequest): Promise<PayNext> {

@@ -1,14 +1,14 @@
 import { margin, type Pen, printed, row, tellable, width } from "./pdf-page.ts";
 
-/** 开票信息 in words and figures, apart from how it is set. */
+/** The content of 开票信息, separate from its layout. */
 export interface InvoiceContent {
   readonly number: string;
-  /** What this paper is, and what it is not. */
+  /** What this document is, and what it is not. */
   readonly plainly: readonly string[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Sets the shop's own sheet about an invoice. */
+/** Lays out the shop's own sheet about an invoice. */
 export const invoicePdf = (asked: InvoiceContent): Promise<Buffer> =>
   printed(`开票信息 ${asked.number}`, (pen) => draw(pen, asked));
 

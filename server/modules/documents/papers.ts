@@ -2,7 +2,7 @@ import { type InvoiceContent, invoicePdf } from "./invoice-pdf.ts";
 import type { SheetContent } from "./sheet-content.ts";
 import { sheetPdf } from "./sheet-pdf.ts";
 
-/** Everything that the shop prints, by what it says. */
+/** Every printed document, by its content. */
 export type Paper =
   | { readonly kind: "quote"; readonly content: SheetContent }
   | { readonly kind: "invoice"; readonly content: InvoiceContent };

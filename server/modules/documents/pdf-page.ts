@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 
-/** A4 sheets in black whose Chinese is text: they can be searched and copied. Lengths in points. */
+/** A4 sheets in black with Chinese text that can be searched and copied. Lengths in points. */
 
 export const ink = "#000000";
 export const margin = 40;
 export const width = 595.28 - 2 * margin;
 export const bottom = 841.89 - margin;
 
-/** The package exports its list of fonts alone; the files lie beside it. */
+/** The package's exports name the list of fonts only; the font files are beside it. */
 function fontPath(name: string): string {
   const entry = createRequire(import.meta.url).resolve("@embedpdf/fonts-sc");
   return join(dirname(entry), "..", "fonts", `NotoSansHans-${name}.otf`);
@@ -49,7 +49,7 @@ export function row(pen: Pen, cells: readonly Cell[], font = "text"): void {
 const codeOf = (one: string): string =>
   `〔U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}〕`;
 
-/** A character that the font lacks is told by its number, never printed as an empty box. */
+/** Replaces a character that the font lacks by its code point, never by an empty box. */
 export function tellable<Content>(pen: Pen, content: Content): Content {
   const { font } = pen.font("text")._font;
   const isThere = (one: string) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0);
@@ -57,7 +57,7 @@ export function tellable<Content>(pen: Pen, content: Content): Content {
   return JSON.parse(text.join(""));
 }
 
-/** Opens a sheet, lets `draw` fill it, and answers with its bytes. */
+/** Opens a sheet, lets `draw` fill it, and returns its bytes. */
 export function printed(title: string, draw: (pen: Pen) => void): Promise<Buffer> {
   const pen = new PDFDocument({ size: "A4", margin, lang: "zh-CN", info: { Title: title } });
   const chunks: Buffer[] = [];

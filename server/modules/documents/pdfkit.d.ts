@@ -1,4 +1,4 @@
-/** What the shop uses of pdfkit, which brings no types of its own. */
+/** The part of pdfkit that the shop uses; the package has no types. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -16,7 +16,7 @@ declare module "pdfkit" {
       readonly info: Readonly<Record<string, string>>;
     });
     y: number;
-    /** The font in use: fontkit's own. */
+    /** The current font: fontkit's own. */
     readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } };
     registerFont(name: string, path: string): this;
     font(name: string): this;

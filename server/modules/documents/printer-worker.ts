@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Paper, setPaper } from "./papers.ts";
 
-/** Sets one sheet and hands its bytes back: shaping Chinese takes a second that no caller waits for. */
+/** Lays out one sheet in a thread: shaping Chinese text takes a second. */
 const paper: Paper = workerData;
 parentPort?.postMessage(await setPaper(paper));

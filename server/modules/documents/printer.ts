@@ -7,7 +7,7 @@ const mostKept = 20;
 
 const kept = new Map<string, Promise<Buffer>>();
 
-/** The PDF of a paper: set in a thread of its own, and kept by what it says. */
+/** The PDF of a document: made in a thread, and cached by content. */
 export function printPaper(paper: Paper): Promise<Buffer> {
   const key = createHash("sha256").update(JSON.stringify(paper)).digest("hex");
   const known = kept.get(key);

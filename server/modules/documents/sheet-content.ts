@@ -14,12 +14,12 @@ export interface SheetLine {
   readonly amount: string;
 }
 
-/** A quote sheet in words and figures: what the paper says, apart from how it is set. */
+/** The content of a quote sheet, separate from its layout. */
 export interface SheetContent {
   readonly title: string;
   readonly head: readonly string[];
   readonly seller: readonly string[];
-  /** Empty = room to write by hand. */
+  /** Empty = blank line to fill in by hand. */
   readonly buyer: readonly string[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly lines: readonly SheetLine[];
@@ -43,7 +43,7 @@ export interface SheetSubject {
   readonly book: PriceBook;
 }
 
-/** The layout that is drawn, and what it is. */
+/** The drawn layout, and its caption. */
 function drawn({ plan }: Quote): readonly [Layout | null, string] {
   switch (plan.kind) {
     case "label":

@@ -18,7 +18,7 @@ const lineCells = ({ name, basis, amount }: SheetLine): Cell[] => [
   { text: amount, wide: 100, right: true },
 ];
 
-/** Both parties side by side. */
+/** Buyer and shop side by side. */
 function parties(pen: Pen, { seller, buyer }: SheetContent): void {
   const half = width / 2;
   row(pen, [
@@ -58,7 +58,7 @@ function drawing(pen: Pen, layout: Layout, words: string): void {
   pen.y = top + high + 10;
 }
 
-/** Sets a quote sheet. */
+/** Lays out a quote sheet. */
 export const sheetPdf = (asked: SheetContent): Promise<Buffer> =>
   printed(`${asked.title}报价单`, (pen) => draw(pen, asked));
 

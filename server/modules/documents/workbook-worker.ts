@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Table, workbook } from "./workbook.ts";
 
-/** Writes one workbook: twenty thousand rows take seconds that no caller waits for. */
+/** Writes one workbook in a thread: twenty thousand rows take seconds. */
 const table: Table = workerData;
 parentPort?.postMessage(await workbook(table));

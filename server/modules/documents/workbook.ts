@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell as SheetCell } from "write-excel-file/node";
 
-/** What a cell holds: text stays text (order numbers, leading zeros), yuan and counts are numbers. */
+/** A cell's value: text stays text (order numbers, leading zeros), yuan and counts are numbers. */
 export type Cell =
   | { readonly kind: "text"; readonly text: string }
   /** Yuan with two decimals, as text. */
@@ -18,12 +18,12 @@ export const text = (value: string): Cell => ({ kind: "text", text: value });
 export const yuan = (value: string): Cell => ({ kind: "yuan", yuan: value });
 export const time = (at: number): Cell => ({ kind: "time", at });
 
-/** A sheet's XML takes no control characters, and the library writes them as they are. */
+/** XML allows no control characters, and the library writes them unchanged. */
 const written = (value: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
   value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 
-/** Sheets know no time zone: the clock in Shanghai is written. */
+/** Sheets have no time zone: times are written as in Shanghai. */
 const shanghaiAheadMs = 8 * 3_600_000;
 
 function cellOf(cell: Cell): SheetCell {
@@ -42,14 +42,14 @@ function cellOf(cell: Cell): SheetCell {
   }
 }
 
-/** One sheet: its name, its head, its rows. */
+/** One sheet: its name, its header, its rows. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A workbook (.xlsx) of one sheet with a head that stays in sight. */
+/** A workbook (.xlsx) of one sheet with a frozen header. */
 export const workbook = ({ name, columns, rows }: Table): Promise<Buffer> =>
   writeExcelFile(
     [

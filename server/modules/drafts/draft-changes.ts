@@ -24,7 +24,10 @@ export async function keptDrafts(deps: Deps, userId: string): Promise<OutputOf<t
   return rows.map(({ draftId, edition, content }) => ({ draft_id: draftId, edition, content }));
 }
 
-/** Runs `write` unless the change stands already. @throws Refusal `stateConflict` where it follows another state */
+/**
+ * Runs `write` unless the change was applied before. @throws Refusal `stateConflict` for another
+ * base version
+ */
 async function follow(
   deps: Deps,
   userId: string,
@@ -42,7 +45,7 @@ async function follow(
   });
 }
 
-/** @throws Refusal `stateConflict` (it follows another state), `invalidInput` (too many drafts) */
+/** @throws Refusal `stateConflict` (another base version), `invalidInput` (too many drafts) */
 export const keepDraft = (
   deps: Deps,
   userId: string,
@@ -58,7 +61,7 @@ export const keepDraft = (
   });
 
 /**
- * What never arrived is removed too: it may be on its way still.
+ * Also removes an unknown draft: its first version may still arrive.
  * @throws Refusal `stateConflict`: it was changed since the removal was made
  */
 export const dropDraft = (deps: Deps, userId: string, input: Removal): Promise<void> =>

@@ -8,23 +8,23 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 
 export type DraftRow = typeof draft.$inferSelect;
 
-/** Days that a removal is told, so that a device that was away forgets the draft too. */
+/** Days that a removal is reported, so that an offline device deletes the draft too. */
 const removedDays = 180;
-/** Removals that are told of one buyer. */
+/** Reported removals of one buyer at most. */
 const mostRemoved = 300;
 
 const ofBuyer = (userId: string) => eq(draft.userId, userId);
 
-/** A buyer's drafts and what was removed of them, the latest first. */
+/** A buyer's drafts and removals, latest first. */
 export const draftsOf = (db: Database | Transaction, userId: string): Promise<DraftRow[]> =>
   db.select().from(draft).where(ofBuyer(userId)).orderBy(desc(draft.changedAt), draft.draftId);
 
-/** Who changes a buyer's drafts waits for whoever is at it. */
+/** Serialises changes of a buyer's drafts. */
 export async function lockDraftsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
 }
 
-/** The draft of this id, or what its removal left; null where the buyer never had one. */
+/** The draft of this id, or its removal; null where the buyer never had one. */
 export async function findDraft(
   tx: Transaction,
   userId: string,
@@ -45,7 +45,10 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
   return row?.drafts ?? 0;
 }
 
-/** Writes a state of a draft; `content` null removes it, and of many removals the oldest are forgotten. */
+/**
+ * Writes a version of a draft; `content` null removes it, and the oldest of too many removals are
+ * deleted.
+ */
 export async function writeDraft(
   tx: Transaction,
   deps: Deps,

@@ -45,7 +45,7 @@ const ledgerColumns: readonly SheetColumn[] = [
   { title: "说明", width: 40 },
 ];
 
-/** @throws Refusal `invalidInput` where it would be more than a sheet holds */
+/** @throws Refusal `invalidInput` where the rows exceed a sheet's limit */
 function assertFits(rows: readonly unknown[], how: string): void {
   if (rows.length <= mostSheetRows) return;
   throw new Refusal(codes.invalidInput, `一次最多导出${mostSheetRows}条，请先${how}`);

@@ -5,7 +5,7 @@ import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashOf } from "./sessions.repository.ts";
 
-/** Days without a login after which a device is a stranger's again. */
+/** Days without a login after which a device is unknown again. */
 const deviceDays = 180;
 const oldest = (deps: Deps): Date => new Date(deps.clock.now() - deviceDays * 86_400_000);
 
@@ -25,7 +25,7 @@ export async function isKnownDevice(deps: Deps, mobile: string, device: string):
   return rows.length > 0;
 }
 
-/** After a right password. A caller that names no device stays unknown. */
+/** Called after a right password. A caller without a device id stays unknown. */
 export async function rememberDevice(
   db: Database,
   deps: Deps,

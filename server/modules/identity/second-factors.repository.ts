@@ -4,7 +4,7 @@ import { recoveryCode, secondFactor } from "#server/infra/database/tables/staff.
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** Begun or confirmed. */
+/** Set up or confirmed. */
 export async function findSecondFactor(
   db: Database,
   personId: string,
@@ -13,7 +13,7 @@ export async function findSecondFactor(
   return row ?? null;
 }
 
-/** Stores a secret that is not confirmed yet. @returns false where the second factor is on */
+/** Stores an unconfirmed secret. @returns false where the second factor is on */
 export async function putSecret(db: Database, personId: string, secret: string): Promise<boolean> {
   const put = await db
     .insert(secondFactor)
@@ -63,7 +63,7 @@ export async function takeStep(db: Database, personId: string, step: number): Pr
   return taken.length === 1;
 }
 
-/** With its recovery codes. @returns false where none was on */
+/** Removes it with its recovery codes. @returns false where none was on */
 export async function removeSecondFactor(tx: Transaction, personId: string): Promise<boolean> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
   const removed = await tx
@@ -94,7 +94,7 @@ export async function findRecoveryHash(
   return row?.hash ?? null;
 }
 
-/** @returns false where somebody else took it meanwhile */
+/** @returns false where it was used meanwhile */
 export async function takeRecoveryCode(
   db: Database,
   personId: string,

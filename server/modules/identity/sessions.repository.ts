@@ -18,7 +18,7 @@ import { accessToken, session, user } from "#server/infra/database/tables/accoun
 import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
-/** Who is logged in, as handlers see it. */
+/** The logged-in user, as handlers see it. */
 export interface CurrentUser {
   readonly id: string;
   readonly mobile: string;
@@ -26,15 +26,15 @@ export interface CurrentUser {
   readonly qq: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** The name of what their devices hold. */
+  /** Name of the buyer's databases on devices. */
   readonly deviceDataId: string | null;
 }
 
-/** What is known of whoever tries to get in, beside what they say. */
+/** Facts about a caller who tries to log in, beside the input. */
 export interface Visitor {
-  /** As limits count it. */
+  /** The address as limits count it. */
   readonly address: string;
-  /** The id that the page made for its device; null where the caller names none. */
+  /** The id that the page created for its device; null where the caller sends none. */
   readonly device: string | null;
   /** Browser and system in a few words, e.g. `Chrome · Android`. */
   readonly client: string;
@@ -42,7 +42,7 @@ export interface Visitor {
 
 export interface IssuedToken {
   readonly token: string;
-  /** Instant in ms at which it ends. */
+  /** Instant of its end in ms. */
   readonly expire_time: number;
 }
 
@@ -53,13 +53,13 @@ export interface OpenedSession extends IssuedToken {
 
 const accessTokenMs = 2 * 3_600_000;
 const day = 24 * 3_600_000;
-/** A session ends this long after its login, and earlier where nobody used it for `idleMs`. */
+/** A session ends this long after its login, or after `idleMs` without use. */
 const sessionMs = 30 * day;
 const idleMs = 14 * day;
-/** How far behind the stored last use may be: not every call writes. */
+/** The stored last use may lag by this much, so that not every call writes. */
 const seenEveryMs = 10 * 60_000;
 
-/** Tokens are stored only as this. */
+/** Tokens are stored only as this hash. */
 export const hashOf = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
@@ -75,7 +75,7 @@ export async function issueAccessToken(deps: Deps): Promise<IssuedToken> {
   return { token, expire_time: expiresAt.getTime() };
 }
 
-/** When the access token ends, or null for an unknown or ended one. */
+/** Expiry of the access token, or null for an unknown or expired one. */
 export async function findAccessToken(deps: Deps, hash: string): Promise<Date | null> {
   const [row] = await deps.db
     .select({ expiresAt: accessToken.expiresAt })
@@ -116,7 +116,7 @@ export async function openSession(
   };
 }
 
-/** Neither ended by anyone, nor too old, nor unused for too long. */
+/** Neither ended, nor too old, nor idle for too long. */
 const livesAt = (now: Instant, idleSince: Instant): SQL | undefined =>
   and(isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince));
 type Instant = Date | Placeholder;
@@ -167,7 +167,7 @@ export async function findSession(deps: Deps, hash: string): Promise<CurrentUser
   return found;
 }
 
-/** A buyer's live sessions, the last used first. */
+/** A buyer's live sessions, last used first. */
 export async function sessionsOf(deps: Deps, userId: string) {
   return deps.db
     .select()
@@ -176,7 +176,7 @@ export async function sessionsOf(deps: Deps, userId: string) {
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt));
 }
 
-/** Ends one session of this buyer; false where there is none of that id to end. */
+/** Ends one session of this buyer; false where there is none of that id. */
 export async function endSession(deps: Deps, userId: string, id: string): Promise<boolean> {
   const ended = await deps.db
     .update(session)
@@ -193,7 +193,7 @@ export async function revokeSession(deps: Deps, hash: string): Promise<void> {
     .where(and(eq(session.hash, hash), isNull(session.revokedAt)));
 }
 
-/** Ends every session of a user but the one named (none named: all). */
+/** Ends every session of a user except the named one (none named: all). */
 export async function revokeOtherSessions(
   db: Database,
   deps: Deps,
@@ -207,7 +207,7 @@ export async function revokeOtherSessions(
     .where(kept === null ? live : and(live, ne(session.hash, kept)));
 }
 
-/** Forgets tokens that ended a day ago and sessions that ended, by whatever, a month ago. */
+/** Deletes tokens that expired a day ago and sessions that ended a month ago. */
 export async function pruneTokens(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now() - ms);
   await deps.db.delete(accessToken).where(lt(accessToken.expiresAt, ago(day)));

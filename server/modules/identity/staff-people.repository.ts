@@ -25,7 +25,7 @@ export async function findStaffPerson(
   return row;
 }
 
-/** Everybody, in the order in which they came, with when they were last seen. */
+/** All people in the order of their creation, with their last use. */
 export async function staffPeopleOf(
   db: Database,
 ): Promise<Array<{ readonly person: StaffPersonRow; readonly lastSeenAt: Date | null }>> {
@@ -62,7 +62,7 @@ export async function updateStaffPerson(
   return row;
 }
 
-/** Locks everybody's row, in one order: changes of roles queue here. */
+/** Locks every person's row in one order, so that changes of roles are serialised. */
 export async function lockStaff(tx: Transaction): Promise<void> {
   await tx
     .select({ id: staffPerson.id })
@@ -71,7 +71,7 @@ export async function lockStaff(tx: Transaction): Promise<void> {
     .for("update");
 }
 
-/** Where owners who may log in are told of what others do. */
+/** Mail addresses of owners who may log in. */
 export async function ownerAddresses(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(staffPerson).where(eq(staffPerson.disabled, false));
   return rows.flatMap(({ roles, email }) =>
@@ -79,13 +79,13 @@ export async function ownerAddresses(tx: Transaction): Promise<string[]> {
   );
 }
 
-/** How many owners may log in. */
+/** Number of owners who may log in. */
 export async function owners(tx: Transaction): Promise<number> {
   const rows = await tx.select().from(staffPerson).where(eq(staffPerson.disabled, false));
   return rows.filter(({ roles }) => roles.includes("owner")).length;
 }
 
-/** Ends every session of a person but the one named (none named: all). */
+/** Ends every session of a person except the named one (none named: all). */
 export async function endStaffSessions(
   tx: Transaction,
   personId: string,

@@ -7,7 +7,7 @@ import { hashOf, type IssuedToken } from "./sessions.repository.ts";
 import type { StaffPersonRow } from "./staff-people.repository.ts";
 
 const hour = 3_600_000;
-/** A working day, and the pause in it that ends a session. */
+/** The longest session, and the idle time that ends it. */
 const sessionMs = 12 * hour;
 const idleMs = 3 * hour;
 const seenEveryMs = 60_000;
@@ -29,7 +29,7 @@ export async function openStaffSession(
 
 export interface FoundStaffSession {
   readonly person: StaffPersonRow;
-  /** When the password was last typed again in this session. */
+  /** When the password was last confirmed in this session. */
   readonly confirmedAt: Date | null;
 }
 
@@ -63,7 +63,7 @@ export async function findStaffSession(
   return { person: row.person, confirmedAt: row.confirmedAt };
 }
 
-/** The password was typed again in this session. */
+/** Records that the password was confirmed in this session. */
 export async function confirmStaffSession(deps: Deps, hash: string): Promise<void> {
   await deps.db
     .update(staffSession)
@@ -78,7 +78,7 @@ export async function endStaffSession(deps: Deps, hash: string): Promise<void> {
     .where(and(eq(staffSession.hash, hash), isNull(staffSession.revokedAt)));
 }
 
-/** Forgets sessions a month after their end. */
+/** Deletes sessions a month after their end. */
 export async function pruneStaffSessions(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - keptMs);
   await deps.db

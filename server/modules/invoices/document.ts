@@ -6,15 +6,15 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 import { takeUploads, type UploadRow } from "#server/modules/artwork/uploads.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** An archive's list of files lies at its end; the rest of one this size is never read. */
+/** An archive's directory is at its end; the rest of a large one is never read. */
 const tailBytes = 64 * 1024;
 
-/** An entry of that list: its signature, 42 bytes of facts, the name. */
+/** A directory entry: its signature, 42 bytes of header, the name. */
 const entry = "PK\u0001\u0002";
 const nameAt = 46;
 const root = "OFD.xml";
 
-/** An OFD is an archive with `OFD.xml` at its root, as its list of files says. */
+/** An OFD is an archive with `OFD.xml` in its root directory. */
 async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
   const length = Math.min(tailBytes, size);
   const file = await deps.files.read(id, { from: size - length, length });
@@ -28,8 +28,8 @@ async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
 }
 
 /**
- * Takes a document that was sent for an invoice of this order.
- * @throws Refusal `notFound` where it is not there whole, `invalidInput` where it is no OFD
+ * Accepts a document that was sent for an invoice of this order.
+ * @throws Refusal `notFound` where it is incomplete, `invalidInput` where it is no OFD
  */
 export async function documentWithin(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { findUser } from "#server/modules/accounts/users.repository.ts";
 import type { InvoiceRow } from "#server/modules/order-records/invoices.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** A letter is of use this long. */
+/** A letter expires after this time. */
 const lifeMs = 3 * 24 * 3_600_000;
 
 type LetterFacts = Pick<InvoiceRow, "letter" | "number" | "amountFen" | "issuedOn" | "documentId">;
@@ -30,8 +30,8 @@ const text = (order: OrderRow, invoice: LetterFacts): string =>
   ].join("\n");
 
 /**
- * Tells the buyer of an invoice, at the address of its title, else at the account's; who gave
- * none reads it on the order's page alone.
+ * Mails the buyer about an invoice: to the address of its title, else to the account's. Without
+ * either, only the order's page shows it.
  */
 export async function tellOfInvoice(
   tx: Transaction,

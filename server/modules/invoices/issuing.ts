@@ -22,7 +22,7 @@ import { documentWithin } from "./document.ts";
 import { tellOfInvoice } from "./invoice-letter.ts";
 import { takenBackFen } from "./view.ts";
 
-/** What the shop's people write down about invoices; each act locks the order first. */
+/** The staff's actions on invoices; each locks the order first. */
 
 type Issuing = ParsedInputOf<typeof contract.issueInvoice>;
 type Reversing = ParsedInputOf<typeof contract.reverseInvoice>;
@@ -34,7 +34,7 @@ async function sumsWithin(tx: Transaction, order: OrderRow): Promise<InvoiceSums
   return sums;
 }
 
-/** @throws Refusal `invalidInput` for a day that is none, lies in the future or before `earliest` */
+/** @throws Refusal `invalidInput` for an invalid day, one in the future or before `earliest` */
 function assertDay(deps: Deps, day: string, earliest: string): void {
   const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
   if (isDay && day >= earliest && day <= shanghaiDay(deps.clock.now())) return;
@@ -44,7 +44,7 @@ function assertDay(deps: Deps, day: string, earliest: string): void {
 
 type Facts = Pick<InvoiceRow, "orderId" | "letter" | "amountFen" | "issuedOn" | "ofId">;
 
-/** Is this number written down with these facts already? @throws Refusal where with others */
+/** Is this number recorded with these values already? @throws Refusal where with others */
 async function isWritten(tx: Transaction, number: string, facts: Facts): Promise<boolean> {
   const known = await invoiceNumbered(tx, number);
   if (known === null) return false;
@@ -159,7 +159,7 @@ export async function voidWithin(
   return order;
 }
 
-/** The buyer is told of the first document; another only takes its place. @throws Refusal */
+/** The buyer is notified of the first document; a later one only replaces it. @throws Refusal */
 export async function putDocumentWithin(
   tx: Transaction,
   deps: Deps,

@@ -110,7 +110,7 @@ type Act =
   | typeof contract.putInvoiceDocument;
 
 function registerWriting(app: FastifyInstance, deps: Deps): void {
-  /** Carries out one act and answers with how the order stands then. */
+  /** Carries out one action and returns the order's invoice state. */
   async function act(
     { request }: Pick<Call<Act>, "request">,
     subject: string,

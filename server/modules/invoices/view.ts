@@ -12,7 +12,7 @@ import {
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 
-/** Fen of a blue invoice that red ones have taken back. */
+/** Fen of a blue invoice that red ones cancel. */
 export const takenBackFen = (related: readonly InvoiceRow[], blueId: string): number =>
   related
     .filter(({ ofId, voidedAt }) => ofId === blueId && voidedAt === null)
@@ -31,7 +31,7 @@ function documentOf({ document }: WrittenInvoice): IssuedInvoice["document"] {
   return { upload_id: id, name: fileNameOf(name, type), type, size };
 }
 
-/** Invoices as the contract shows them; reads what takes back what. */
+/** Invoices in the contract's form, with the links between red and blue ones. */
 export async function issuedOf(
   db: Database | Transaction,
   found: readonly WrittenInvoice[],
@@ -40,7 +40,7 @@ export async function issuedOf(
   return issuedAmong(found, await relatedInvoices(db, rows));
 }
 
-/** @param related at least what they take back, and what takes them back */
+/** @param related at least the invoices that they cancel, and those that cancel them */
 function issuedAmong(
   found: readonly WrittenInvoice[],
   related: readonly InvoiceRow[],
@@ -76,9 +76,9 @@ function invoicingState(order: OrderRow, sums: InvoiceSums | null): Invoicing["s
   return sums.invoiced > 0 ? "issued" : "none";
 }
 
-/** How an order stands with its invoice. */
+/** The invoice state of an order. */
 export function invoicingOf({ order, sums, invoices }: WholeOrder): Invoicing {
-  // A red one takes back a blue one of its own order.
+  // A red invoice cancels a blue one of the same order.
   const rows = invoices.map(({ row }) => row);
   return { state: invoicingState(order, sums), invoices: issuedAmong(invoices, rows) };
 }

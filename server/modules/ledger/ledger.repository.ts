@@ -18,7 +18,7 @@ export type LedgerKind =
 
 export interface Posting {
   readonly account: string;
-  /** Integer fen: positive is owed by the shop or earned, negative is held or claimed. */
+  /** Integer fen: positive is a liability or income, negative an asset or claim. */
   readonly fen: number;
 }
 
@@ -34,16 +34,15 @@ const userPrefix = "user:";
 export const userAccount = (userId: string): string => `${userPrefix}${userId}`;
 export const salesAccount = "shop:sales";
 export const receivableAccount = (orderId: string): string => `shop:receivable:${orderId}`;
-/** What is promised to go back and has not gone. */
+/** Promised refunds that are not paid. */
 export const refundAccount = (refundId: string): string => `shop:refund:${refundId}`;
-/** What came in and fits nothing, until somebody says where it belongs. */
+/** Received money without a matching order, until staff assigns it. */
 export const suspenseAccount = (suspenseId: string): string => `shop:suspense:${suspenseId}`;
 export const channelAccount = (channel: string): string => `channel:${channel}`;
 
 /**
- * Books one transaction. Its postings must sum to zero; a buyer's balance never
- * becomes negative: the user's row is locked first, so that two bookings of one
- * buyer follow each other.
+ * Books one transaction. Its postings must sum to zero, and a buyer's balance never becomes
+ * negative. The user's row is locked first, which serialises the transactions of one buyer.
  * @throws Refusal `balanceShort`
  */
 export async function book(tx: Transaction, booking: Booking): Promise<void> {
@@ -60,7 +59,7 @@ type EntryRow = typeof ledgerEntry.$inferInsert;
 
 const isOfBuyer = ({ account }: EntryRow): boolean => account.startsWith(userPrefix);
 
-/** The rows of a booking that touches no buyer's balance, for a statement that writes them with others. */
+/** Rows of a transaction without a buyer's balance, for a statement that writes other rows too. */
 export function shopEntriesOf(booking: Booking): EntryRow[] {
   const rows = entriesOf(booking);
   if (rows.some(isOfBuyer)) throw new Error("a buyer's balance is booked by itself");
@@ -77,12 +76,12 @@ function entriesOf({ kind, postings, orderId, note, at }: Booking): EntryRow[] {
   }));
 }
 
-/** Has every other booking of this buyer's balance wait until the transaction ends. */
+/** Blocks other transactions of this buyer's balance until this one ends. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
 }
 
-/** Instants of one buyer's rows strictly increase, so that their order is the order of booking. */
+/** Timestamps of one buyer's rows strictly increase, so that they give the order of booking. */
 async function balanceAfter(tx: Transaction, account: string, fen: number, at: Date) {
   const userId = account.slice(userPrefix.length);
   await lockUser(tx, userId);
@@ -107,7 +106,7 @@ export async function balanceOf(db: Database | Transaction, userId: string): Pro
   return Number(row?.fen ?? 0);
 }
 
-/** Does a movement of this buyer's balance bear this note? */
+/** Does a movement of this buyer's balance have this note? */
 export async function isNoted(db: Database, userId: string, note: string): Promise<boolean> {
   const rows = await db
     .select({ id: ledgerEntry.id })
@@ -140,7 +139,10 @@ export interface LedgerPage {
   readonly month?: { readonly from: Date; readonly to: Date };
 }
 
-/** Movements of a buyer's balance, newest first; one row more than `limit` tells of a next page. */
+/**
+ * Movements of a buyer's balance, newest first; one row more than `limit` shows that there is a
+ * next page.
+ */
 export async function movements(db: Database, userId: string, page: LedgerPage) {
   const conditions = [eq(ledgerEntry.account, userAccount(userId))];
   if (page.month !== undefined) {

@@ -4,18 +4,18 @@ import { refund } from "#server/infra/database/tables/after-sale.tables.ts";
 import { payment } from "#server/infra/database/tables/orders.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
 
-/** Which way money moved: numbers of either way are counted apart. */
+/** Direction of the money: numbers of each direction are separate. */
 type Direction = "in" | "out";
 
 /**
- * Has everybody else wait who books the same number, until the transaction ends: of two at once
- * the second reads what the first has written. Take it after the lock of an order.
+ * Locks the number until the transaction ends: a concurrent transaction of the same number reads
+ * the rows of this one. Take it after an order's lock.
  */
 export async function lockNumber(tx: Transaction, way: Direction, number: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${way}:${number}`}, 0))`);
 }
 
-/** Was money booked in under this number of a movement? */
+/** Was incoming money booked under this number? */
 export async function isReceived(tx: Transaction, number: string): Promise<boolean> {
   const paid = await tx
     .select({ id: payment.id })
@@ -28,7 +28,7 @@ export async function isReceived(tx: Transaction, number: string): Promise<boole
   return paid.length + held.length > 0;
 }
 
-/** Was money booked out under this number of a movement? */
+/** Was outgoing money booked under this number? */
 export async function isSent(tx: Transaction, number: string): Promise<boolean> {
   const refunded = await tx
     .select({ id: refund.id })

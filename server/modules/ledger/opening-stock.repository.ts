@@ -9,7 +9,7 @@ import {
   region,
 } from "#server/infra/database/tables/shop.tables.ts";
 
-/** What an empty shop is filled with; the tables it goes into are read by the shop's own verbs. */
+/** The rows of a new shop; the shop's own functions read their tables. */
 export interface OpeningStock {
   readonly adverts: ReadonlyArray<typeof advert.$inferInsert>;
   readonly carriers: ReadonlyArray<typeof carrier.$inferInsert>;
@@ -17,7 +17,7 @@ export interface OpeningStock {
   readonly products: ReadonlyArray<typeof product.$inferInsert>;
 }
 
-/** Fills a shop that has none of it. @throws where an id is there already */
+/** Seeds a shop that has none of these rows. @throws where an id exists */
 export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<void> {
   await tx.insert(advert).values([...stock.adverts]);
   await tx.insert(carrier).values([...stock.carriers]);
@@ -25,7 +25,7 @@ export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<v
   await tx.insert(product).values([...stock.products]);
 }
 
-/** Gives every carrier of one delivery type another; `was` is a word that no version speaks now. */
+/** Changes the delivery type of carriers; `was` is a code that no version uses now. */
 export async function retypeCarriers(
   tx: Transaction,
   was: string,
@@ -41,7 +41,7 @@ export async function regionCount(tx: Transaction): Promise<number> {
 
 const rowsAtOnce = 1000;
 
-/** Adds the regions that the shop lacks; those of a known code stay as they are. */
+/** Adds missing regions; existing codes stay as they are. */
 export async function addRegions(
   tx: Transaction,
   regions: ReadonlyArray<typeof region.$inferInsert>,

@@ -31,14 +31,14 @@ import { entriesOf } from "#server/modules/shop/own-words.repository.ts";
 import { regionsOf } from "#server/modules/shop/region-table.repository.ts";
 import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
 
-/** Pasted addresses that one address may have read in a minute, and callers that are counted. */
+/** Pasted addresses that one address may have parsed in a minute, and counted callers at most. */
 const readingsPerMinute = 60;
 const mostReaders = 5000;
 
-/** Products that a category's branch holds at most. */
+/** Products of a category's branch at most. */
 const mostOnShelf = 500;
 
-/** Every lookup: the words of a choice, regions, and what other parts of the shop know. */
+/** Every lookup: the words of a choice, regions, and data of other modules. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const db = deps.replica ?? deps.db;
   route(app, deps, province, ({ input }) => listRegions(db, input.parent ?? null));
@@ -77,14 +77,16 @@ export function register(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The entries as the lookup's name promises them. */
+/** The entries in the form that the lookup's contract names. */
 function inFormOf(form: WordLookup["endpoint"]["output"], entries: Options): unknown {
   if (form === options) return entries;
   if (form === values) return entries.map(({ value }) => value);
   return Object.fromEntries(entries.map(({ value, label }) => [value, label]));
 }
 
-/** Without what the shop would refuse: channels wherever they are told, methods where they are chosen. */
+/**
+ * Removes entries that the shop would refuse: closed channels, and methods where they are chosen.
+ */
 async function offeredOf(
   deps: Deps,
   of: VocabularyName,
@@ -98,7 +100,7 @@ async function offeredOf(
   return entries.filter(({ value }) => open.includes(value));
 }
 
-/** The account that a transfer is told, as the cashier tells it. */
+/** Bank account shown for offline transfers. */
 async function transferAccounts(deps: Deps): Promise<Options> {
   const found = await transferAccount(deps);
   return found === null

@@ -80,7 +80,10 @@ export async function ownAfterSale(
   return row;
 }
 
-/** Locks the application's order, and reads it again behind the lock. @throws Refusal `notFound` */
+/**
+ * Locks the application's order, and reads the application again afterwards. @throws Refusal
+ * `notFound`
+ */
 export async function lockAfterSale(tx: Transaction, afterId: string): Promise<AfterSaleRow> {
   const { orderId } = await findAfterSale(tx, afterId);
   await lockOrder(tx, orderId);
@@ -112,9 +115,9 @@ export interface AfterSaleMove {
 }
 
 /**
- * Moves an application one step by compare-and-set and writes it down; its lines are free for
- * another one once it is over.
- * @throws Refusal `stateConflict` where the table forbids the step or somebody was faster
+ * Moves an application one step by compare-and-set and records the step; its lines are free for
+ * another one once it has ended.
+ * @throws Refusal `stateConflict` where the table forbids the step or a concurrent step won
  */
 export async function moveAfterSale(tx: Transaction, move: AfterSaleMove): Promise<AfterSaleRow> {
   const { from, to, at } = move;
@@ -138,7 +141,7 @@ export async function moveAfterSale(tx: Transaction, move: AfterSaleMove): Promi
   return row;
 }
 
-/** Writes down what happened; an application that does not move keeps its state. */
+/** Records an event; the application keeps its state. */
 export async function addAfterSaleEvent(
   tx: Transaction,
   event: Pick<AfterSaleMove, "to" | "by" | "text" | "words" | "pictures" | "at"> & {
@@ -159,7 +162,7 @@ export async function addAfterSaleEvent(
   });
 }
 
-/** Writes what is granted of a line. */
+/** Writes the granted quantity of a line. */
 export async function grantLine(
   tx: Transaction,
   line: Pick<AfterSaleLineRow, "afterSaleId" | "orderItemId">,
@@ -187,7 +190,7 @@ export async function afterSaleEventsOf(
     .orderBy(asc(afterSaleEvent.seq));
 }
 
-/** Lines of several applications with what was bought. */
+/** Lines of several applications with the ordered items. */
 export async function afterSaleLinesOf(db: Database | Transaction, afterIds: readonly string[]) {
   if (afterIds.length === 0) return [];
   return db
@@ -199,12 +202,12 @@ export async function afterSaleLinesOf(db: Database | Transaction, afterIds: rea
 }
 export type AfterSaleLineWithItem = Awaited<ReturnType<typeof afterSaleLinesOf>>[number];
 
-/** An application in one of these claims nothing any more. */
+/** An application in one of these states claims nothing. */
 export const deniedStates = [afterSaleStates.refused, afterSaleStates.withdrawn];
 
 /**
- * Every line of an order's applications that were not denied or withdrawn; of those made before
- * `than` alone, where it is given.
+ * Every line of an order's applications that were neither denied nor withdrawn; with `than`, only
+ * of earlier ones.
  */
 export async function claimedLines(
   db: Database | Transaction,
@@ -223,7 +226,7 @@ export async function claimedLines(
   return rows.map(({ line }) => line);
 }
 
-/** Fen of an order that were granted by applications and not taken back. */
+/** Fen of an order granted by applications that are still valid. */
 export async function grantedFenOf(db: Database | Transaction, orderId: string): Promise<number> {
   const [row] = await db
     .select({ fen: sql<string>`coalesce(sum(${afterSale.grantedFen}), 0)` })
@@ -232,7 +235,7 @@ export async function grantedFenOf(db: Database | Transaction, orderId: string):
   return Number(row?.fen ?? 0);
 }
 
-/** The applications of an order themselves, the latest first. */
+/** The applications of an order, latest first. */
 export async function applicationsOfOrder(db: Database, orderId: string): Promise<AfterSaleRow[]> {
   return db
     .select()
@@ -250,7 +253,9 @@ export interface AfterSalePage {
   readonly orderId?: string;
 }
 
-/** A buyer's applications, newest first; one row more than `limit` tells of a next page. */
+/**
+ * A buyer's applications, newest first; one row more than `limit` shows that there is a next page.
+ */
 export async function listAfterSales(db: Database, userId: string, page: AfterSalePage) {
   const { before, state, orderId } = page;
   return db
@@ -297,7 +302,7 @@ export async function waitingAfterSales(
     .limit(page.limit + 1);
 }
 
-/** Applications whose reprint was sent before `before`, the longest on its way first. */
+/** Applications whose reprint was sent before `before`, oldest first. */
 export async function reprintsUnderway(
   db: Database,
   quiet: { readonly before: Date; readonly limit: number },
@@ -315,7 +320,7 @@ export async function reprintsUnderway(
     .limit(quiet.limit);
 }
 
-/** How many applications of a buyer stand in each state. */
+/** Number of a buyer's applications in each state. */
 export async function afterSaleCounts(
   db: Database,
   userId: string,
@@ -330,7 +335,7 @@ export async function afterSaleCounts(
 
 const ends = [...deniedStates, afterSaleStates.completed];
 
-/** How many of a buyer's applications are not over. */
+/** Number of a buyer's open applications. */
 export async function openAfterSales(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx
     .select({ found: count() })

@@ -19,7 +19,7 @@ import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import type { OrderRow } from "./orders.repository.ts";
 
-/** Orders on which nothing has happened since `before`; at most `limit`, the longest quiet first. */
+/** Orders without an event since `before`; at most `limit`, oldest first. */
 export interface Quiet {
   readonly before: Date;
   readonly limit: number;
@@ -31,16 +31,16 @@ const inTheWorks = [
   orderStates.awaitingShipment,
 ];
 
-/** Files of a line that count: for the whole of it, or for its places. */
+/** Current files of a line: for the whole of it, or for its parts. */
 const counting = (places: SQL) =>
   sql`(select count(*) from ${artwork} where ${artwork.itemId} = ${orderItem.id} and ${artwork.state} in ('checking', 'accepted') and ${places})`;
 const whole = counting(sql`${artwork.place} = 0`);
 const parts = counting(sql`${artwork.place} > 0`);
 
-/** A line wants a file and has none that counts, nor one at each of its places. */
+/** A line that needs a file and has neither a current one nor one for each part. */
 const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
 
-/** Orders from checked files to the packed parcel; not those that wait for their buyer's file. */
+/** Orders from checked files to the packed parcel, except those that wait for the buyer's file. */
 export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<OrderRow[]> {
   return db
     .select()
@@ -56,7 +56,7 @@ export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<Orde
     .limit(quiet.limit);
 }
 
-/** Parcels on the road, with a tracking number, of which fewer than `traces` have been told. */
+/** Shipped parcels with a tracking number that have fewer than `traces` traces. */
 export async function parcelsUnderWay(
   db: Database,
   quiet: Quiet,
@@ -78,7 +78,7 @@ export async function parcelsUnderWay(
     .limit(quiet.limit);
 }
 
-/** Orders that were shipped and that nobody has received. */
+/** Shipped orders without a receipt. */
 export async function shippedOrders(
   db: Database,
   quiet: Quiet,
@@ -91,7 +91,7 @@ export async function shippedOrders(
     .limit(quiet.limit);
 }
 
-/** Claims the order as a round saw it, by compare-and-set; false where another was faster. */
+/** Claims the order by compare-and-set; false where another process was first. */
 export async function claimOrder(
   tx: Transaction,
   seen: OrderRow,
@@ -110,7 +110,7 @@ export async function claimOrder(
 
 const over = [orderStates.completed, orderStates.cancelled];
 
-/** How many of a buyer's orders are neither received nor cancelled. */
+/** Number of a buyer's orders that are neither received nor cancelled. */
 export async function unfinishedOrders(tx: Transaction, userId: string): Promise<number> {
   const open = await tx
     .select({ orderNo: order.orderNo })
@@ -119,10 +119,10 @@ export async function unfinishedOrders(tx: Transaction, userId: string): Promise
   return open.length;
 }
 
-/** Written out, not bound: so that a prepared statement finds the index of the unpaid ones. */
+/** Inlined, not bound, so that a prepared statement finds the partial index of unpaid orders. */
 const unpaid = sql`${order.state} = ${sql.raw(String(orderStates.awaitingPayment))}`;
 
-/** Unpaid orders whose time is over, of one buyer or of all, the longest overdue first. */
+/** Overdue unpaid orders of one buyer or of all, the longest overdue first. */
 export async function overdueOrders(
   db: Database,
   now: Date,

@@ -32,8 +32,9 @@ const count = v.pipe(v.string(), v.transform(Number), v.safeInteger());
 const sums = v.object({ id: v.string(), refunded: count, invoiceable: count, invoiced: count });
 
 /**
- * What is to be invoiced of paid orders and what is. One that was paid back in whole has nothing:
- * those of before have no refund row. Otherwise refunds come off, and never is more invoiced than its taxed lines and freight cost.
+ * Invoiceable and invoiced sums of paid orders. A fully refunded order has nothing to invoice, also
+ * one of an earlier version without a refund row. Otherwise refunds are subtracted, and the taxed
+ * lines and freight are the maximum.
  */
 const sumsOf = (orders: SQL): SQL => sql`
   select o.id::text as id, o.paid_at, o.invoice is not null as titled, back.fen::text as refunded, written.fen::text as invoiced,
@@ -54,7 +55,7 @@ const sumsOf = (orders: SQL): SQL => sql`
   ) written
   where o.paid_at is not null and ${orders}`;
 
-/** The sums of one order as a value of a row around them: null where it was never paid. */
+/** The sums of one order as a column of an outer row: null where it was never paid. */
 export const sumsWithin = (orderId: SQL): SQL<InvoiceSums | null> =>
   sql`(select row_to_json(sums) from (${sumsOf(sql`o.id = ${orderId}`)}) sums)`.mapWith({
     mapFromDriverValue: (value: unknown): InvoiceSums | null => v.parse(v.nullable(sums), value),
@@ -70,8 +71,8 @@ export async function invoiceSums(
 }
 
 /**
- * Paid orders that are invoiced too little, where there is a title, or too much; the longest paid
- * first.
+ * Paid orders with a title that are invoiced too little, or any that are invoiced too much; the
+ * longest paid first.
  */
 export async function unsettledInvoices(
   db: Database,
@@ -123,7 +124,7 @@ export async function invoicesOfOrder(
     .orderBy(...newestFirst);
 }
 
-/** Of one buyer or of all, newest first; one more than `limit` tells of a next page. */
+/** Of one buyer or of all, newest first; one more than `limit` shows that there is a next page. */
 export async function listInvoices(
   db: Database,
   page: {
@@ -152,7 +153,7 @@ export async function listInvoices(
     .limit(page.limit + 1);
 }
 
-/** The blue ones that red ones of this page take back, and what is taken back of blue ones. */
+/** The blue invoices that red ones of this page cancel, and the cancelled sums of blue ones. */
 export async function relatedInvoices(
   db: Database | Transaction,
   rows: readonly InvoiceRow[],
@@ -172,7 +173,7 @@ export async function findInvoice(db: Database | Transaction, id: string): Promi
   return found;
 }
 
-/** The invoice that bears a number now. */
+/** The valid invoice with a number. */
 export async function invoiceNumbered(tx: Transaction, number: string): Promise<InvoiceRow | null> {
   const [row] = await tx
     .select()
@@ -181,7 +182,7 @@ export async function invoiceNumbered(tx: Transaction, number: string): Promise<
   return row ?? null;
 }
 
-/** @throws Refusal `stateConflict` where the number was taken at this very moment */
+/** @throws Refusal `stateConflict` where a concurrent call used the number */
 export async function insertInvoice(tx: Transaction, row: InvoiceRow): Promise<void> {
   const made = await tx
     .insert(invoice)

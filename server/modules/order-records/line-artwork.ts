@@ -21,10 +21,10 @@ function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
   return { state, file: sent, words, ...(mark === null ? {} : { mark }) };
 }
 
-/** The worst of the places speaks for the line: what its buyer has to do comes first. */
+/** A line has the state of its worst part: what the buyer must do comes first. */
 const byUrgency = ["returned", "none", "checking"] as const;
 
-/** How a line with these places stands with its files that count: by the whole's, or by its places'. */
+/** The artwork state of a line with these parts and its current files. */
 export function lineStateOf(
   { artworkPlaces }: Pick<CardItem, "artworkPlaces">,
   files: CardItem["files"],
@@ -38,7 +38,7 @@ export function lineStateOf(
   return byUrgency.find((state) => parts.includes(state)) ?? "accepted";
 }
 
-/** How each line that is printed from files stands with them, in the order of the lines. */
+/** The artwork state of each line that is printed from files, in the order of the lines. */
 export function lineArtworkOf(
   items: readonly OrderItemRow[],
   files: readonly ArtworkRow[],
@@ -60,13 +60,13 @@ export function lineArtworkOf(
     });
 }
 
-/** The whole line's file under place 0, and each of its places. */
+/** The whole line's file under place 0, and the file of each part. */
 export const piecesOf = ({ parts = [], state, file, words, mark }: LineArtwork): ArtworkPart[] => [
   { place: 0, name: "", state: file === null ? "none" : state, file, words, ...(mark && { mark }) },
   ...parts,
 ];
 
-/** Lines for which the shop waits: something was not sent, or was sent back. */
+/** Lines whose file is missing or was rejected. */
 export const artworkDue = (lines: readonly Pick<LineArtwork, "state">[]): number =>
   lines.filter(({ state }) => state === "none" || state === "returned").length;
 
@@ -78,7 +78,7 @@ export function assertTakesFiles(state: OrderState): void {
   throw new Refusal(codes.stateConflict, why);
 }
 
-/** @throws Refusal where this place takes no file, or would put away one that stands */
+/** @throws Refusal where this part takes no file, or would replace a current one */
 export function assertTakesFile(
   state: OrderState,
   line: LineArtwork | undefined,

@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * 付款, 审核文件, 生产, 发货, 送达: where an order stands at a glance, with the promised days.
- * @param due lines whose file the shop waits for
+ * The order's progress: 付款, 审核文件, 生产, 发货, 送达, with the promised days.
+ * @param due lines whose file is missing
  */
 export function milestonesOf(
   order: OrderRow,

@@ -8,7 +8,7 @@ import { shownMobile } from "#server/modules/accounts/users.repository.ts";
 
 const isUndone = ne(refund.state, "done");
 
-/** What a person has to see to; a refund that its channel promised before `late` is one. */
+/** A refund that needs a person; one that its channel has not finished since `late` does too. */
 const needsSomebody = (late: Date): SQL =>
   sql`(${or(
     eq(refund.state, "failed"),
@@ -24,7 +24,7 @@ export interface OpenRefundPage {
   readonly overdue: boolean;
 }
 
-/** Refunds that have not gone, the longest promised first; one row more than `limit`. */
+/** Unpaid refunds, the oldest first; one row more than `limit`. */
 export async function listOpenRefunds(
   db: Database,
   { limit, after, late, overdue }: OpenRefundPage,
@@ -56,7 +56,7 @@ export async function listOpenRefunds(
 
 export type ListedRefund = Awaited<ReturnType<typeof listOpenRefunds>>[number];
 
-/** How many need a person, and how many are on their way. */
+/** How many need a person, and how many are in progress. */
 export async function countOpenRefunds(
   db: Database,
   late: Date,

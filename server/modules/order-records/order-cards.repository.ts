@@ -17,20 +17,20 @@ const orderFields = {
   ...{ createdAt: order.createdAt, promise: order.promise },
 };
 
-/** What the card of an order goes by. */
+/** The columns that an order's card needs. */
 export type CardOrder = Pick<typeof order.$inferSelect, keyof typeof orderFields>;
 
 const { job: _job, quote, position, ...columns } = getTableColumns(orderItem);
 
-/** What the card of an order shows of one of its items, and goes by: not its job and its quote. */
+/** The columns of an item that an order's card needs, without its job and quote. */
 export interface CardItem extends Pick<OrderItemRow, keyof typeof columns> {
-  /** As its quote says: `0.13`. */
+  /** Rate of its quote: `0.13`. */
   readonly taxRate: string;
-  /** Its files that count. */
+  /** Its current files. */
   readonly files: ReadonlyArray<Pick<ArtworkRow, "place" | "state">>;
 }
 
-/** Orders of a page, and their items in their order on it, as values of one row. */
+/** Orders of a page with their items as a JSON column, so that one statement reads both. */
 function cardsOf(db: Database, userId: string, page: OrderPage) {
   const listed = db.$with("listed").as(
     db
@@ -69,14 +69,14 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** Cards of a buyer's orders, newest first, with what they are filtered by; in one statement. */
+/** Cards of a buyer's orders, newest first, with their filter values; in one statement. */
 export async function orderCards(db: Database, userId: string, page: OrderPage) {
   const { listed, cards } = cardsOf(db, userId, page);
   const fields = { ...cards, ...orderFacets(db, userId) };
   return only(await db.with(listed).select(fields).from(once));
 }
 
-/** The same of paper alone, with what the head of their list says. */
+/** The same for paper orders, with the values of the list's header. */
 export async function paperCards(db: Database, userId: string, page: OrderPage) {
   const { listed, cards } = cardsOf(db, userId, { ...page, kind: "paper" });
   const fields = { ...cards, ...paperFacets(db, userId) };

@@ -27,7 +27,7 @@ export async function itemsOf(
     .orderBy(asc(orderItem.orderId), asc(orderItem.position));
 }
 
-/** What each of these orders is of, in one line: `卷装标签 20000枚；…`. */
+/** The content of each order in one line: `卷装标签 20000枚；…`. */
 export async function goodsOf(
   db: Database,
   orderIds: readonly string[],

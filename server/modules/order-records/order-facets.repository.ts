@@ -6,11 +6,11 @@ import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts
 import { ofBuyer } from "./orders.repository.ts";
 import { statesCounted } from "./state-counts.repository.ts";
 
-/** So many orders back, and so many titles: a list to filter by is read by a person. */
+/** The latest orders and titles at most: people read this list. */
 const titledOrders = 200;
 const mostTitles = 100;
 
-/** Titles of what a buyer ordered lately, each once. */
+/** Titles of a buyer's recent items, each once. */
 function titlesOf(db: Database, userId: string): SQL<string[]> {
   const lately = db
     .select({ id: order.id })
@@ -31,7 +31,7 @@ function titlesOf(db: Database, userId: string): SQL<string[]> {
 const countsOf = (userId: string, kind?: CartKind): SQL<Record<string, number>> =>
   statesCounted(sql`${order.createdAt} desc`, ofBuyer(userId, kind));
 
-/** What the orders of a kind that were not cancelled weigh, kg with two decimals. */
+/** Weight of a buyer's orders of a kind that were not cancelled, kg with two decimals. */
 function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
   const weighed = db
     .select({ kg: sql<string>`${order.weightKg}::numeric`.as("kg") })
@@ -41,13 +41,13 @@ function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
   return sql`(select coalesce(sum(kg), 0)::numeric(15, 2)::text from ${weighed})`;
 }
 
-/** What a buyer's orders are filtered by. */
+/** The filter values of a buyer's orders. */
 export const orderFacets = (db: Database, userId: string) => ({
   counts: countsOf(userId),
   products: titlesOf(db, userId),
 });
 
-/** What the head of a buyer's paper orders says. */
+/** The header values of a buyer's paper orders. */
 export const paperFacets = (db: Database, userId: string) => ({
   counts: countsOf(userId, "paper"),
   kg: kgOf(db, userId, "paper"),

@@ -13,7 +13,7 @@ export interface OrderPage {
   readonly kind?: CartKind;
   readonly state?: number;
   readonly keyword?: string;
-  /** Placed at or after it, and before it. */
+  /** Placed at or after it, and before the other. */
   readonly since?: Date;
   readonly until?: Date;
   /** The exact title of an item. */
@@ -34,7 +34,7 @@ function matches(db: Database, keyword: string): SQL | undefined {
   return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
 }
 
-/** Which of a buyer's orders stand on a page. */
+/** The filter of a page of a buyer's orders. */
 export function onPage(db: Database, userId: string, page: OrderPage): SQL | undefined {
   const { before, kind, state, keyword, since, until, product, draftId } = page;
   const older =
@@ -57,7 +57,7 @@ export function onPage(db: Database, userId: string, page: OrderPage): SQL | und
 
 export const newestFirst = [desc(order.createdAt), desc(order.id)] as const;
 
-/** A buyer's orders, newest first; one row more than `limit` tells of a next page. */
+/** A buyer's orders, newest first; one row more than `limit` shows that there is a next page. */
 export async function listOrders(
   db: Database,
   userId: string,

@@ -28,14 +28,14 @@ export interface Move {
   >;
 }
 
-/** A step that the table does not allow, or that somebody else has taken first. */
+/** A step that the table does not allow, or that a concurrent call took first. */
 const stepRefused = (from: OrderState, to: OrderState): Refusal =>
   new Refusal(codes.stateConflict, `订单${stateText(from)}，不能变为${stateText(to)}`, {
     state: from,
   });
 
 /**
- * Moves an order one step by compare-and-set and writes the step down.
+ * Moves an order one step by compare-and-set and records the step.
  * @throws Refusal `stateConflict` where the table forbids the step or the order has moved
  */
 export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> {
@@ -91,7 +91,7 @@ export async function nameInvoice(
   return row;
 }
 
-/** Writes how long an order's money is waited for; the caller holds its lock. */
+/** Sets the payment deadline of an order; the caller holds its lock. */
 export async function setPayTerm(
   tx: Transaction,
   orderId: string,

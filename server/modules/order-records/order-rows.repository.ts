@@ -22,10 +22,10 @@ export async function ownOrderNamed(db: Database, userId: string, name: string):
   return row;
 }
 
-/** `user:<id>` is `user`, `shop:refund:<id>` is `shop:refund`: whose it is stands in nobody's file. */
+/** `user:<id>` becomes `user`, `shop:refund:<id>` becomes `shop:refund`: the id is left out. */
 const accountKind = (account: string): string => account.replace(/:[0-9a-f]{8}-[0-9a-f-]{27}$/, "");
 
-/** Items of an order, without what is printed and at which price it was reckoned. */
+/** Items of an order, without job and quote. */
 export async function itemRows(db: Database, orderId: string) {
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function itemRows(db: Database, orderId: string) {
   return rows.map(({ amountFen, ...rest }) => ({ ...rest, amount: yuanOf(amountFen) }));
 }
 
-/** Steps of an order as they were written, without their words. */
+/** Events of an order as they were recorded, without their texts. */
 export async function eventRows(db: Database, orderId: string) {
   const rows = await db
     .select({
@@ -56,7 +56,7 @@ export async function eventRows(db: Database, orderId: string) {
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.getTime() }));
 }
 
-/** Every payment that was begun for an order, the oldest first. */
+/** Every payment attempt of an order, oldest first. */
 export async function paymentRows(db: Database, orderId: string) {
   const rows = await db
     .select()
@@ -75,7 +75,7 @@ export async function paymentRows(db: Database, orderId: string) {
   }));
 }
 
-/** All postings of every booking that touches an order. */
+/** All postings of every ledger transaction that touches an order. */
 export async function postingRows(db: Database, orderId: string) {
   const bookings = db
     .select({ id: ledgerEntry.transactionId })
@@ -100,7 +100,7 @@ export async function postingRows(db: Database, orderId: string) {
 }
 
 /**
- * A buyer's keys whose kept reply names the order or one of its payments, the oldest first.
+ * A buyer's keys whose stored reply names the order or one of its payments, oldest first.
  * @param names its id, and the trade numbers of its payments
  */
 export async function keyRows(db: Database, userId: string, names: readonly string[]) {

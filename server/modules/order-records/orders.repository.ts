@@ -12,7 +12,7 @@ export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
-/** `change`, `note`: what the shop's people changed or told; `inner`: for themselves alone. */
+/** `change`, `note`: a change or note by staff; `inner`: a note for staff only. */
 export type EventKind =
   | "state"
   | "production"
@@ -73,7 +73,7 @@ export async function findOrder(db: Database, orderId: string): Promise<OrderRow
   return row;
 }
 
-/** Locks an order until the transaction ends: payments and cancelling of one order queue here. */
+/** Locks an order until the transaction ends: serialises its payments and its cancelling. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
   if (row === undefined) throw noSuchOrder();

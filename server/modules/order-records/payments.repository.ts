@@ -15,7 +15,7 @@ export async function insertPayment(tx: Transaction, row: PaymentRow): Promise<v
   await tx.insert(payment).values(row);
 }
 
-/** Attempts to pay an order, the newest first. */
+/** Attempts to pay an order, newest first. */
 export async function paymentsOf(
   db: Database | Transaction,
   orderId: string,
@@ -27,7 +27,7 @@ export async function paymentsOf(
     .orderBy(desc(payment.createdAt), desc(payment.id));
 }
 
-/** Gives open transfers of before that keep no account the one that they were told. */
+/** Stores the bank account in open transfers of earlier versions, which lack it. */
 export async function keepTransferAccount(
   tx: Transaction,
   channel: PayChannel,
@@ -45,7 +45,7 @@ export async function keepTransferAccount(
     );
 }
 
-/** The one attempt that is still open, or null. */
+/** The open attempt, or null. */
 export async function openPayment(
   db: Database | Transaction,
   orderId: string,
@@ -57,7 +57,7 @@ export async function openPayment(
   return row ?? null;
 }
 
-/** The attempt whose money the order was paid with and that still holds some of it, or null. */
+/** The attempt that paid the order and is not fully refunded, or null. */
 export async function settledPayment(
   db: Database | Transaction,
   orderId: string,
@@ -84,7 +84,7 @@ export async function paymentByTradeNo(
   return row ?? null;
 }
 
-/** Open attempts of these channels, those that nobody asked about for longest first. */
+/** Open attempts of these channels, the longest without a query first. */
 export async function openPaymentsOf(
   db: Database,
   channels: readonly PaymentRow["channel"][],
@@ -98,7 +98,7 @@ export async function openPaymentsOf(
     .limit(limit);
 }
 
-/** Attempts that were given up here and whose trade is to be closed, of one order or of all. */
+/** Abandoned attempts whose trade is to be closed, of one order or of all. */
 export async function closingPayments(
   db: Database,
   { orderId, limit }: { readonly orderId?: string; readonly limit: number },
@@ -111,22 +111,22 @@ export async function closingPayments(
     .limit(limit);
 }
 
-/** Writes when the provider was asked about an attempt. */
+/** Records when the provider was queried about an attempt. */
 export async function noteAsked(db: Database, id: string, at: Date): Promise<void> {
   await db.update(payment).set({ askedAt: at }).where(eq(payment.id, id));
 }
 
-/** The trade of an attempt that is given up is to be closed. */
+/** Marks the trade of an abandoned attempt as to be closed. */
 export async function beginClosing(db: Database | Transaction, id: string): Promise<void> {
   await db.update(payment).set({ closing: true }).where(eq(payment.id, id));
 }
 
-/** The trade is closed, or its money is booked. */
+/** Marks the trade as closed, or its money as booked. */
 export async function endClosing(db: Database, id: string): Promise<void> {
   await db.update(payment).set({ closing: false }).where(eq(payment.id, id));
 }
 
-/** Keeps the pictures of a transfer's slip. */
+/** Stores the pictures of a transfer's slip. */
 export async function keepSlips(
   tx: Transaction,
   id: string,
@@ -135,7 +135,7 @@ export async function keepSlips(
   await tx.update(payment).set({ slips }).where(eq(payment.id, id));
 }
 
-/** Keeps what the provider gave to scan. */
+/** Stores the provider's code to scan. */
 export async function keepCode(db: Database, id: string, code: string): Promise<void> {
   await db.update(payment).set({ code }).where(eq(payment.id, id));
 }
@@ -166,13 +166,16 @@ export async function movePayment(tx: Transaction, move: PaymentMove): Promise<v
   if (moved.length === 0) throw refused();
 }
 
-/** Closes an open attempt that is left for another, or whose order ends: its trade is closed next. */
+/** Closes an open attempt that is replaced, or whose order ends: its trade is closed next. */
 export async function giveUpPayment(tx: Transaction, id: string, at: Date): Promise<void> {
   await movePayment(tx, { id, from: "paying", to: "closed", at });
   await beginClosing(tx, id);
 }
 
-/** Open attempts of a channel with order and buyer, the oldest first; one row more tells of a next page. */
+/**
+ * Open attempts of a channel with order and buyer, oldest first; one row more shows that there is a
+ * next page.
+ */
 export async function awaitedPayments(
   db: Database,
   channel: PaymentRow["channel"],

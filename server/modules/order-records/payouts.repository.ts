@@ -5,15 +5,14 @@ import { order, payment } from "#server/infra/database/tables/orders.tables.ts";
 import type { PaymentRow } from "./payments.repository.ts";
 import type { RefundRow } from "./refunds.repository.ts";
 
-/** A payment whose order was refunded to the balance, and how much of it may still go back. */
+/** A payment whose order was refunded to the balance, with the sum that may still go back. */
 export interface Returnable {
   readonly payment: PaymentRow;
   readonly room: number;
 }
 
 /**
- * Payments of a buyer that were given back to the balance, the newest first. What refunds of any
- * way took of them is off.
+ * Payments of a buyer that were refunded to the balance, newest first, less all refunds of them.
  */
 export async function returnable(
   db: Database | Transaction,
@@ -36,7 +35,7 @@ export async function returnable(
     .filter(({ room }) => room > 0);
 }
 
-/** The same behind the locks of their orders, which are taken before the buyer's. */
+/** The same after locking their orders, which are locked before the buyer. */
 export async function lockReturnable(tx: Transaction, userId: string): Promise<Returnable[]> {
   const ids = (await returnable(tx, userId)).map(({ payment: { orderId } }) => orderId);
   if (ids.length === 0) return [];
@@ -51,7 +50,7 @@ export async function lockReturnable(tx: Transaction, userId: string): Promise<R
 
 const mostShown = 50;
 
-/** Payouts of a buyer's balance with the channel that gets them, the newest first. */
+/** Payouts of a buyer's balance with their channel, newest first. */
 export async function payoutsOf(
   db: Database | Transaction,
   userId: string,

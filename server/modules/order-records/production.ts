@@ -2,11 +2,11 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import { isCut } from "#contract/wording/paper-terms.ts";
 
-/** One step of the factory; `to` where it also moves the order's state. */
+/** One production step; `to` where it also changes the order's state. */
 export interface ProductionStep {
-  /** While it is still to do, or being done: 审核文件. */
+  /** Name while it is due or running: 审核文件. */
   readonly work: string;
-  /** Once it is done: 文件审核通过. */
+  /** Name once it is done: 文件审核通过. */
   readonly text: string;
   readonly from: OrderState;
   readonly to?: OrderState;
@@ -18,8 +18,8 @@ const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates
 export const sendingFiles = "上传文件";
 
 /**
- * Steps between checking and inspecting, by what is made; null = a job that cannot be read. Their
- * number never changes for orders under way: how far one is, is the count of its steps.
+ * Steps between checking and inspecting, by product kind; null = an unreadable job. Their number
+ * must not change for running orders: progress is the count of steps.
  */
 function workOf(job: Job | null, paperWork: string): readonly string[] {
   if (job === null) return ["排产制作"];
@@ -50,7 +50,7 @@ const workOrder = [
   "点数",
 ] as const;
 
-/** Every step of an order with these jobs, from the checked files to the door, in order. */
+/** Every step of an order with these jobs, from the checked files to the delivery, in order. */
 export function productionSteps(
   jobs: ReadonlyArray<Job | null>,
   delivery: "shipped" | "pickup",

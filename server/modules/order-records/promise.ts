@@ -10,7 +10,7 @@ import { itemsOf } from "./order-contents.repository.ts";
 import type { OrderPromise, OrderRow } from "./orders.repository.ts";
 
 /**
- * The days of an order whose lines leave together, if it is paid at `at` (ms): the same function
+ * The dates of an order whose lines ship together, if it is paid at `at` (ms): the same function
  * for review, placing and payment.
  */
 export const promiseOf = (
@@ -21,8 +21,8 @@ export const promiseOf = (
 ): OrderPromise => ({ dates: datesOf(calendar, quotes.map(makingOf), transit, at), transit });
 
 /**
- * The days counted from now: the order has been paid, or its files have come. An order that
- * promised none goes on promising none.
+ * The dates counted from now: the order has been paid, or its files have arrived. An order without
+ * promised dates stays without.
  */
 export async function renewedPromise(
   tx: Transaction,

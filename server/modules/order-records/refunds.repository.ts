@@ -31,7 +31,7 @@ export async function findRefund(
   return row ?? null;
 }
 
-/** Locks what the money comes from, order or buyer, and reads the refund behind it. */
+/** Locks the refund's source, order or buyer, and then reads the refund. */
 export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow | null> {
   const seen = await findRefund(tx, id);
   if (seen === null) return null;
@@ -47,7 +47,7 @@ export async function refundsOfOrder(
   return db.select().from(refund).where(eq(refund.orderId, orderId));
 }
 
-/** Every refund of a buyer with its order and the channel that was paid, the newest first. */
+/** Every refund of a buyer with its order and its channel, newest first. */
 export async function refundsOfBuyer(
   db: Database,
   userId: string,
@@ -67,7 +67,7 @@ export async function refundsOfBuyer(
     .orderBy(desc(refund.createdAt), desc(refund.id));
 }
 
-/** Fen of an order that go back, or went, without an application. */
+/** Fen of an order refunded or promised without an application. */
 export async function refundedDirectlyFen(
   db: Database | Transaction,
   orderId: string,
@@ -79,7 +79,7 @@ export async function refundedDirectlyFen(
   return Number(row?.fen ?? 0);
 }
 
-/** How many refunds of a buyer have not gone yet. */
+/** Number of a buyer's unpaid refunds. */
 export async function refundsUnderWay(tx: Transaction, userId: string): Promise<number> {
   const rows = await tx
     .select({ id: refund.id })
@@ -91,7 +91,7 @@ export async function refundsUnderWay(tx: Transaction, userId: string): Promise<
   return rows.length;
 }
 
-/** Refunds that a channel was asked for and has not ended, not touched since `before`. */
+/** Open refunds of channels, not queried since `before`. */
 export async function openRefunds(
   db: Database,
   quiet: { readonly before: Date; readonly limit: number },
@@ -106,7 +106,7 @@ export async function openRefunds(
     .limit(quiet.limit);
 }
 
-/** Where a person transfers it to, as its buyer said. */
+/** The bank account that the buyer named for a transfer. */
 export async function keepPayee(
   tx: Transaction,
   id: string,
@@ -115,7 +115,7 @@ export async function keepPayee(
   await tx.update(refund).set(said).where(eq(refund.id, id));
 }
 
-/** Lays the bank's slip beside it. */
+/** Attaches the bank's slip. */
 export async function keepProof(
   tx: Transaction,
   id: string,
@@ -146,7 +146,10 @@ export async function moveRefund(tx: Transaction, move: RefundMove): Promise<Ref
   return row;
 }
 
-/** Writes when an open refund was last asked about, and what keeps it; nothing once it is over. */
+/**
+ * Records when an open refund was last queried, and what blocks it; changes nothing once it has
+ * ended.
+ */
 export async function touchRefund(
   db: Database,
   { id, outRefundNo }: RefundRow,

@@ -29,7 +29,9 @@ export interface OrderOfSomebody {
 
 const who = { name: user.name, mobile: shownMobile(user) };
 
-/** Everybody's orders, newest first; one row more than `limit` tells of a next page. */
+/**
+ * Orders of all buyers, newest first; one row more than `limit` shows that there is a next page.
+ */
 export async function everybodysOrders(
   db: Database,
   { limit, before, state, keyword = "" }: StaffOrderPage,
@@ -58,7 +60,7 @@ export async function everybodysOrders(
     .limit(limit + 1);
 }
 
-/** How many of all orders stand in each state, as the buyers' lists tell it of theirs. */
+/** Number of all orders in each state, as in the buyers' lists. */
 export async function everybodysCounts(db: Database): Promise<Record<string, number>> {
   const counts = statesCounted(sql`${order.updatedAt}`);
   const [row] = await db.select({ counts }).from(sql`(values (true)) as once`);
@@ -74,7 +76,7 @@ export async function anybodysOrder(db: Database, id: string): Promise<OrderOfSo
   return row ?? null;
 }
 
-/** How many files of each order wait for a decision. */
+/** Number of files of each order that wait for a decision. */
 export async function filesToCheck(
   db: Database,
   orderIds: readonly string[],

@@ -9,9 +9,9 @@ const states = sql.join(
 );
 
 /**
- * How many orders stand in each state, told up to `mostCounted`: `{ "10": 2, "50": 1 }`. `by` is the
- * column that follows the state in an index whose first ones `where` names: asked for in that order
- * they are counted in the index, where a state of few would else be sought in all rows.
+ * Number of orders in each state, up to `mostCounted`: `{ "10": 2, "50": 1 }`. `by` is the column
+ * that follows the state in an index whose first columns `where` names. Ordering by it lets the
+ * index count; otherwise a rare state would scan all rows.
  */
 export const statesCounted = (by: SQL, where: SQL = sql`true`): SQL<Record<string, number>> => sql`(
   select coalesce(json_object_agg(known.state, counted.orders order by known.state), '{}')

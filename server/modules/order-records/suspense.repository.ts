@@ -24,7 +24,7 @@ export async function lockSuspense(tx: Transaction, id: string): Promise<Suspens
   return row;
 }
 
-/** The one that came in under this number of a movement, or null. */
+/** The entry with this number of a movement, or null. */
 export async function suspenseOfNumber(
   tx: Transaction,
   transactionId: string,
@@ -49,7 +49,7 @@ const namedUser = alias(user, "named_user");
 const paidOrder = alias(order, "paid_order");
 const paidUser = alias(user, "paid_user");
 
-/** With the order whose payment it names and that one's buyer, and with where it went. */
+/** With the order and buyer of the named payment, and with where it was assigned. */
 const withPlaces = (db: Database | Transaction) =>
   db
     .select({
@@ -74,7 +74,7 @@ export interface SuspensePage {
   readonly state?: SuspenseState;
 }
 
-/** The oldest first; one row more than `limit` tells of a next page. */
+/** Oldest first; one row more than `limit` shows that there is a next page. */
 export async function listSuspense(db: Database, { limit, after, state }: SuspensePage) {
   const later =
     after === undefined
@@ -96,7 +96,7 @@ export async function placedSuspense(db: Database, id: string): Promise<PlacedSu
   return found;
 }
 
-/** What waits for somebody's word, of everybody or of the payments of one buyer. */
+/** Unresolved money, of everybody or of the payments of one buyer. */
 export async function openSuspense(
   db: Database | Transaction,
   userId?: string,

@@ -10,7 +10,7 @@ interface FreightTax {
   readonly freightTax: number;
 }
 
-/** What is taxed at which rate, in an order of these quotes and this freight. */
+/** The taxed sums by rate, in an order of these quotes and this freight. */
 export function taxSummaryOf(
   quotes: readonly Pick<Quote, "untaxed" | "tax" | "taxRate" | "invoicing">[],
   { freightFee, freightRate, freightTax }: FreightTax,
@@ -35,7 +35,7 @@ export function taxSummaryOf(
   };
 }
 
-/** Freight was taxed at the highest rate of its goods. */
+/** Freight is taxed at the highest rate of its goods. */
 export function taxOf(order: OrderRow, items: readonly OrderItemRow[]): TaxSummary {
   const quotes = items.map(({ quote }) => quote);
   const freightTax = order.freightTaxFen;

@@ -40,24 +40,24 @@ import {
 import type { PaymentRow } from "./payments.repository.ts";
 import type { RefundRow } from "./refunds.repository.ts";
 
-/** An order with all that its page tells. */
+/** An order with all data of its page. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
-  /** Attempts to pay it, the newest first. */
+  /** Attempts to pay it, newest first. */
   readonly payments: readonly PaymentRow[];
-  /** What goes back without an application, the newest first. */
+  /** Refunds without an application, newest first. */
   readonly refunds: readonly RefundRow[];
-  /** The files that count. */
+  /** Its current files. */
   readonly files: readonly ArtworkRow[];
-  /** First pages by upload; none of those whose device drew none. */
+  /** First pages by upload; missing where the device drew none. */
   readonly previews: ReadonlyMap<string, string>;
   /** Null where it was never paid. */
   readonly sums: InvoiceSums | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly invoices: readonly WrittenInvoice[];
-  /** How many after-sale applications it has, and the lines of those that still count. */
+  /** Number of its applications, and the lines of those that are still valid. */
   readonly applications: number;
   readonly claimed: readonly AfterSaleLineRow[];
 }

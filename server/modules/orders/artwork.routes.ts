@@ -25,13 +25,13 @@ import {
 } from "#server/modules/artwork/uploads.repository.ts";
 import { assertWanted, attachWithin } from "./order-artwork.ts";
 
-/** Files on the way, or sent for nothing yet, that one buyer may have at once. */
+/** Incomplete and unused files that one buyer may have at once. */
 const mostLoose = 30;
 const signaturesPerMinute = 60;
 
 type Asked = ParsedInputOf<typeof signUpload>;
 
-/** Rules between fields: which kind of file a purpose takes. */
+/** Rules between fields: the file type of each purpose. */
 function assertFits({ purpose, size, type }: Asked): void {
   if (size > mostFileBytes[purpose.kind]) {
     throw new Refusal(codes.invalidInput, "图片最大20 MB", { field: "size" });

@@ -17,7 +17,7 @@ const conflict = (text: string) => new Refusal(codes.stateConflict, text);
 
 type OrderSnapshot = Pick<WholeOrder, "order" | "items" | "events" | "files">;
 
-/** The steps that are still to do, the next one first. */
+/** The remaining steps, the next one first. */
 function stepsLeft({ order, items, events }: OrderSnapshot): readonly ProductionStep[] {
   const made = events.filter(({ kind }) => kind === "production").length;
   const delivery = order.expressType === "pickup" ? "pickup" : "shipped";
@@ -26,8 +26,8 @@ function stepsLeft({ order, items, events }: OrderSnapshot): readonly Production
 }
 
 /**
- * The step that is done by hand next. Null while files are awaited or decided about one by one,
- * and for an order that waits for its money or has left.
+ * The next step that staff takes. Null while files are missing or checked one by one, and for an
+ * order that is unpaid or shipped.
  */
 export function nextStepOf(standing: OrderSnapshot): ProductionStep | null {
   const { order, items, files } = standing;
@@ -48,8 +48,8 @@ async function lockedStanding(tx: Transaction, orderId: string): Promise<OrderSn
 }
 
 /**
- * Notes that the named step is done.
- * @throws Refusal `stateConflict` where another one is next, and for the one with which it leaves
+ * Records the named step.
+ * @throws Refusal `stateConflict` where another one is next, and for the shipping step
  */
 export async function advanceWithin(
   tx: Transaction,
@@ -70,18 +70,19 @@ export async function advanceWithin(
   return { ...order, updatedAt: at };
 }
 
-/** A parcel's carrier and number; null for an order that is fetched. */
+/** A parcel's carrier and number; null for pickup. */
 export type Parcel = { readonly carrier: string; readonly trackingNo: string } | null;
 
 interface Shipping {
   readonly orderId: string;
   readonly parcel: Parcel;
-  /** When the order had last changed as the person saw it, ms. */
+  /** The version that the person saw: the order's last change, ms. */
   readonly seenAt?: number | undefined;
 }
 
 /**
- * The parcel has left, or lies ready: steps before it that nobody noted are noted with it.
+ * Records the shipment, or that the goods are ready for pickup; unrecorded earlier steps are
+ * recorded too.
  * @throws Refusal `stateConflict` in any other state than 待发货, `invalidInput` without a number
  */
 export async function shipWithin(

@@ -27,9 +27,8 @@ export interface Cancelling {
 }
 
 /**
- * Cancels a locked order: an unpaid one is written off, a paid one that is not
- * in production yet is refunded the way it was paid, a cancelled one stays as
- * it is. After the commit `pursueRefundsOf` asks the channel.
+ * Cancels a locked order: an unpaid one is closed, a paid one before production is refunded the way
+ * it was paid, a cancelled one stays as it is. After the commit `pursueRefundsOf` asks the channel.
  * @throws Refusal `stateConflict` from production on
  */
 export async function cancelWithin(
@@ -107,18 +106,20 @@ const overdueAtOnce = 20;
 
 type Due = Pick<OrderRow, "state" | "payBefore" | "slipWaits">;
 
-/** Is it unpaid, past its time, and without a slip that the staff looks at? */
+/** Is it unpaid, overdue, and without a slip that staff checks? */
 const isOverdue = ({ state, payBefore, slipWaits }: Due, at: Date): boolean =>
   state === orderStates.awaitingPayment && !slipWaits && payBefore < at;
 
-/** The order as it stands now: where it is overdue, its buyer's overdue ones are cancelled first. */
+/**
+ * The order's current state: where it is overdue, the buyer's overdue orders are cancelled first.
+ */
 export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (!isOverdue(order, nowDate(deps))) return order;
   await cancelOverdue(deps, overdueAtOnce, order.userId);
   return findOrder(deps.db, order.id);
 }
 
-/** A buyer's own order as it stands now, whole. @throws Refusal `notFound` */
+/** A buyer's own order in its current state, complete. @throws Refusal `notFound` */
 export async function ownOrderInTime(
   deps: Deps,
   userId: string,
@@ -130,7 +131,7 @@ export async function ownOrderInTime(
   return order === found.order ? found : ownWholeOrder(deps.db, userId, orderId, kind);
 }
 
-/** A page of a buyer's orders as they stand now, by `inTime`'s rule. */
+/** A page of a buyer's orders in their current state, by `inTime`'s rule. */
 export async function ordersInTime<Page extends { readonly orders: readonly Due[] }>(
   deps: Deps,
   userId: string,
@@ -142,7 +143,7 @@ export async function ordersInTime<Page extends { readonly orders: readonly Due[
   return read();
 }
 
-/** Cancels unpaid orders whose time is over; each in its own transaction. */
+/** Cancels overdue unpaid orders, each in its own transaction. */
 export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
   const at = nowDate(deps);
   const overdue = await overdueOrders(deps.db, at, limit, userId);

@@ -7,7 +7,7 @@ import { datesOf, makingOf } from "#pricing/rating/dates.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
 import { goodsOf, type OrderTotals } from "./order-totals.ts";
 
-/** A way with what sorting needs. */
+/** A carrier with its sort keys. */
 interface Weighed {
   readonly fen: number;
   readonly kind: number;
@@ -15,8 +15,8 @@ interface Weighed {
 }
 
 /**
- * Every carrier that takes these goods to their place, and 自提, each by the same sum and date
- * function as the order itself: kinds in the contract's order, within one the cheapest first.
+ * Every carrier for these goods and this address, and 自提, with the order's own price and date
+ * functions. Ordered by the contract's kinds, then by price.
  */
 export function deliveryWays({ book, deps }: QuoteTools, found: OrderTotals): DeliveryWay[] {
   const { freight: section, calendar } = book;

@@ -19,14 +19,13 @@ import { channelOfWay } from "#server/modules/payments/providers/payment-channel
 import { settle } from "#server/modules/payments/settling.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
 
-/** Orders that one round moves at most; the rest waits for the next. */
+/** Orders that one round moves at most; the next round does the rest. */
 const atOnce = 100;
 
 /**
- * One round of the embedded factory: every order whose last step is `paceMs` old
- * takes its next one, from checked files through print and parcel to the door.
- * In a demonstration it also confirms transfers, as a person at the bank's window
- * would. Several processes may run it: each step is taken by compare-and-set.
+ * One round of the simulated factory: every order whose last step is `paceMs` old takes its next
+ * one, from checked files through print and parcel to delivery. In a demonstration it also confirms
+ * transfers. Several processes may run it: each step is taken by compare-and-set.
  * @returns how many steps it took
  */
 export async function factoryStep(
@@ -49,7 +48,7 @@ async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
   });
 }
 
-/** Orders in the works, and parcels on the road that have traces left to tell. */
+/** Orders in production, and shipped parcels with traces left. */
 async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
   const quiet = { before: new Date(deps.clock.now() - paceMs), limit: atOnce };
   const working = await ordersInTheWorks(deps.db, quiet);
@@ -61,7 +60,7 @@ async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise
   if (due.state === orderStates.shipped) return trace(deps, due, logistics);
   const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
   const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
-  // Nothing is made from a job that cannot be read: the order waits for a version that can.
+  // An order whose job is unreadable is not produced: it waits for a version that can read it.
   if (jobs.includes(null)) throw new Error(`a job of order ${due.orderNo} cannot be read`);
   const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
   const step = productionSteps(jobs, delivery)[made.length];

@@ -1,18 +1,18 @@
 import type { Random } from "#server/infra/runtime/clock.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** A parcel on its way. `region` is the printed place that it goes to. */
+/** A parcel to ship. `region` is the printed region of its address. */
 export interface Shipment {
   readonly carrier: string;
   readonly trackingNo: string;
   readonly region: string;
 }
 
-/** Whoever carries the goods. Neither call may run inside a database transaction. */
+/** A carrier's gateway. Neither call may run inside a database transaction. */
 export interface Logistics {
   /** Hands a packed order over. */
   ship(order: OrderRow): Promise<Shipment>;
-  /** Everything the carrier has told, the oldest first, given how many traces are known. */
+  /** All traces of the carrier, oldest first, given how many are known. */
   nextTrace(shipment: Shipment, known: number): Promise<string | null>;
 }
 
@@ -24,10 +24,10 @@ const traces = (shipment: Shipment): readonly string[] => [
   "已送达，请确认收货",
 ];
 
-/** How many traces the embedded carrier tells of one parcel. */
+/** Number of traces that the simulated carrier gives a parcel. */
 export const embeddedTraces = 5;
 
-/** The embedded carrier: invents a number at hand-over and tells one trace at a time. */
+/** The simulated carrier: invents a number at hand-over and returns one trace at a time. */
 export function embeddedLogistics(random: Random): Logistics {
   return {
     async ship(order) {

@@ -14,7 +14,7 @@ async function seenIn(file: StoredFile): Promise<string> {
   return words.toString();
 }
 
-/** Looks into files that wait for a decision, and writes down for the staff what it saw. */
+/** Inspects files that wait for a decision, and stores its findings for staff. */
 export async function noticeArtwork(deps: Deps): Promise<void> {
   for (const { id, uploadId, size } of await unnoticedArtwork(deps.db, atOnce)) {
     if (uploadId === null) continue;

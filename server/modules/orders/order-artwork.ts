@@ -42,7 +42,7 @@ async function linesOf(tx: Transaction, orderId: string): Promise<LineArtwork[]>
   return lineArtworkOf(await itemsOf(tx, [orderId]), await artworkOf(tx, [orderId]));
 }
 
-/** @throws Refusal where nothing may be sent for this purpose now */
+/** @throws Refusal where this purpose takes no file now */
 export async function assertWanted(
   tx: Transaction,
   userId: string,
@@ -68,7 +68,7 @@ interface Attaching {
   }>;
 }
 
-/** Whether each of these places has exactly this file and it is being checked or accepted. */
+/** Does each of these parts have exactly this file, in checking or accepted? */
 function areThere(lines: readonly LineArtwork[], wanted: Attaching["files"]): boolean {
   return wanted.every(({ item_id, place, upload_id }) => {
     const line = lines.find((one) => one.item_id === item_id);
@@ -80,7 +80,7 @@ function areThere(lines: readonly LineArtwork[], wanted: Attaching["files"]): bo
   });
 }
 
-/** @throws Refusal where two of them are for the same place, or a whole line's beside a part's */
+/** @throws Refusal where two are for the same part, or a whole line's beside a part's */
 function assertApart(files: Attaching["files"]): void {
   for (const [at, { item_id, place }] of files.entries()) {
     const others = files.filter((one, index) => index !== at && one.item_id === item_id);
@@ -94,8 +94,8 @@ function assertApart(files: Attaching["files"]): void {
 }
 
 /**
- * Gives lines their files. With the last missing one the days are promised anew, and an order
- * that waited for another file goes back to be checked.
+ * Attaches files to lines. With the last missing one the dates are promised again, and an order
+ * that waited for another file goes back to checking.
  * @throws Refusal
  */
 export async function attachWithin(
@@ -125,13 +125,13 @@ export async function attachWithin(
   return after;
 }
 
-/** `正面`; nothing for a whole line's file. */
+/** `正面`; empty for a whole line's file. */
 function partName(line: LineArtwork | undefined, place: number): string[] {
   const part = line?.parts?.find((one) => one.place === place);
   return part === undefined ? [] : [part.name];
 }
 
-/** Writes it down, which also starts the time until the file is checked. */
+/** Records the event, which also starts the time until the file is checked. */
 async function noteSent(
   tx: Transaction,
   deps: Deps,
@@ -179,13 +179,13 @@ interface Verdict {
   readonly mark: PageMark | null;
 }
 
-/** What an order has become of a decision. */
+/** The state of an order after a decision. */
 export interface Decided {
   readonly order: OrderRow;
   readonly artwork: LineArtwork[];
 }
 
-/** @throws Refusal `stateConflict` where the buyer was given another reason for the return */
+/** @throws Refusal `stateConflict` where the file was rejected for another reason */
 function assertSameReturn(
   piece: ArtworkPart,
   { words, mark }: Pick<Verdict, "words" | "mark">,
@@ -238,7 +238,7 @@ async function sentBack(
   return moveOrder(tx, { orderId, from: awaitingArtwork, to: artworkRejected, text, at });
 }
 
-/** Into production, once every line's file has been accepted. */
+/** Starts production once every line's file is accepted. */
 async function goOnWhere(
   tx: Transaction,
   order: OrderRow,
@@ -258,7 +258,7 @@ async function goOnWhere(
   });
 }
 
-/** The order's lines ask for no file any more; what waited for one is checked as ever. */
+/** Marks the order's lines as needing no file; an order that waited for one goes on to checking. */
 export async function waiveWithin(tx: Transaction, orderId: string, at: Date): Promise<Decided> {
   const order = await lockOrder(tx, orderId);
   assertTakesFiles(order.state);

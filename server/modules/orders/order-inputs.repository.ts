@@ -15,7 +15,7 @@ import {
   ownLines,
 } from "#server/modules/cart/carts.repository.ts";
 
-/** What an order names of its buyer's. */
+/** The buyer's rows that an order names. */
 export interface GroundChoice {
   readonly lineIds: readonly string[];
   readonly addressId: string | null;
@@ -24,21 +24,21 @@ export interface GroundChoice {
   readonly draftId: string | null;
 }
 
-/** What an order is reckoned from; without a line the rest is null too. */
+/** The inputs of an order's calculation; without a line the rest is null too. */
 export interface OrderInputs {
-  /** As many of the named lines as exist, in the order asked. */
+  /** The named lines that exist, in the order asked. */
   readonly lines: readonly JoinedLine[];
-  /** Null where none is named, or no living one of this buyer's bears the name. */
+  /** Null where none is named, or no valid one of this buyer has the id. */
   readonly address: Address | null;
   readonly title: InvoiceTitle | null;
-  /** Has the draft made an order already? */
+  /** The order of this draft, if it exists. */
   readonly isPlaced: boolean;
 }
 
 const named = (column: Column, value: string | null): SQL =>
   value === null ? sql`false` : eq(column, value);
 
-/** The lines, each beside its quote, its product and what the whole order names. */
+/** The lines with their quotes, their products and the other rows that the order names. */
 function groundRows(db: Database | Transaction, userId: string, choice: GroundChoice) {
   const { addressId, invoiceId, draftId } = choice;
   return db
@@ -75,11 +75,14 @@ export async function readGround(
   return groundOf(await groundRows(db, userId, choice).where(namedLines(userId, choice)), choice);
 }
 
-/** PostgreSQL lays a line that was changed while it was waited for beside what was joined before the wait. */
+/**
+ * After waiting for a changed line, PostgreSQL combines its new row with joined rows read before
+ * the wait.
+ */
 const isOfTwoTimes = ({ line, quote, shown }: GroundRow): boolean =>
   (line.quoteNo !== null && quote === null) || (line.productId !== null && shown === null);
 
-/** Lines of one cart, locked until the transaction ends; changes of them wait in the order of their ids. */
+/** Lines of one cart, locked until the transaction ends, in the order of their ids. */
 export async function lockGround(
   tx: Transaction,
   userId: string,

@@ -13,13 +13,13 @@ import { itemsOf } from "#server/modules/order-records/order-contents.repository
 import { nameInvoice } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** A title as an order keeps it. */
+/** The copy of a title in an order. */
 export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
 
 /**
- * The title as an order keeps it.
- * @throws Refusal `notFound`, or `invalidInput` for a 专票 to no company with a tax number, and
- *   for a tax number of before that is not lawful
+ * The copy of a title in an order.
+ * @throws Refusal `notFound`, or `invalidInput` for a 专票 without a company's tax number, and for an
+ * invalid tax number of an earlier version
  */
 export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
   if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
@@ -36,10 +36,10 @@ export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
 }
 
 /**
- * Names the title of a taxed order that was placed without one, once; the same title again
- * changes nothing.
- * @throws Refusal `notFound`, `stateConflict` (another title stands, or the order is cancelled),
- *   `invalidInput` (untaxed prices, or a title that no such invoice is written to)
+ * Sets the title of a taxed order that was placed without one, once; the same title again changes
+ * nothing.
+ * @throws Refusal `notFound`, `stateConflict` (another title is set, or the order is cancelled),
+ * `invalidInput` (untaxed prices, or a title that does not allow this invoice)
  */
 export async function nameInvoiceWithin(
   tx: Transaction,

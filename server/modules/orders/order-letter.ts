@@ -4,10 +4,10 @@ import { addLetter } from "#server/infra/mail/letters.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** A letter is of use this long. */
+/** A letter expires after this time. */
 const lifeMs = 3 * 24 * 3_600_000;
 
-/** Tells the buyer by mail what the shop did to an order; who gave no address reads its page. */
+/** Mails the buyer what the shop did to an order; without an address only the page shows it. */
 export async function tellOfOrder(
   tx: Transaction,
   deps: Deps,

@@ -19,27 +19,27 @@ import { impossible, type QuoteTools } from "#server/modules/quotes/quoting.ts";
 import type { OrderInputs } from "./order-inputs.repository.ts";
 import { type OrderedLine, orderedLine } from "./tax-choice.ts";
 
-/** What the buyer has chosen for an order. */
+/** The buyer's choices for an order. */
 export interface OrderChoice {
   readonly lineIds: readonly string[];
   readonly addressId: string | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
-  /** Where it goes while no address is named. */
+  /** Destination while no address is chosen. */
   readonly place: Place | null;
-  /** Taxed or untaxed prices throughout; null: each line as it was quoted. */
+  /** Taxed or untaxed prices for all lines; null: each line as it was quoted. */
   readonly taxIncluded: boolean | null;
 }
 
 export interface OrderTotals {
   readonly lines: readonly OrderedLine[];
   readonly address: Address | null;
-  /** Where the goods go; null while that is not known. */
+  /** Destination; null while it is unknown. */
   readonly place: Place | null;
   readonly load: Shipping["load"];
-  /** Null while the place that it depends on is not known. */
+  /** Null while the destination that it depends on is unknown. */
   readonly freight: FreightOption | null;
-  /** Goods and freight as they are paid: with their tax where they are taxed. */
+  /** Goods and freight to pay: with tax where they are taxed. */
   readonly goodsFen: number;
   readonly freightFen: number;
   readonly freightTaxFen: number;
@@ -51,12 +51,11 @@ export interface OrderTotals {
 }
 
 /**
- * What an order of these lines costs now: every line by its signed quote while that
- * holds, else by the book in force, on the order's tax basis; freight by the lines' weight
- * and packing, the address's place and the carrier (the cheapest of the way where none
- * is named).
- * @throws Refusal `notFound` (line or address of nobody or somebody else),
- *   `quoteImpossible`, `invalidInput` (lines of both carts; the way or carrier does not serve the place)
+ * The order's current price: every line by its signed quote while that is valid, else by the active
+ * book, on the order's tax basis. Freight depends on weight, packing, destination and carrier (the
+ * cheapest where none is named).
+ * @throws Refusal `notFound` (a missing or foreign line or address), `quoteImpossible`,
+ * `invalidInput` (lines of both carts; the carrier does not serve the destination)
  */
 export async function calculateOrder(
   tools: QuoteTools,
@@ -76,7 +75,8 @@ export async function calculateOrder(
   if (choice.addressId !== null && address === null) {
     throw new Refusal(codes.notFound, "地址不存在或已删除");
   }
-  // Weights are kilograms with two decimals, money's form: hundredths are tens of grams.
+  // Weights are kilograms with two decimals, so money's parser reads them: hundredths are tens
+  // of grams.
   const packed = lines.map(({ quote }) => ({
     grams: fenOf(quote.weightKg) * 10,
     packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
@@ -105,7 +105,7 @@ export async function calculateOrder(
   };
 }
 
-/** Lines of both carts make no order. */
+/** Lines of both carts cannot form one order. */
 export const mixedKinds = (): Refusal =>
   new Refusal(codes.invalidInput, "纸张和印刷品要分开下单", { field: "line_ids" });
 
@@ -128,7 +128,7 @@ function warningOf(line: PricedLine): string[] {
   }
 }
 
-/** An address as freight takes it: a code that was not chosen is empty there. */
+/** An address as freight needs it: a code that was not chosen is empty. */
 export const placeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): Place => ({
   provinceCode,
   ...(cityCode === "" ? {} : { cityCode }),
@@ -149,11 +149,14 @@ function shippingOf(
   return { delivery, load };
 }
 
-/** The lines as the sum takes them. */
+/** The lines as the calculation needs them. */
 export const goodsOf = (lines: readonly OrderedLine[]): TaxableGoods[] =>
   lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
 
-/** @throws Refusal `invalidInput` where the way does not serve the place or takes no such goods */
+/**
+ * @throws Refusal `invalidInput` where the carrier does not serve the destination or takes no such
+ * goods
+ */
 function payableFor(
   { book }: QuoteTools,
   lines: readonly OrderedLine[],

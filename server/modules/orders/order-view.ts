@@ -25,7 +25,7 @@ import { taxOf } from "#server/modules/order-records/tax-summary.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 
-/** What the buyer may do with an order in each state. */
+/** The buyer's actions on an order in each state. */
 const actions: Record<OrderState, OrderDetail["actions"]> = {
   10: ["pay", "cancel"],
   20: ["cancel"],
@@ -54,7 +54,7 @@ function paperFactsOf(order: CardOrder): OrderCard["paper"] {
   return { payment_method: paymentMethod, source_type: sourceType, weightKg };
 }
 
-/** How long the money is waited for. */
+/** The payment deadline. */
 function termOf(order: CardOrder): Pick<OrderCard, "payBefore" | "slipWaits" | "transferTerm"> {
   const slipWaits = order.state === orderStates.awaitingPayment && order.slipWaits;
   const ends = order.state === orderStates.awaitingPayment && !slipWaits;
@@ -89,7 +89,7 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
   };
 }
 
-/** What placing answers. */
+/** The reply of a placing. */
 export const placedOf = (order: Pick<OrderRow, "id" | "orderNo" | "totalFen" | "state">) => ({
   order_id: order.id,
   order_no: order.orderNo,
@@ -99,7 +99,7 @@ export const placedOf = (order: Pick<OrderRow, "id" | "orderNo" | "totalFen" | "
 
 export type PlacedOrder = ReturnType<typeof placedOf>;
 
-/** An item that was read whole, as its order's card takes it. */
+/** A complete item, as its order's card needs it. */
 const cardItemOf =
   (files: readonly ArtworkRow[]) =>
   (item: OrderItemRow): CardItem => ({
@@ -167,7 +167,7 @@ const done = (event: OrderEventRow): Timeline[number] => ({
   done: true,
 });
 
-/** What has happened, and what is still to come while the order is on its way. */
+/** Past events, and future ones while the order is in progress. */
 function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
   const hidden: readonly string[] = ["logistics", "inner"];
   const happened = events.filter(({ kind }) => !hidden.includes(kind)).map(done);

@@ -13,11 +13,11 @@ import {
 import { ownLines } from "#server/modules/cart/carts.repository.ts";
 import { type Booking, shopEntriesOf } from "#server/modules/ledger/ledger.repository.ts";
 
-/** A new order and all that is written with it. */
+/** A new order with all rows that are written with it. */
 export interface NewOrder {
   readonly order: typeof order.$inferInsert & { readonly kind: CartKind };
   readonly items: readonly (typeof orderItem.$inferInsert)[];
-  /** The ids of its lines, which leave its buyer's cart. */
+  /** The ids of its lines, which are removed from the cart. */
   readonly leaving: readonly string[];
   readonly event: Omit<typeof orderEvent.$inferInsert, "id">;
   readonly sale: Booking;
@@ -26,7 +26,7 @@ export interface NewOrder {
 
 /**
  * Writes an order in one statement; the caller holds its lines' lock.
- * @throws Outrun where an order of the same draft, with other lines, has just been written
+ * @throws Outrun where a concurrent call wrote an order of the same draft with other lines
  */
 export async function writeOrder(tx: Transaction, made: NewOrder): Promise<void> {
   const { items, event, sale, kept } = made;

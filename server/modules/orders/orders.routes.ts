@@ -91,7 +91,9 @@ function registerSelfService(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A tap's order, or the key made void in the same transaction that saw none. */
+/**
+ * The order of a pending intent; where there is none, its key becomes void in the same transaction.
+ */
 function registerRecalling(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recallOrder, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {

@@ -16,7 +16,7 @@ import { ordersInTime, ownOrderInTime } from "./cancelling.ts";
 import { orderCardOf, orderDetailOf } from "./order-view.ts";
 import { placeWithin } from "./placing.ts";
 
-/** Orders of paper, for which no file is awaited: orders of the same house, made from the paper cart alone. */
+/** Orders of paper, which need no file: ordinary orders, made from the paper cart alone. */
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, placePaperOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);

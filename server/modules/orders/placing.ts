@@ -28,7 +28,7 @@ import { assertTaxed } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
 
-/** From which cart, and what only that kind of order is asked for. */
+/** The cart, and the fields that only its kind of order has. */
 export type OrderTerms =
   | { readonly kind: "print" }
   | {
@@ -39,20 +39,21 @@ export type OrderTerms =
 
 const payWithinMs = payWithinHours * 3_600_000;
 
-/** A placing as its buyer sent it. */
+/** A placing request. */
 export interface SentPlacing {
   readonly userId: string;
   readonly placing: Placing;
   readonly terms: OrderTerms;
-  /** The key under which the reply is kept, where the call claimed one. */
+  /** The key of the stored reply, where the call claimed one. */
   readonly claimed: CallKey | null;
 }
 
 /**
- * Places an order in the caller's transaction: order, items, first event, ledger, the lines'
- * leaving of the cart and the kept reply stand or fall together. One draft makes one
- * order: a second placing of it answers with the first one's.
- * @throws Refusal `priceMoved` with `data.{total, goods, freight, lines}`, and what `calculateOrder` throws
+ * Places an order in the caller's transaction: order, items, first event, ledger, the removal from
+ * the cart and the stored reply are committed together. One draft makes one order: a second placing
+ * returns the first one's.
+ * @throws Refusal `priceMoved` with `data.{total, goods, freight, lines}`, and what
+ * `calculateOrder` throws
  */
 export async function placeWithin(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function placeWithin(
   const ground = await lockGround(tx, userId, asked, terms.kind);
   const isWhole = ground.lines.length === choice.lineIds.length;
   if (ground.isPlaced || !isWhole) {
-    // Asked after the lock: a placing of the same draft that held it has committed by now.
+    // Checked after the lock: a concurrent placing of the same draft has committed by now.
     const placed = await orderOfDraft(tx, userId, placing.draft_id);
     if (placed === null) {
       throw new Refusal(codes.notFound, `${cartNames[terms.kind]}里没有这些项目`);
@@ -95,7 +96,7 @@ export const orderChoiceOf = (
   taxIncluded: input.tax_included,
 });
 
-/** What an order that is placed and paid now promises. */
+/** The promised dates of an order that is placed and paid now. */
 export const promisedNow = ({ book: { calendar }, deps }: QuoteTools, found: OrderTotals) =>
   promiseOf(
     calendar,
@@ -119,7 +120,7 @@ function assertExpected(reckoning: OrderTotals, expected: string): void {
   });
 }
 
-/** @throws Refusal `invalidInput` where the source is not the one that fits the lines */
+/** @throws Refusal `invalidInput` where the source does not fit the lines */
 function assertSource({ lines }: OrderTotals, terms: OrderTerms): void {
   if (terms.kind === "print") return;
   const fitting = sourceTypeOf(lines.map(({ job }) => job));

@@ -5,7 +5,7 @@ import { sweep } from "./sweep.ts";
 
 const sweepEveryMs = 30_000;
 
-/** Runs `work` again `everyMs` after it has ended, until stopped; a fault is logged and survived. */
+/** Repeats `work` `everyMs` after its end, until stopped; a fault is logged. */
 function repeat(deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -34,15 +34,15 @@ function repeat(deps: Deps, name: string, everyMs: number, work: () => Promise<u
 }
 
 /**
- * Starts what happens by itself: the sweep every half minute, and the embedded
- * factory at the pace of `SHOP_FACTORY_PACE` seconds a step (0 = off).
- * @returns stops both and waits for the round that is under way
+ * Starts the background jobs: the sweep every half minute, and the simulated factory at the pace of
+ * `SHOP_FACTORY_PACE` seconds a step (0 = off).
+ * @returns stops both and waits for the running round
  */
 export function startFactory(deps: Deps): () => Promise<void> {
   const paceMs = deps.settings.factoryPaceSeconds * 1000;
   const stops = [repeat(deps, "sweep", sweepEveryMs, () => sweep(deps))];
   if (paceMs > 0) {
-    // Looks twice a step, so that a step is late by half of one at most.
+    // Checks twice a step, so that a step is late by half of one at most.
     const lookMs = Math.max(200, paceMs / 2);
     stops.push(repeat(deps, "factory", lookMs, () => factoryStep(deps, paceMs)));
   }

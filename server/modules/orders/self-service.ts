@@ -17,11 +17,11 @@ import { type OrderTerms, placeWithin } from "./placing.ts";
 
 export type SelfService = ParsedInputOf<typeof selfServiceOrder>;
 
-/** The same draft has the same lines, so that two sendings of it meet at their locks. */
+/** Line ids derive from the draft, so that two requests of one draft meet at the same locks. */
 const lineIdOf = (draftId: string, index: number): string =>
   createHash("sha256").update(`${draftId}:${index}`).digest("hex").slice(0, 32);
 
-/** Quotes of paper make a paper order; how it is paid is asked at the cashier alone. */
+/** Quotes of paper make a paper order; its payment method is chosen at the cashier. */
 function termsOf(jobs: readonly Job[]): OrderTerms {
   const kinds = new Set(jobs.map(cartKindOf));
   if (kinds.size > 1) throw mixedKinds();
@@ -30,8 +30,8 @@ function termsOf(jobs: readonly Job[]): OrderTerms {
 }
 
 /**
- * Places an order from signed quotes in the caller's transaction. Its lines stand in the cart only
- * within it, so that placing, its locks and its guards are those of every order.
+ * Places an order from signed quotes in the caller's transaction. Its lines are in the cart only
+ * within it, so that the placing, locks and checks of every order apply.
  * @throws Refusal what `openQuote`, `putOneLine` and `placeWithin` throw
  */
 export async function placeQuotesWithin(
@@ -64,7 +64,7 @@ export async function placeQuotesWithin(
   const terms = termsOf(jobs);
   const sent = { userId, placing: { ...placing, line_ids }, terms, claimed: null };
   const order = await placeWithin(tx, tools, sent);
-  // Another sending of this draft may have placed it meanwhile: these lines are then of no order.
+  // A concurrent request of this draft may have placed it: then no order needs these lines.
   await removeLines(tx, userId, line_ids, terms.kind);
   return order;
 }

@@ -17,7 +17,7 @@ const decidedOf = ({ order, artwork }: Decided) => ({
   artwork,
 });
 
-/** What the shop's own people do with buyers' files. */
+/** The staff's calls for buyers' files. */
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, waitingArtwork, async ({ input }) => {
     const rows = await store.waitingArtwork(deps.db, {

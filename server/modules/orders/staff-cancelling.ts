@@ -19,9 +19,9 @@ interface Cancelled {
 }
 
 /**
- * Ends a paid order that has not left and refunds it in full or in part.
+ * Cancels a paid order before its shipment and refunds it in full or in part.
  * @throws Refusal `stateConflict` in another state, `invalidInput` for more than was paid, or a
- *   part that is kept without a reason
+ * retained part without a reason
  */
 export async function cancelByShopWithin(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function cancelByShopWithin(
     const words = `留下 ¥${yuanOf(keptFen)} 不退，请说明原因`;
     throw new Refusal(codes.invalidInput, words, { field: "kept_reason" });
   }
-  // More than remains is refused there, and nothing has to be asked for where all is kept.
+  // The refund refuses more than remains; where all is retained nothing is asked for.
   if (refundedFen > 0 || keptFen < 0) {
     await refundOrder(tx, deps, { order, amountFen: refundedFen, reason });
   }

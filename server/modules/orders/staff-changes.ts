@@ -22,7 +22,7 @@ const { awaitingArtwork, artworkRejected, inProduction, awaitingShipment } = ord
 
 const conflict = (text: string) => new Refusal(codes.stateConflict, text);
 
-/** @throws Refusal `stateConflict` before an order is paid, and once it has left or is over */
+/** @throws Refusal `stateConflict` before an order is paid, and once it is shipped or ended */
 export function assertPaidAndHere({ state, kind }: OrderRow, act: string): void {
   const open: readonly number[] = [
     awaitingArtwork,
@@ -35,7 +35,9 @@ export function assertPaidAndHere({ state, kind }: OrderRow, act: string): void 
 
 type Changing = ParsedInputOf<typeof changeDelivery>;
 
-/** Where nothing is said, the same receiver keeps extension and landline, the same district its postcode. */
+/**
+ * By default the same receiver keeps extension and landline, and the same district its postcode.
+ */
 function keptNumbers(
   old: OrderRow["address"],
   { mobile, cityCode, districtCode }: NonNullable<Changing["address"]>,
@@ -71,7 +73,10 @@ async function addressFor(
   return order.address;
 }
 
-/** What the goods' freight comes to now. @throws Refusal where the way does not serve the place */
+/**
+ * The current freight of the goods. @throws Refusal where the carrier does not serve the
+ * destination
+ */
 async function freightFor(
   tx: Transaction,
   { book }: QuoteTools,
@@ -99,14 +104,14 @@ async function freightFor(
   return { option: freight, fen: freightFee + freightTax };
 }
 
-/** The day of dispatch stays; the arrival stays where the road is as long as it was. */
+/** The dispatch day stays; the arrival stays where the transit time is unchanged. */
 function promiseBy(promise: OrderRow["promise"], transit: Transit | null): OrderRow["promise"] {
   if (promise === null || isDeepStrictEqual(promise.transit, transit)) return promise;
   const { dates } = promise;
   return { transit, dates: dates === null ? null : { ...dates, arrive: null } };
 }
 
-/** Changes where and how a paid order goes; what was paid stays as it is. @throws Refusal */
+/** Changes address and carrier of a paid order; the paid sum stays. @throws Refusal */
 export async function changeDeliveryWithin(
   tx: Transaction,
   tools: QuoteTools,
@@ -136,14 +141,14 @@ export async function changeDeliveryWithin(
   return { order: redirected, differenceFen: fen - order.freightFen };
 }
 
-/** `本店改了收货地址，配送改为物流（德邦大件）：买家来电`; no address stands in it. */
+/** `本店改了收货地址，配送改为物流（德邦大件）：买家来电`; it contains no address. */
 function changedText({ address, express_type, reason }: Changing, carrier: string): string {
   const way = shopChoices.expressType.words[express_type];
   const by = express_type === "pickup" || carrier === way ? way : `${way}（${carrier}）`;
   return `本店改了${address === null ? "" : "收货地址，"}配送：${by}。原因：${reason}`;
 }
 
-/** Leaves a note: the shop's own is read by its people alone. */
+/** Adds a note; one for the shop is read by staff only. */
 export async function noteWithin(
   tx: Transaction,
   { deps }: Pick<QuoteTools, "deps">,

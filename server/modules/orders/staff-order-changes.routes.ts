@@ -16,7 +16,7 @@ import { changeDeliveryWithin, noteWithin } from "./staff-changes.ts";
 const nameOf = ({ staff }: Caller): string =>
   staff?.kind === "person" ? staff.person.name : "店铺密钥";
 
-/** What the shop's people change on orders that have not left. */
+/** The staff's changes to orders before their shipment. */
 export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.changeDelivery, async ({ input, key, request }) => {
     const tools = await quoteTools(deps);
@@ -52,7 +52,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** After the commit a channel is asked for what goes back. */
+/** After the commit the channel is asked for the refund. */
 function registerMoney(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.cancelByShop, async ({ input, key, request }) => {
     const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };

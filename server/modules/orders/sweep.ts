@@ -22,10 +22,9 @@ const autoReceiveMs = receivedAfterDays * 24 * 3_600_000;
 const atOnce = 200;
 
 /**
- * What time does to orders, with or without a factory: every provider is asked about its open
- * payments (a notification may have been lost) and about open refunds, trades that were given up
- * are closed there, unpaid orders past their time are cancelled, parcels count as received by
- * themselves, files are looked into, old quotes go.
+ * Periodic work on orders, with or without a factory: queries providers about open payments and
+ * refunds, closes abandoned trades, cancels overdue orders, completes parcels, inspects files and
+ * deletes old quotes.
  */
 export async function sweep(deps: Deps): Promise<void> {
   await askProviders(deps, atOnce);
@@ -60,7 +59,7 @@ async function receiveByItself(deps: Deps): Promise<void> {
   await oneByOne(deps, "receiving", rows, ({ id }) =>
     inTransaction(deps.db, async (tx) => {
       const { state } = await lockOrder(tx, id);
-      // The buyer or another process was faster: the order is received either way.
+      // The buyer or another process was first: the order is received either way.
       if (state !== orderStates.shipped) return false;
       await moveOrder(tx, {
         orderId: id,

@@ -9,14 +9,14 @@ import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
 /** A line as the order charges it. */
 export interface OrderedLine extends PricedLine {
   readonly taxIncluded: boolean;
-  /** The price of the line's own quote where the order's tax basis is another one. */
+  /** The price of the line's own quote where the order has the other tax basis. */
   readonly before: string | null;
 }
 
 /**
- * A line on the order's tax basis: its price before tax stays, tax is added or taken away.
+ * A line on the order's tax basis: its untaxed price stays, tax is added or removed.
  * @param taxIncluded null: as the line was quoted
- * @throws Refusal `throttled`, `quoteImpossible` where this program cannot tell the rate
+ * @throws Refusal `throttled`, `quoteImpossible` where this program cannot find the rate
  */
 export async function orderedLine(
   tools: QuoteTools,
@@ -35,7 +35,7 @@ export async function orderedLine(
 const unknownRate = ({ source }: PricedLine): Refusal =>
   new Refusal(codes.quoteImpossible, `“${source.line.title}”不能改开票方式，请重新报价`);
 
-/** What the quote says; one of before said nothing, then the book in force. */
+/** The rate of the quote; one of an earlier version has none, then the active book's. */
 async function invoicingOf({ book, deps }: QuoteTools, line: PricedLine, job: Job) {
   const said = line.quote.invoicing;
   if (said !== undefined) return said;
@@ -46,7 +46,7 @@ async function invoicingOf({ book, deps }: QuoteTools, line: PricedLine, job: Jo
   return found;
 }
 
-/** An invoice is written for taxed prices only. @throws Refusal `invalidInput` */
+/** An invoice needs taxed prices. @throws Refusal `invalidInput` */
 export function assertTaxed(lines: readonly OrderedLine[]): void {
   const untaxed = lines.find((line) => !line.taxIncluded);
   if (untaxed === undefined) return;

@@ -12,7 +12,7 @@ import type { PaymentOutcome } from "#server/modules/payments/providers/payment.
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { decline, receive } from "./settling.ts";
 
-/** Asks the provider about one attempt and books what it says. @returns what it said */
+/** Queries the provider about one attempt and books the result. @returns the result */
 export async function askProvider(
   deps: Deps,
   payment: PaymentRow,
@@ -35,7 +35,7 @@ export async function askProvider(
   return outcome.kind;
 }
 
-/** The same, where a provider that does not answer is no reason to fail: nothing is known yet. */
+/** The same, where an unreachable provider is not an error: nothing is known yet. */
 export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> {
   try {
     await askProvider(deps, payment);
@@ -44,7 +44,7 @@ export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> 
   }
 }
 
-/** Asks every provider about its open attempts: a notification may have been lost. */
+/** Queries every provider about its open attempts: a notification may have been lost. */
 export async function askProviders(deps: Deps, limit: number): Promise<number> {
   const gateways = paymentGateways(deps);
   const asked = payChannel.options.filter((channel) => gateways[channel].provider !== null);

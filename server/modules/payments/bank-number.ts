@@ -1,5 +1,5 @@
-/** Banks number their movements each for itself: the prefix keeps them apart from providers' numbers. */
+/** Each bank numbers its movements itself: the prefix separates them from providers' numbers. */
 export const bankNumber = (number: string): string => `BANK-${number}`;
 
-/** The number as its bank or provider knows it. */
+/** The number as its bank or provider writes it. */
 export const plainNumber = (number: string): string => number.replace(/^BANK-/, "");

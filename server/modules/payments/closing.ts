@@ -13,9 +13,9 @@ import { paymentGateways } from "#server/modules/payments/providers/payment-chan
 import { askProvider } from "./asking.ts";
 
 /**
- * Closes a trade at its provider that was given up here, so that nobody pays it by mistake. Money
- * that came in meanwhile is booked instead. Where the provider does not answer, the sweep tries
- * again. Never inside a transaction.
+ * Closes an abandoned trade at its provider, so that nobody pays it by mistake. Money that came in
+ * meanwhile is booked instead. The sweep retries where the provider does not answer. Never inside a
+ * transaction.
  */
 async function closeTrade(deps: Deps, payment: PaymentRow): Promise<boolean> {
   const { provider } = paymentGateways(deps)[payment.channel];
@@ -27,7 +27,7 @@ async function closeTrade(deps: Deps, payment: PaymentRow): Promise<boolean> {
   return true;
 }
 
-/** Closes what was given up, of one order or of all; a fault of one is logged. */
+/** Closes abandoned trades, of one order or of all; a fault of one is logged. */
 export async function closeTrades(
   deps: Deps,
   which: { readonly orderId?: string; readonly limit: number },
@@ -36,7 +36,7 @@ export async function closeTrades(
   return oneByOne(deps, "closing", given, (payment) => closeTrade(deps, payment));
 }
 
-/** Closes a trade that was given up while its provider was opening it. */
+/** Closes a trade that was abandoned while its provider was opening it. */
 export async function closeOvertaken(deps: Deps, opened: PaymentRow): Promise<void> {
   const now = await paymentById(deps.db, opened.id);
   if (now.state !== "closed") return;

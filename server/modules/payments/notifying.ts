@@ -10,11 +10,11 @@ import type {
 } from "#server/modules/payments/providers/payment.ts";
 import { decline, receive, type Settling } from "./settling.ts";
 
-/** What nothing was done about: the provider is told no, and sends it again. */
+/** The notification was not processed: the provider gets a failure and repeats it. */
 const notTaken = ["forged", "malformed", "unverified", "unknown"] as const;
 export type Notified = Settling | "declined" | "nothing" | (typeof notTaken)[number];
 
-/** Takes a provider's notification. NotificationContent twenty times, it has one effect. */
+/** Processes a provider's notification. However often it is repeated, it has one effect. */
 export async function receiveNotice(
   deps: Deps,
   channel: PayChannel,

@@ -5,14 +5,14 @@ import type { PayChannel } from "#contract/payments/paying.ts";
 import type { OwnRefund } from "#contract/refunds/refunds.ts";
 import type { RefundRow } from "#server/modules/order-records/refunds.repository.ts";
 
-/** May the buyer say where it is transferred to? A person sends it, or will have to. */
+/** May the buyer name a bank account for it? A person transfers it, or will have to. */
 export const takesPayee = ({ way, state }: RefundRow): boolean =>
   state !== "done" && (way === "transfer" || state === "failed");
 
-/** The end of an account's number is enough to know it by. */
+/** The last characters identify an account number. */
 const masked = (account: string): string => `尾号 ${account.slice(-4)}`;
 
-/** A refund as its buyer sees it. `channel` is the one that took the money. */
+/** A refund as its buyer sees it. `channel` is the one that was paid. */
 export const ownRefundOf = (refund: RefundRow, channel: PayChannel | null): OwnRefund => ({
   refund_id: refund.id,
   refund_no: refund.outRefundNo,

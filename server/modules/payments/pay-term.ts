@@ -14,10 +14,10 @@ import { paymentGateways } from "#server/modules/payments/providers/payment-chan
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 
 const hourMs = 3_600_000;
-/** Where the calendar reaches no working day. */
+/** Used where the calendar has no later working day. */
 const longestDays = 7;
 
-/** The end of a transfer's term that begins at `from`, by the calendar of the price book. */
+/** The deadline of a transfer whose term begins at `from`, by the calendar of the price book. */
 export async function transferEnd(tx: Transaction, deps: Deps, from: Date): Promise<Date> {
   const { calendar } = await bookInForce(deps.db, nowDate(deps), tx);
   const ends = afterWorkingDays(workingTime(calendar), from.getTime(), transferWithinDays);
@@ -25,9 +25,9 @@ export async function transferEnd(tx: Transaction, deps: Deps, from: Date): Prom
 }
 
 /**
- * The term follows the channel that was just chosen. A transfer has the longer term, counted from
- * the ordering or from a refused slip. Another channel chosen after it has the usual hours, and
- * always some from now on, but never longer than the transfer had. The caller holds the order's lock.
+ * The deadline follows the latest channel. A transfer has the longer term, from the order or from a
+ * refused slip. Another channel chosen later has the usual hours, at least some from now on, but
+ * never more than the transfer had. The caller holds the order's lock.
  */
 export async function termOfChannel(
   tx: Transaction,

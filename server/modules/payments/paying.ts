@@ -46,7 +46,7 @@ function assertPayable(order: OrderRow, intent: PayIntent): void {
   }
 }
 
-/** A transfer to a former account, unless a slip says that the money is on its way there. */
+/** A transfer to a former account, unless a slip shows that money was sent there. */
 const isOutdated = (
   { transferAccount: told, slips }: PaymentRow,
   current: BankAccount | null,
@@ -54,9 +54,8 @@ const isOutdated = (
   told !== null && current !== null && slips.length === 0 && !isSameAccount(told, current);
 
 /**
- * The order's one open attempt to pay: the one that is open already in this
- * channel, or a new one after the other channel's is closed. A payment from the
- * balance is settled here, in the same transaction.
+ * The order's one open attempt: the existing one of this channel, or a new one after the other
+ * channel's is closed. A payment from the balance is settled here, in the same transaction.
  * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`
  */
 export async function openAttempt(

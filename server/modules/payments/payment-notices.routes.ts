@@ -4,12 +4,12 @@ import type { Deps } from "#server/infra/deps.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { receiveNotice } from "./notifying.ts";
 
-/** Where providers tell of payments: one address a channel that takes notifications. */
+/** Payment notifications of providers: one address for each channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => acceptNotices(scope, deps));
 }
 
-/** Its own scope: a signature covers the body as it came, so nothing may parse it first. */
+/** Its own scope: a signature covers the raw body, so nothing may parse it first. */
 function acceptNotices(scope: FastifyInstance, deps: Deps): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>

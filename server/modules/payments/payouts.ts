@@ -26,13 +26,13 @@ import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
 
-/** How a balance goes out: so much to each payment that it came from, the rest to a bank. */
+/** The parts of a balance payout: to each payment that it came from, and the rest to a bank. */
 export interface Split {
   readonly parts: readonly { readonly payment: PaymentRow; readonly fen: number }[];
   readonly toBank: number;
 }
 
-/** The latest payments first, each up to what its channel has not given back yet. */
+/** The latest payments first, each up to the sum that its channel has not refunded. */
 export function splitOf(deps: Deps, fen: number, found: readonly Returnable[]): Split {
   const gateways = paymentGateways(deps);
   let left = fen;
@@ -54,9 +54,10 @@ interface PayingOut {
 }
 
 /**
- * Takes all of a buyer's balance out, each part as money on its way. The channels are asked after
- * the commit; the staff transfers the rest.
- * @throws Refusal `priceMoved` (another balance), `stateConflict` (none), `invalidInput` (no account)
+ * Pays out a buyer's whole balance, each part as a refund. The channels are asked after the commit;
+ * staff transfers the rest.
+ * @throws Refusal `priceMoved` (another balance), `stateConflict` (none), `invalidInput` (no
+ * account)
  */
 export async function payOutWithin(
   tx: Transaction,
@@ -89,7 +90,7 @@ export async function payOutWithin(
 
 interface TakingOut {
   readonly userId: string;
-  /** Null where a bank account gets it. */
+  /** Null where the money goes to a bank account. */
   readonly payment: PaymentRow | null;
   readonly fen: number;
   readonly payee: Payee | null;
@@ -131,8 +132,8 @@ interface Transferred {
 }
 
 /**
- * The staff has transferred money of a buyer's balance.
- * @throws Refusal `invalidInput`, `balanceShort`, `stateConflict` (a number that is booked)
+ * Records that staff transferred money of a buyer's balance.
+ * @throws Refusal `invalidInput`, `balanceShort`, `stateConflict` (a known number)
  */
 export async function transferredWithin(
   tx: Transaction,

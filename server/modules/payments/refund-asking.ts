@@ -25,9 +25,9 @@ const channelGone = "这个支付渠道已停用，请先到渠道的商户后�
 const anotherAmount = "渠道退的金额和本店应退的不一样，请到渠道的商户后台核对";
 
 /**
- * Asks the channel for an open refund and books what it says. A number that it never heard of is
- * asked for, one that it knows is only asked about: a lost answer is made up for by the next call,
- * and the money goes once. Never inside a transaction.
+ * Asks the channel about an open refund and books the result. A number that the channel does not
+ * know is requested, a known one is only queried: the next call makes up for a lost reply, and the
+ * money goes once. Never inside a transaction.
  */
 export async function pursueRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
@@ -59,8 +59,8 @@ export async function pursueRefund(deps: Deps, refundId: string): Promise<void> 
 }
 
 /**
- * The same, where a fault is no reason to fail: the sweep asks again.
- * @returns false where nobody could be asked
+ * The same, where a fault is not an error: the sweep asks again.
+ * @returns false where the channel could not be asked
  */
 export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> {
   try {
@@ -72,12 +72,14 @@ export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> 
   }
 }
 
-/** Asks about every open refund of an order; the sweep asks again where nobody answers. */
+/**
+ * Asks about every open refund of an order; the sweep retries where the channel does not answer.
+ */
 export async function pursueRefundsOf(deps: Deps, orderId: string): Promise<void> {
   for (const { id } of await refundsOfOrder(deps.db, orderId)) await tryRefund(deps, id);
 }
 
-/** The refund as it stands behind its lock, if it is the one that was asked about. */
+/** The refund behind its lock, if it is the one that was asked about. */
 async function lockOpenRefund(tx: Transaction, seen: RefundRow): Promise<RefundRow | null> {
   const now = await lockRefund(tx, seen.id);
   return now?.state === "open" && now.outRefundNo === seen.outRefundNo ? now : null;
@@ -118,7 +120,7 @@ async function failRefund(deps: Deps, seen: RefundRow, message: string): Promise
 /** Refunds that one sweep asks about at most. */
 const atOnce = 200;
 
-/** Asks about every refund that a channel has not ended: its answer, or the asking, may be lost. */
+/** Asks about every open refund of a channel: its reply, or the request, may be lost. */
 export async function pursueOpenRefunds(deps: Deps): Promise<number> {
   const open = await openRefunds(deps.db, { before: nowDate(deps), limit: atOnce });
   return oneByOne(deps, "refunding", open, async ({ id }) => {

@@ -8,10 +8,10 @@ import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.r
 import { paymentById } from "#server/modules/order-records/payments.repository.ts";
 import type { RefundRow } from "#server/modules/order-records/refunds.repository.ts";
 
-/** A letter is of use this long. */
+/** A letter expires after this time. */
 const lifeMs = 3 * 24 * 3_600_000;
 
-/** Letters about money that goes back; who gave no address reads it on the page alone. */
+/** Letters about refunds; without an address only the page shows it. */
 async function write(
   tx: Transaction,
   deps: Deps,
@@ -35,7 +35,7 @@ interface RefusedSlip {
   readonly words: string;
 }
 
-/** The staff found no money for a transfer's slip. */
+/** Staff found no money for a transfer's slip. */
 export async function tellOfSlip(
   tx: Transaction,
   deps: Deps,
@@ -53,14 +53,14 @@ export async function tellOfSlip(
   );
 }
 
-/** The money has left the shop. */
+/** The money was sent. */
 export const tellOfRefund = (tx: Transaction, deps: Deps, refund: RefundRow): Promise<void> =>
   write(tx, deps, refund, (what, sum) => [
     `${what}的退款`,
     `${what}的 ${sum} 已退到${refundWay.words[refund.way]}。退款单号 ${refund.outRefundNo}。`,
   ]);
 
-/** A person will transfer it, and needs to know where to. */
+/** Staff will transfer it, and needs the bank account. */
 export const tellOfPayee = (tx: Transaction, deps: Deps, refund: RefundRow): Promise<void> =>
   refund.payee === null
     ? write(tx, deps, refund, (what, sum) => [

@@ -24,7 +24,7 @@ interface Transferred {
   readonly userId: string;
 }
 
-/** A refund that a person transfers or has transferred, with its buyer. @throws Refusal */
+/** A refund that staff transfers or has transferred, with its buyer. @throws Refusal */
 async function lockTransferred(tx: Transaction, id: string): Promise<Transferred> {
   const refund = await lockRefund(tx, id);
   if (refund === null) throw new Refusal(codes.notFound, "没有这笔退款");
@@ -37,7 +37,7 @@ async function lockTransferred(tx: Transaction, id: string): Promise<Transferred
   return { refund, payment, userId };
 }
 
-/** Begins the upload of a bank slip, in the name of the buyer who gets the money. */
+/** Begins the upload of a bank slip, owned by the buyer who gets the money. */
 export async function signProofWithin(
   tx: Transaction,
   deps: Deps,
@@ -51,11 +51,11 @@ export async function signProofWithin(
 interface PutProof {
   readonly refund: RefundRow;
   readonly payment: PaymentRow | null;
-  /** File of the slip that was replaced; it is removed after the commit. */
+  /** File of the replaced slip; it is removed after the commit. */
   readonly dropped: string | null;
 }
 
-/** Lays a slip that was sent for this buyer beside the refund. @throws Refusal */
+/** Attaches a slip that was sent for this buyer to the refund. @throws Refusal */
 async function putProofWithin(
   tx: Transaction,
   deps: Deps,
@@ -78,13 +78,13 @@ async function putProofWithin(
   return { refund, payment, dropped: isDropped ? former : null };
 }
 
-/** Shows a slip with its refund; the file of the slip before it goes. @throws Refusal */
+/** Attaches a slip to its refund; the file of the earlier slip is removed. @throws Refusal */
 export async function putProof(
   deps: Deps,
   input: ParsedInputOf<typeof putRefundProof>,
 ): Promise<Omit<PutProof, "dropped">> {
   const { dropped, ...put } = await inTransaction(deps.db, (tx) => putProofWithin(tx, deps, input));
-  // A file that a fault leaves in the store is removed by the tidying: no row names it.
+  // A file that remains after a fault is removed by the cleanup: no row names it.
   if (dropped !== null) await Promise.allSettled([deps.files.remove(dropped)]);
   return put;
 }

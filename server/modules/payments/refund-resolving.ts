@@ -10,13 +10,13 @@ import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
 
-/** How a person ends a refund. */
+/** How staff ends a refund. */
 export type Resolution =
   | { readonly kind: "transfer"; readonly transaction_id: string }
   | { readonly kind: "balance" }
   | { readonly kind: "again" };
 
-/** Nobody can be asked about it: its channel is gone, or it never had one. */
+/** No provider can be queried: its channel is gone, or it never had one. */
 async function isByHand(tx: Transaction, deps: Deps, refund: RefundRow): Promise<boolean> {
   if (refund.way === "transfer" || refund.paymentId === null) return true;
   const { channel } = await paymentById(tx, refund.paymentId);
@@ -24,8 +24,8 @@ async function isByHand(tx: Transaction, deps: Deps, refund: RefundRow): Promise
 }
 
 /**
- * Ends a refund that is sent by hand, or one that its channel refused. One that a channel is
- * still asked about stays: its money may be on the way. The caller holds its lock.
+ * Ends a refund that is transferred by hand, or one that its channel refused. A refund in progress
+ * at its channel stays: its money may be on the way. The caller holds its lock.
  * @throws Refusal `stateConflict`
  */
 export async function resolveWithin(
@@ -55,7 +55,7 @@ export async function resolveWithin(
       if (refund.way !== "channel") {
         throw new Refusal(codes.stateConflict, "这笔退款没有渠道可问，请转账");
       }
-      // Only after a clear no is another number safe.
+      // Another number is safe only after a final refusal.
       return moveRefund(tx, {
         from: refund,
         to: "open",

@@ -49,9 +49,9 @@ export async function refundableFen(tx: Transaction, orderId: string): Promise<n
 }
 
 /**
- * Promises the granted sum of an application: from here on the ledger owes it on the refund's own
- * account. From the balance it is paid at once; a channel is asked after the commit. The caller
- * holds the order's lock.
+ * Promises the granted sum of an application: the ledger owes it on the refund account. A refund to
+ * the balance is paid at once; a channel is asked after the commit. The caller holds the order's
+ * lock.
  */
 export async function openRefundWithin(
   tx: Transaction,
@@ -74,14 +74,14 @@ export interface OrderRefund {
   /** Locked by the caller. */
   readonly order: OrderRow;
   readonly amountFen: number;
-  /** Why, for the buyer and the staff. */
+  /** The reason, for buyer and staff. */
   readonly reason: string;
 }
 
 /**
- * Gives money of a paid order back the way it came, in part or in full, without an application:
- * the balance gets it at once, a channel is asked after the commit (`pursueRefundsOf`), everything
- * else becomes a transfer that the staff makes. The order's timeline says so.
+ * Refunds a paid order the way it was paid, in part or in full, without an application. The balance
+ * gets it at once, a channel is asked after the commit (`pursueRefundsOf`), and everything else
+ * becomes a transfer by staff. The order's timeline shows it.
  * @throws Refusal `stateConflict` (nothing was paid), `invalidInput` (more than may be refunded)
  */
 export async function refundOrder(
@@ -100,7 +100,7 @@ export async function refundOrder(
 
 const nothingPaid = (): Refusal => new Refusal(codes.stateConflict, "这个订单没有可退的付款");
 
-/** How money of a payment goes back; where its channel is gone, a person transfers it. */
+/** How a payment is refunded; where its channel is gone, staff transfers it. */
 function wayBack(deps: Deps, { channel }: PaymentRow): RefundRow["way"] {
   const { way } = paymentGateways(deps)[channel].refunding;
   return way === "none" ? "transfer" : way;
@@ -159,7 +159,7 @@ async function promise(
   return finishWithin(tx, deps, { refund: row, transactionId: null, at });
 }
 
-/** Payment and order are `refunding` once all of it is promised, `refunded` once all has gone. */
+/** Payment and order are `refunding` once all of it is promised, `refunded` once all is paid. */
 async function followPayment(tx: Transaction, order: OrderRow, payment: PaymentRow, at: Date) {
   const refunds = await refundsOfOrder(tx, order.id);
   const sum = refunds.reduce((total, { amountFen }) => total + amountFen, 0);
@@ -182,8 +182,8 @@ interface Finishing {
 }
 
 /**
- * The money has gone: books it out, and ends the application or writes it on the order. The
- * caller holds the lock of the refund's source (`lockRefund`).
+ * The money was sent: books it, and ends the application or records it on the order. The caller
+ * holds the lock of the refund's source (`lockRefund`).
  */
 export async function finishWithin(
   tx: Transaction,
@@ -223,7 +223,7 @@ async function noteOf(tx: Transaction, { afterSaleId, orderId }: RefundRow): Pro
   return "余额退回";
 }
 
-/** Tells whoever waits for it: an application ends, an order has it on its timeline. */
+/** Updates the refund's source: an application ends, an order gets a timeline entry. */
 async function endSource(tx: Transaction, done: RefundRow): Promise<void> {
   const at = done.updatedAt;
   const text = `¥${yuanOf(done.amountFen)} 已退到${refundWay.words[done.way]}`;
@@ -241,7 +241,7 @@ interface Going {
   readonly payment: PaymentRow | null;
 }
 
-/** The account that the money goes to. */
+/** The account that receives the money. */
 function placeOf(deps: Deps, { refund, way, payment }: Going): string {
   if (way === "transfer") return channelAccount(channelOfWay(deps, "transfer"));
   if (way === "channel" && payment !== null) return channelAccount(payment.channel);

@@ -10,7 +10,7 @@ export interface SandboxView {
   readonly orderNo: string;
   readonly sign: string;
   readonly delaySeconds: number;
-  /** What happened to the trade already; null while it is open. */
+  /** The outcome of the trade; null while it is open. */
   readonly note: string | null;
   readonly backTo: string;
 }
@@ -71,7 +71,10 @@ export const sandboxMissing = (): string =>
 <p class="note">链接不完整或已失效，请回到收银台重新支付。</p>
 <p><a href="${paths.orders()}">我的订单</a></p>`);
 
-/** The sandbox's own sheet: the shop's inks by value, because it is no part of the page's build. */
+/**
+ * The sandbox's own style sheet: the shop's colours by value, because the page is not part of the
+ * build.
+ */
 export const sandboxSheet = `:root{--paper:#f6f4ef;--surface:#fff;--ink:#16181d;--ink-2:#4a4f58;--line:#d9d5cc;
 --strong:#7d786c;--c:#00688b;--on-c:#fff;--m:#b8125c;--danger:#b3261e;--y:#fff4cc;--y-ink:#6b4e00}
 @media (prefers-color-scheme:dark){:root{--paper:#121418;--surface:#1b1e24;--ink:#f2f0ea;--ink-2:#c0c4cc;

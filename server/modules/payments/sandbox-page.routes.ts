@@ -24,7 +24,7 @@ import {
 import { receiveNotice } from "./notifying.ts";
 import { sandboxMissing, sandboxPage, sandboxSheet } from "./sandbox-html.ts";
 
-/** A delayed success is seen by queries only after this. */
+/** A delayed success is visible to queries only after this. */
 const sandboxDelaySeconds = 8;
 
 const signed = v.object({ sign: v.pipe(v.string(), v.maxLength(200)) });
@@ -35,8 +35,8 @@ const posted = v.object({
 type Action = v.InferOutput<typeof posted>["action"];
 
 /**
- * The sandbox's side of a payment: its page and its decision. None of it exists where `SHOP_SANDBOX_PAY` is off, as it is
- * by itself in production.
+ * The sandbox's side of a payment: its page and its decision. Neither exists where
+ * `SHOP_SANDBOX_PAY` is off, the default in production.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.sandboxPay) return;
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 const html = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type("text/html; charset=utf-8").send(text);
 
-/** The payment that the address names, if its signature is the shop's. */
+/** The payment of the address, if its signature is valid. */
 async function trustedPayment(
   deps: Deps,
   request: FastifyRequest,

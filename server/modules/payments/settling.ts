@@ -29,30 +29,30 @@ import { suspenseOfNumber } from "#server/modules/order-records/suspense.reposit
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { suspendWithin } from "./suspending.ts";
 
-/** Money that a provider or a person says has come in. */
+/** A payment that a provider or staff confirms. */
 export interface Arrival {
   readonly outTradeNo: string;
-  /** The provider's own number of the movement; one is booked at most once. */
+  /** The provider's own number of the movement; it is booked at most once. */
   readonly transactionId: string;
   readonly amountFen: number;
 }
 
 /**
- * `settled` pays the order; `known` was booked before; `suspended` stands on the suspense account
- * because the order no longer waits for it. `used` (the number is booked otherwise), `unknown`
- * (no such trade) and `wrongAmount` changed nothing.
+ * `settled` pays the order; `known` was booked before; `suspended` is on the suspense account
+ * because the order no longer waits for it. `used` (the number is booked for other money),
+ * `unknown` (no such trade) and `wrongAmount` changed nothing.
  */
 export type Settling = "settled" | "known" | "suspended" | "used" | "unknown" | "wrongAmount";
 
-/** Books money that came in, at most once, however often and late it is told. */
+/** Books incoming money at most once, however often and late it is reported. */
 export async function settle(deps: Deps, arrival: Arrival): Promise<Settling> {
   const settling = await inTransaction(deps.db, (tx) => settleWithin(tx, deps, arrival));
   return noted(deps, arrival, settling);
 }
 
 /**
- * The same for money that a provider has vouched for: it is there, so what fits nothing is
- * suspended too.
+ * The same for money that a provider guarantees: without a matching order it goes to the suspense
+ * account.
  */
 export async function receive(
   deps: Deps,
@@ -141,7 +141,7 @@ const sourceOf = (deps: Deps, { channel, userId }: PaymentRow): string =>
     ? userAccount(userId)
     : channelAccount(channel);
 
-/** The provider says no: the attempt ends, the order may be paid another way. */
+/** The provider refused: the attempt ends, and the order may be paid another way. */
 export async function decline(deps: Deps, outTradeNo: string, message: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await paymentByTradeNo(tx, outTradeNo);

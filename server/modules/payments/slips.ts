@@ -16,7 +16,7 @@ import { transferEnd } from "./pay-term.ts";
 import { tellOfSlip } from "./refund-letter.ts";
 
 /**
- * Keeps the pictures of a transfer's slip with its attempt; the caller holds the order's lock.
+ * Stores the pictures of a transfer's slip with its attempt; the caller holds the order's lock.
  * @throws Refusal `stateConflict` where no transfer is open, `notFound` of a picture
  */
 export async function putSlipsWithin(
@@ -43,8 +43,8 @@ export async function putSlipsWithin(
 }
 
 /**
- * The staff found no money for the slips: they go, and the order's term begins anew.
- * @returns until when it is to be paid now
+ * Staff found no money for the slips: they are removed, and the order's term restarts.
+ * @returns the new deadline
  * @throws Refusal `notFound`, `stateConflict` where no slip waits
  */
 export async function refuseSlipWithin(

@@ -14,7 +14,7 @@ import { bankNumber } from "./bank-number.ts";
 import { type Settling, settle } from "./settling.ts";
 import { refuseSlipWithin } from "./slips.ts";
 
-/** @throws Refusal for whatever changed nothing */
+/** @throws Refusal for a result that changed nothing */
 function confirmed(settling: Settling): OutputOf<typeof confirmTransfer>["result"] {
   switch (settling) {
     case "used":

@@ -18,14 +18,14 @@ export interface Suspending {
   readonly transactionId: string;
   readonly amountFen: number;
   readonly reason: SuspenseReason;
-  /** The attempt that it names, if it names one. */
+  /** The attempt that it names, if any. */
   readonly payment: PaymentRow | null;
   readonly words?: string;
 }
 
 /**
- * Books money that fits nothing onto the suspense account, where staff finds it. The caller holds
- * the lock of the movement's number and has seen that it is not booked.
+ * Books money without a matching order to the suspense account. The caller holds the lock of the
+ * movement's number and has checked that it is not booked.
  */
 export async function suspendWithin(
   tx: Transaction,

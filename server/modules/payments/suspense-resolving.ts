@@ -36,7 +36,7 @@ import { bankNumber } from "./bank-number.ts";
 import { openAttempt } from "./paying.ts";
 import { suspendWithin } from "./suspending.ts";
 
-/** @throws Refusal `invalidInput` (no money), `stateConflict` (a number that is booked) */
+/** @throws Refusal `invalidInput` (no money), `stateConflict` (a known number) */
 export async function recordWithin(
   tx: Transaction,
   deps: Deps,
@@ -92,7 +92,7 @@ const told: Record<Place["state"], string> = {
   returned: "已退回付款账户",
 };
 
-/** Writes down where it went, on the order that it named too: its buyer reads that. */
+/** Records where it was assigned, also on the order that it named: its buyer reads that. */
 async function end(
   tx: Transaction,
   deps: Deps,
@@ -119,7 +119,7 @@ async function bookTo(tx: Transaction, deps: Deps, row: SuspenseRow, account: st
   });
 }
 
-/** Through the buyer's balance, so that what is over stays theirs and a refund has where to go. */
+/** Books through the buyer's balance, so that an excess stays there and a refund has a target. */
 async function payOrder(
   tx: Transaction,
   deps: Deps,
@@ -165,7 +165,7 @@ async function ownBuyer(tx: Transaction, row: SuspenseRow) {
   return findUser(tx, (await paymentById(tx, row.paymentId)).userId);
 }
 
-/** A person has sent it back the way it came. */
+/** Staff has sent it back the way it came. */
 async function sendBack(
   tx: Transaction,
   deps: Deps,

@@ -11,7 +11,7 @@ import { refundsUnderWay } from "#server/modules/order-records/refunds.repositor
 import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
 import { eraseUser, letterAddresses, lockEverythingOf } from "./erasure.repository.ts";
 
-/** @throws Refusal `stateConflict` with what has to end first */
+/** @throws Refusal `stateConflict` with the processes that must end first */
 async function assertNothingOpen(tx: Transaction, userId: string): Promise<void> {
   const open = await unfinishedOrders(tx, userId);
   if (open > 0) {
@@ -38,9 +38,9 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
 }
 
 /**
- * Deletes an account for good, in one transaction: it can no more be logged in to, its number
- * is free for a new one, and what stays (orders, ledger) names nobody.
- * @throws Refusal `stateConflict` while an order is under way or money stands on the balance
+ * Deletes an account for good, in one transaction. Login ends, the number is free for a new
+ * account, and the remaining orders and ledger name no person.
+ * @throws Refusal `stateConflict` while an order is open or the balance is not zero
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
@@ -51,8 +51,8 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
     await eraseUser(tx, deps, userId);
     return { sent, addresses };
   });
-  // What a fault leaves in the store here is found by the tidying: no row names it.
+  // A file that remains after a fault is removed by the cleanup: no row names it.
   await Promise.allSettled(sent.map(({ id }) => deps.files.remove(id)));
-  // A letter that is being written meanwhile goes with the tidying.
+  // A letter that is being written meanwhile is removed by the cleanup.
   await Promise.allSettled([dropLettersTo(deps.settings.dataDir, addresses)]);
 }

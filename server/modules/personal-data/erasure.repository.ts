@@ -31,8 +31,8 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 import { noPassword } from "#server/modules/accounts/passwords.ts";
 
 /**
- * Locks what is a buyer's in the order that every part of the shop keeps: cart lines, orders,
- * user. Whoever places an order at this moment is waited for, or finds the lines gone.
+ * Locks a buyer's rows in the order that every module uses: cart lines, orders, user. A concurrent
+ * placing finishes first, or finds no lines.
  */
 export async function lockEverythingOf(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -52,7 +52,7 @@ export async function lockEverythingOf(tx: Transaction, userId: string): Promise
 
 /**
  * Removes short links that these accounts made, and older ones of the same job, remark included,
- * that is in their orders, carts or quotes. A guest's own link to another job stays.
+ * that is in their orders, carts or quotes. A guest's link to another job stays.
  */
 async function dropLinks(db: Database, ids: string[]): Promise<void> {
   const ordered = db
@@ -74,7 +74,9 @@ async function dropLinks(db: Database, ids: string[]): Promise<void> {
   await db.delete(shortLink).where(or(inArray(shortLink.userId, ids), and(isRemarked, sameJob)));
 }
 
-/** Ordered jobs keep their measures, and nothing typed beside them: a quote's other ways repeat it. */
+/**
+ * Ordered jobs keep their measures without typed text, also in the alternatives of their quotes.
+ */
 async function stripJobs(db: Database, ids: string[]): Promise<void> {
   const own = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
   await db
@@ -88,14 +90,15 @@ async function stripJobs(db: Database, ids: string[]): Promise<void> {
     .where(inArray(orderItem.orderId, own));
 }
 
-/** Removes what needs no account any more: nothing of it is an order or money. */
+/** Removes rows that are neither orders nor money. */
 async function removePossessions(db: Database, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds];
   if (ids.length === 0) return;
   await dropLinks(db, ids);
   const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
   await db.delete(artwork).where(inArray(artwork.orderId, orders));
-  // An invoice's number, day and amount are kept by law; its document and its words may name somebody.
+  // The law requires an invoice's number, day and amount; its document and texts may name
+  // somebody.
   await db
     .update(invoice)
     .set({ documentId: null, words: "" })
@@ -109,11 +112,11 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   await db.delete(changeCode).where(inArray(changeCode.userId, ids));
   await db.delete(session).where(inArray(session.userId, ids));
   await db.delete(knownDevice).where(inArray(knownDevice.userId, ids));
-  // Stored replies hold addresses and titles word for word.
+  // Stored replies contain addresses and titles.
   await db.delete(idempotency).where(inArray(idempotency.userId, ids));
 }
 
-/** Orders keep what was made, for how much and when; a company's invoice its name and tax number. */
+/** Orders keep product, price and time; a company's invoice its name and tax number. */
 async function strip(tx: Transaction, userId: string): Promise<void> {
   const ofCompany = sql`${order.invoice} ->> 'titleType' = 'company'`;
   const blank = sql`${order.invoice} || '{"addressPhone":"","bankAccount":"","email":""}'::jsonb`;
@@ -132,7 +135,7 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .select({ name: product.name })
     .from(product)
     .where(eq(product.id, orderItem.productId));
-  // What the shop's people wrote may name the buyer. The serving role may not change events itself.
+  // Staff's texts may name the buyer. The serving role may not update events itself.
   await tx.execute(sql`select erase_order_words(${userId}::uuid)`);
   // A line's title may be the buyer's own words.
   await tx
@@ -146,7 +149,7 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(orderItem.orderId, own));
 }
 
-/** Applications keep what was asked and granted; nobody's words, parcels or places. */
+/** Applications keep requests and decisions, without texts, parcels or addresses. */
 async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
   const parcels = { returnCarrier: null, returnTrackingNo: null, reprintTrackingNo: null };
   await tx
@@ -160,17 +163,17 @@ async function stripAfterSales(tx: Transaction, userId: string): Promise<void> {
     .where(inArray(afterSaleEvent.afterSaleId, own));
 }
 
-/** Refunds keep what went back, when and under which number; nobody's words, bank account or slip. */
+/** Refunds keep sum, time and number, without texts, bank account or slip. */
 async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
   const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
-  // Rows of before name their buyer by the payment alone.
+  // Rows of earlier versions name their buyer by the payment alone.
   await tx
     .update(refund)
     .set({ payee: null, proof: null, reason: "" })
     .where(or(eq(refund.userId, userId), inArray(refund.paymentId, paid)));
 }
 
-/** Money that once fitted nothing keeps its sum and number; nobody's words about it. */
+/** Suspended money keeps its sum and number, without texts. */
 async function stripSuspense(tx: Transaction, userId: string): Promise<void> {
   const paid = tx.select({ id: payment.id }).from(payment).where(eq(payment.userId, userId));
   const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
@@ -205,7 +208,7 @@ async function dropLetters(tx: Transaction, addresses: readonly string[]): Promi
   await tx.delete(letter).where(inArray(letter.recipient, [...addresses]));
 }
 
-/** Takes everything personal away. Run it behind `lockEverythingOf`. */
+/** Deletes all personal data. Run it behind `lockEverythingOf`. */
 export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
   await dropLetters(tx, await letterAddresses(tx, userId));
   await removePossessions(tx, [userId]);
@@ -231,7 +234,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
     .where(eq(user.id, userId));
 }
 
-/** A request that was under way when its account was deleted may have left something behind. */
+/** Removes rows that a request wrote after the deletion of its account. */
 export async function eraseLeftovers(deps: Deps): Promise<void> {
   const since = new Date(deps.clock.now() - 86_400_000);
   const gone = await deps.db
@@ -245,7 +248,7 @@ export async function eraseLeftovers(deps: Deps): Promise<void> {
   await stripEarlier(deps.db);
 }
 
-/** Accounts that were deleted while their ordered jobs still kept the remark lose it now. */
+/** Removes the remark from ordered jobs of accounts that an earlier version deleted. */
 async function stripEarlier(db: Database): Promise<void> {
   const rows = await db
     .selectDistinct({ id: user.id })
@@ -259,7 +262,7 @@ async function stripEarlier(db: Database): Promise<void> {
   await stripJobs(db, ids);
 }
 
-/** Days that a removed address or title lies in the database before it goes. */
+/** Days that a removed address or title stays in the database. */
 const removedDays = 30;
 
 export async function pruneRemoved(deps: Deps): Promise<void> {

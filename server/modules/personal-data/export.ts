@@ -23,7 +23,7 @@ import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 import { listQuotes } from "#server/modules/quotes/quotes.repository.ts";
 import { signedQuoteOf } from "#server/modules/quotes/quoting.ts";
 
-/** More than any buyer has; a bound all the same. */
+/** More than any buyer has, as an upper limit. */
 const most = 10_000;
 
 async function profileOf(deps: Deps, userId: string): Promise<PersonalData["profile"]> {
@@ -49,7 +49,7 @@ async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["a
   return details;
 }
 
-/** The bank account is the buyer's own: here it stands whole. */
+/** The bank account is the buyer's own: it is exported in full. */
 async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refunds"]> {
   const found = await refundsOfBuyer(deps.db, userId);
   return found.map(({ row, orderNo, channel }) => {
@@ -58,7 +58,7 @@ async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refu
   });
 }
 
-/** Everything that the shop holds of a buyer, as the contract's `personalData`. */
+/** All stored data of a buyer, as the contract's `personalData`. */
 export async function exportOf(deps: Deps, userId: string): Promise<PersonalData> {
   const { db } = deps;
   const sessions = await sessionsOf(deps, userId);

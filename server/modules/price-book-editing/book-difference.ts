@@ -27,7 +27,7 @@ function chaptersOf(changes: readonly BookChange[]): BookDifference["chapters"] 
   }));
 }
 
-/** Products by either book; others are served in between. */
+/** Products priced with both books; other requests are served in between. */
 async function pricesOf(
   shelf: readonly ShelvedProduct[],
   before: PriceBook,
@@ -49,7 +49,7 @@ async function pricesOf(
   return prices;
 }
 
-/** Stands for a file against the book in force. */
+/** Identifies a file compared with the active book. */
 export const digestOf = (text: string, inForce: BookVersion): string =>
   createHash("sha256").update(`${inForce.version}\n${text}`).digest("base64url");
 
@@ -62,7 +62,7 @@ interface Compared {
   readonly now: Date;
 }
 
-/** What a book would change if it took force. */
+/** What would change if a book became active. */
 export async function differenceOf(compared: Compared): Promise<BookDifference> {
   const { text, book, current, inForce, shelf, now } = compared;
   return {

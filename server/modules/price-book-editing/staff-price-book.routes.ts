@@ -19,16 +19,16 @@ import {
 import { differenceOf, digestOf } from "./book-difference.ts";
 
 const mostBefore = 20;
-/** Of each category: pricing by a book that nobody has used yet takes its time, and the desk waits. */
+/** Products of each category: pricing by a new book takes time while the staff page waits. */
 const pricedOfCategory = 2;
 
-/** The command's lines say it in English too, behind. */
+/** The command's lines also have English text behind. */
 const inChinese = (line: string): string => line.replace(/ \([a-z ]+\)$/, "");
 
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  /** The book in force with the day from which it holds. */
+  /** The active book with its first day. */
   async function standing() {
     const current = await writtenBook(db, nowDate(deps));
     const versions = await bookVersions(db);

@@ -12,13 +12,13 @@ import {
   writtenBook,
 } from "./price-books.repository.ts";
 
-/** An owner's own unit is kept and shown as it is; a slip of the pen would be too. */
+/** An owner's own unit is kept and shown unchanged, and so is a misspelt one. */
 const unitNotices = (book: PriceBook): string[] =>
   unknownUnits(book).map(
     (unit) => `注意：单位「${unit}」不在常用单位里，买家会看到它 (no usual unit)`,
   );
 
-/** A car without areas goes to one city: whoever drives further names where. */
+/** A car without delivery areas serves one city: a shop that delivers further names its areas. */
 export const areaNotices = (book: PriceBook): string[] =>
   book.freight.carriers
     .filter((one) => one.model === "city" && one.areas === null)
@@ -31,7 +31,7 @@ const noticesOf = (notice: string | null): string[] => (notice === null ? [] : [
 
 const refused = (message: string) => new Refusal(codes.invalidInput, message);
 
-/** @throws Refusal where quoting by this book would take the machine too long. */
+/** @throws Refusal where quoting by this book would take too long. */
 export function assertQuick(book: PriceBook): void {
   const { probe, plans } = dearestProbe(book);
   if (plans <= mostPlans) return;
@@ -42,7 +42,9 @@ export function assertQuick(book: PriceBook): void {
 
 const versionExists = (version: string) => refused(`未导入：版本 ${version} 已存在，请改版本号`);
 
-/** @throws Refusal where the version exists, would never be used, or costs too much to quote by */
+/**
+ * @throws Refusal where the version exists, would never be active, or costs too much to quote by
+ */
 export async function assertImportable(db: Database, book: PriceBook, now: Date): Promise<void> {
   assertQuick(book);
   const [inForce] = await versionsInForce(db, now);
@@ -55,21 +57,21 @@ export async function assertImportable(db: Database, book: PriceBook, now: Date)
   if (known.some(({ version }) => version === book.version)) throw versionExists(book.version);
 }
 
-/** What an owner should know of a book, beside its rates. */
+/** Notices about a book for its owner, beside its rates. */
 export const bookNotices = (book: PriceBook, now: Date): string[] => [
   ...unitNotices(book),
   ...noticesOf(calendarNotice(book, now.getTime())),
 ];
 
 /**
- * Adds a version and tells in words which book is in force now and what changes when.
- * @throws Refusal where the version exists, would never be used, or costs too much to quote by
+ * Adds a version and returns notices: which book is active now and what changes when.
+ * @throws Refusal where the version exists, would never be active, or costs too much to quote by
  */
 export async function importBook(db: Database, book: PriceBook, now: Date): Promise<string[]> {
   await assertImportable(db, book, now);
   const current = await writtenBook(db, now);
   const changes = changedRates(current, book);
-  // Another import of this version may have come first.
+  // A concurrent import of this version may have been first.
   if (!(await addPriceBook(db, book, now))) throw versionExists(book.version);
   return [
     `已导入价格簿 ${book.version}，与 ${current.version} 相比改动 ${changes} 项费率 (imported)`,
@@ -81,7 +83,7 @@ export async function importBook(db: Database, book: PriceBook, now: Date): Prom
   ];
 }
 
-/** Which book prices quotes now, and since when. */
+/** The active book, and its first day. */
 async function inForceWords(db: Database, now: Date): Promise<string[]> {
   const [inForce] = await versionsInForce(db, now);
   if (inForce === undefined) return ["现在没有生效的价格簿 (none in force)"];

@@ -5,15 +5,15 @@ import { readableBook } from "./price-books.repository.ts";
 
 const warnAheadMs = 30 * 86_400_000;
 
-/** The notice of the book in force, if there is one. */
+/** The notice of the active book, if there is one. */
 export async function holidayNotice(db: Database, at: Date): Promise<string | null> {
   const book = await readableBook(db, at);
   return book === null ? null : calendarNotice(book, at.getTime());
 }
 
 /**
- * What the owner is told while the book's holidays are unknown, over, or end within thirty days;
- * null while they reach further. Dates beyond them are shown as estimates.
+ * The owner's notice while the book's holidays are missing, over, or end within thirty days; null
+ * otherwise. Dates beyond them are shown as estimates.
  */
 export function calendarNotice({ version, calendar }: PriceBook, at: number): string | null {
   const { validUntil } = calendar;

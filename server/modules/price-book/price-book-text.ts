@@ -15,7 +15,7 @@ export type ReadBook =
   | { readonly ok: true; readonly book: PriceBook }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
 
-/** Larger files are refused unread. */
+/** Larger files are refused without parsing. */
 const mostCharacters = 4_000_000;
 
 function lineOf(text: string, offset: number): number {
@@ -27,7 +27,7 @@ function lineOf(text: string, offset: number): number {
   return line;
 }
 
-/** The node at `path`, or where it is missing the nearest one around it. */
+/** The node at `path`, or its nearest existing parent. */
 function nearest(root: Node, path: ReadonlyArray<string | number>): Node {
   for (let length = path.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -41,7 +41,7 @@ const broken = (line: number, message: string): ReadBook => ({
   problems: [{ line, place: "文件", message }],
 });
 
-/** Reads the text of a price book file and names the line of every fault. */
+/** Parses the text of a price book file and reports the line of every fault. */
 export function readPriceBookText(text: string): ReadBook {
   if (text.length > mostCharacters) return broken(1, "文件过大，最多 4 MB");
   const errors: ParseError[] = [];

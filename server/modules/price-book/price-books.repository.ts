@@ -6,16 +6,16 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { priceBook } from "#server/infra/database/tables/shop.tables.ts";
 import { withOwnCity } from "#server/modules/shop/own-city.repository.ts";
 
-/** Books by version, null = unreadable: a version never changes once it is in force. */
+/** Books by version, null = unreadable: a version never changes once it is active. */
 const checked = new WeakMap<Database, Map<string, PriceBook | null>>();
 
-/** A stored version; `from` is the day in Shanghai from which it holds. */
+/** A stored version; `from` is its first day in Shanghai. */
 export interface BookVersion {
   readonly version: string;
   readonly from: string;
 }
 
-/** Every stored version, the one that prevails first: the latest day, of one day the latest import. */
+/** Every stored version by precedence: the latest day first, of one day the latest import. */
 export async function bookVersions(db: Database | Transaction): Promise<BookVersion[]> {
   const rows = await db
     .select({
@@ -33,7 +33,7 @@ export async function bookVersions(db: Database | Transaction): Promise<BookVers
   return dated.map(({ version, from }) => ({ version, from }));
 }
 
-/** So long a process goes by the versions that it saw last; one that another imports holds after it. */
+/** A process reads the versions again after this time. */
 const rememberedMs = 1_000;
 
 interface Remembered {
@@ -43,7 +43,7 @@ interface Remembered {
 
 let remembered = new WeakMap<Database, Remembered>();
 
-/** What `bookVersions` answered within a second of `at`; those who ask at once ask once. */
+/** `bookVersions`, cached for a second; concurrent callers share one query. */
 function recentVersions(home: Database, at: number): Promise<BookVersion[]> {
   const known = remembered.get(home);
   if (known !== undefined && Math.abs(at - known.at) < rememberedMs) return known.versions;
@@ -56,7 +56,7 @@ function recentVersions(home: Database, at: number): Promise<BookVersion[]> {
 const inForceOn = (versions: readonly BookVersion[], at: Date): BookVersion[] =>
   versions.filter(({ from }) => from <= shanghaiDay(at.getTime()));
 
-/** The versions that may be in force on the day of `at`, the one that prevails first. */
+/** The versions that may be active on the day of `at`, by precedence. */
 export async function versionsInForce(
   db: Database | Transaction,
   at: Date,
@@ -65,10 +65,10 @@ export async function versionsInForce(
 }
 
 /**
- * The price book in force at `at`: the newest that has become effective and that this program
- * can read. One that it cannot read does not stop the shop; the self-check tells of it.
- * `home` is the pool that the memory belongs to, `db` what is asked (it may be a transaction).
- * @throws Error when the shop has no valid book, which is a fault of its operator.
+ * The active price book at `at`: the newest effective one that this program can read. An unreadable
+ * one does not stop the shop; the self-check reports it. `home` is the pool that owns the cache,
+ * `db` the connection to query (it may be a transaction).
+ * @throws Error when the shop has no valid book, which is an operator's fault.
  */
 export async function bookInForce(
   home: Database,
@@ -76,11 +76,11 @@ export async function bookInForce(
   db: Database | Transaction = home,
 ): Promise<PriceBook> {
   const book = await writtenBook(home, at, db);
-  // Transactions ask for dates, which need no freight; another connection would wait for them.
+  // Transactions need it for dates without freight; another connection would wait for them.
   return db === home ? withOwnCity(home, at, book) : book;
 }
 
-/** The same as its owner wrote it: to be exported, or compared with another one. */
+/** The same as its owner wrote it: for an export, or to compare it with another one. */
 export async function writtenBook(
   home: Database,
   at: Date,
@@ -124,7 +124,7 @@ async function readBook(
   return book;
 }
 
-/** The versions in force or to come that this program cannot read. */
+/** Active or future versions that this program cannot read. */
 export async function unreadableBooks(db: Database, at: Date): Promise<string[]> {
   const versions = await bookVersions(db);
   const passed = new Set(
@@ -140,8 +140,8 @@ export async function unreadableBooks(db: Database, at: Date): Promise<string[]>
 }
 
 /**
- * Adds a version that holds from the day that it names, or from `from`; false where that version
- * exists already: one in use never changes.
+ * Adds a version that is active from the day that it names, or from `from`; false where it exists:
+ * a version never changes.
  */
 export async function addPriceBook(
   db: Database,

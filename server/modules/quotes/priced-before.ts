@@ -10,7 +10,7 @@ interface Needed {
   readonly sum: Sum;
 }
 
-/** A price is missing that takes long: the transaction that asked for it ends first. */
+/** A slow price is missing: the transaction that needs it is rolled back first. */
 class PriceNeeded extends Error {
   readonly needed: Needed;
 
@@ -21,9 +21,9 @@ class PriceNeeded extends Error {
 }
 
 /**
- * Runs work that opens a transaction and prices within it. Where a price takes long, the
- * transaction is rolled back, the thread is asked and the work runs again: no transaction waits for
- * the thread, and each checks again what it stands on. At most one run for each price and one more.
+ * Runs work that opens a transaction and prices within it. Where a price is slow, the transaction
+ * is rolled back, the thread calculates it and the work runs again. So no transaction waits for the
+ * thread, and each repeats its checks. Runs at most once for each price and once more.
  * @throws Refusal `throttled`, and what the work throws
  */
 export async function pricedBefore<Reply>(

@@ -5,13 +5,13 @@ import { type PriceOptions, type PriceResult, price } from "#pricing/quote/quote
 import type { Sums } from "#server/infra/pricing/pricing-thread.ts";
 import { takesLong } from "#server/infra/pricing/pricing-work.ts";
 
-/** Whose turn it is in the thread: a buyer's id or an address. */
+/** Whose turn in the thread it is: a buyer's id or an address. */
 export interface Aside {
   readonly sums: Pick<Sums, "answer">;
   readonly caller: string;
 }
 
-/** Prices a job; one that may take long in the thread. @throws Refusal `throttled` */
+/** Prices a job; a slow one in the thread. @throws Refusal `throttled` */
 export async function pricedAside(
   { sums, caller }: Aside,
   book: PriceBook,

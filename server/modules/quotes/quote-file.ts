@@ -24,7 +24,7 @@ const when = new Intl.DateTimeFormat("sv-SE", {
 
 /**
  * The PDF of a quote for whoever holds its signature.
- * @throws Refusal `quoteTampered` where number and signature do not go together
+ * @throws Refusal `quoteTampered` where number and signature do not match
  */
 export async function quoteFile(
   deps: Deps,

@@ -12,7 +12,7 @@ import {
   storedSecret,
 } from "#server/infra/secrets/secrets.ts";
 
-/** What signs quotes now, and what has signed quotes that still count. */
+/** The key that signs quotes, and keys of quotes that are still valid. */
 export interface QuoteKeys {
   readonly signing: Buffer;
   readonly accepted: readonly Buffer[];
@@ -21,13 +21,13 @@ export interface QuoteKeys {
 const rotation = v.object({
   /** Encrypted like every stored key. */
   value: v.string(),
-  /** From when on it signs; every process has read it by then, so that all accept it. */
+  /** When it begins to sign; by then every process has read it and accepts it. */
   from: v.number(),
-  /** Until when quotes of the key before it count. */
+  /** Until when quotes of the previous key are valid. */
   formerUntil: v.number(),
 });
 
-/** A process reads the rotation again after this long. */
+/** A process reads the rotation again after this time. */
 const rereadMs = 30_000;
 const noticeMs = 2 * 60_000;
 const formerDays = 30;
@@ -39,13 +39,13 @@ async function findRotation(db: Database): Promise<v.InferOutput<typeof rotation
   return stored === null ? null : v.parse(rotation, stored);
 }
 
-/** Call it outside transactions; most calls answer from memory. `now` in ms. */
+/** Call it outside transactions; most calls are answered from the cache. `now` in ms. */
 export async function quoteKeys(store: SecretStore, now: number): Promise<QuoteKeys> {
   const { db, letterSeal } = store;
   const found = known.get(db);
   if (found !== undefined && Math.abs(now - found.at) < rereadMs) return found.keys;
   await shopSecret(store, "quoteSecret");
-  // Read again, for a second rotation replaces what `shopSecret` remembers.
+  // Read again, because a second rotation replaces what `shopSecret` caches.
   const base = await storedSecret(store, "quoteSecret");
   const turned = await findRotation(db);
   const next = turned === null ? null : openSecret(letterSeal, rotationName, turned.value);
@@ -67,9 +67,9 @@ function ring(former: Buffer, { next, from, formerUntil }: Turn, now: number): Q
 }
 
 /**
- * Puts a new key in the place of the one that signs quotes. It signs in two
- * minutes; quotes of the old one count for thirty days.
- * @throws StartRefused while the key before is still honoured
+ * Replaces the signing key. The new key signs after two minutes; quotes of the old one are valid
+ * for thirty days.
+ * @throws StartRefused while the key before is still accepted
  */
 export async function rotateQuoteKey(store: SecretStore, now: number): Promise<{ until: Date }> {
   const { db, letterSeal } = store;

@@ -5,8 +5,8 @@ const windowMs = 60_000;
 const mostCallers = 10_000;
 
 /**
- * Counts one caller's quotes of the last minute, in this process's memory: gentle, so that a
- * keystroke is never lost, but a loop is stopped.
+ * Counts one caller's quotes of the last minute, in this process's memory. The limit is high enough
+ * for typing and stops a loop.
  */
 export class QuoteRate {
   private readonly counts = new SlidingWindow({ windowMs, mostKeys: mostCallers });

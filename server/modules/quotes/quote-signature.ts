@@ -3,10 +3,10 @@ import type { StoredDocument } from "#contract/http/upcasting.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
 import type { QuoteKeys } from "./quote-key.ts";
 
-/** What a quote's signature stands for: change any of it and the signature no longer fits. */
+/** The signed fields of a quote: changing any of them invalidates the signature. */
 export interface SignedFacts {
   readonly quoteNo: string;
-  /** As it was stored, whatever its version: it is brought to today's form afterwards. */
+  /** As stored, whatever its version: it is upgraded afterwards. */
   readonly job: StoredDocument;
   readonly totalFen: number;
   readonly priceVersion: string;
@@ -23,7 +23,7 @@ export const signQuote = (keys: QuoteKeys, facts: SignedFacts): string =>
 const signatureBy = (key: Buffer, facts: SignedFacts): string =>
   createHmac("sha256", key).update(canonicalJson(facts)).digest("base64url");
 
-/** By the key that signs now or one that still counts; compared in constant time. */
+/** Verified with the signing key or one that is still accepted; compared in constant time. */
 export const isQuoteSignature = (keys: QuoteKeys, facts: SignedFacts, signature: string): boolean =>
   keys.accepted.some((key) => isSameText(signatureBy(key, facts), signature));
 

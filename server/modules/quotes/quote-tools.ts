@@ -5,7 +5,7 @@ import { shopWords } from "#server/modules/shop/own-words.repository.ts";
 import { quoteKeys } from "./quote-key.ts";
 import type { QuoteTools } from "./quoting.ts";
 
-/** The signing keys, the words and the book in force. Call it before a transaction, never inside. */
+/** The signing keys, the words and the active book. Call it before a transaction, never inside. */
 export async function quoteTools(deps: Deps): Promise<QuoteTools> {
   const secret = await quoteKeys(deps, deps.clock.now());
   const words = await shopWords(deps.db, deps.clock.now());

@@ -20,8 +20,8 @@ export async function findQuote(
 }
 
 /**
- * Makes a quote the next version of the one that it replaces. A quote that has versions, or is one
- * of another, stays what it is: taking an earlier price back makes no new version.
+ * Makes a quote the next version of the one that it replaces. A quote that has versions, or is a
+ * version, stays: restoring an earlier price makes no new version.
  */
 export async function reviseQuote(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function reviseQuote(
     );
 }
 
-/** Is it in the buyer's cart? A guest's quote is theirs who put it there with its signature. */
+/** Is it in the buyer's cart? A guest's quote belongs to whoever added it with its signature. */
 async function inCartOf(db: Database, userId: string, quoteNo: string): Promise<boolean> {
   const rows = await db
     .select({ lineId: cartLine.lineId })
@@ -57,7 +57,10 @@ async function inCartOf(db: Database, userId: string, quoteNo: string): Promise<
   return rows.length > 0;
 }
 
-/** All versions of one of the buyer's quotes, the latest first; none for whoever only knows its number. */
+/**
+ * All versions of one of the buyer's quotes, latest first; none for a caller who only knows its
+ * number.
+ */
 export async function quoteVersions(
   db: Database,
   userId: string,
@@ -80,7 +83,7 @@ export async function quoteVersions(
     .limit(mostVersions);
 }
 
-/** What a page shows of them at once; earlier ones stay in the shop's database. */
+/** Versions on a page at most; earlier ones stay in the database. */
 const mostVersions = 50;
 
 export interface QuotePage {
@@ -89,7 +92,7 @@ export interface QuotePage {
   readonly quoteNo?: string;
 }
 
-/** A buyer's quotes, newest first; one row more than `limit` tells of a next page. */
+/** A buyer's quotes, newest first; one row more than `limit` shows that there is a next page. */
 export async function listQuotes(db: Database, userId: string, page: QuotePage) {
   const { before } = page;
   return db
@@ -111,7 +114,7 @@ export async function listQuotes(db: Database, userId: string, page: QuotePage) 
     .limit(page.limit + 1);
 }
 
-/** Forgets quotes that ended long ago (guests' a week, buyers' a year) and stand in no cart. */
+/** Deletes quotes that expired long ago (guests' a week, buyers' a year) and are in no cart. */
 export async function pruneQuotes(db: Database, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const inCart = db.select().from(cartLine).where(eq(cartLine.quoteNo, quote.quoteNo));

@@ -32,7 +32,7 @@ import { impossible, issueQuote, quoteAside, signedQuoteOf, subjectOf } from "./
 import { shortLinkOf } from "./short-link.ts";
 import { findShortLink, keepShortLink } from "./short-links.repository.ts";
 
-/** PDFs a minute and caller: each takes a second of a thread that sets one at a time. */
+/** PDFs a minute and caller: each takes a second of the only printing thread. */
 const papersPerMinute = 20;
 
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;

@@ -19,15 +19,15 @@ import { findQuote, insertQuote, type StoredQuote } from "./quotes.repository.ts
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 export function randomCode(size: number): string {
   return Array.from({ length: size }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/** `20261120`: the day in Shanghai of an instant in ms, as numbers of quotes and orders begin. */
+/** `20261120`: the day in Shanghai of an instant in ms, the prefix of quote and order numbers. */
 export const dayDigits = (at: number): string => shanghaiDay(at).replaceAll("-", "");
 
-/** The price of a quote that is to be issued. @throws Refusal `quoteImpossible` with `data.problems` */
+/** The price of a quote to be issued. @throws Refusal `quoteImpossible` with `data.problems` */
 export async function quoteAside(aside: Aside, book: PriceBook, job: Job): Promise<Quote> {
   const result = await pricedAside(aside, book, job, { ways: true });
   if (result.ok) return result.quote;
@@ -39,7 +39,7 @@ export function impossible(problems: readonly Problem[]): Refusal {
   return new Refusal(codes.quoteImpossible, message, { problems });
 }
 
-/** What is quoted for: a product of the catalogue or a job of the buyer's own. */
+/** The quoted object: a product of the catalogue or a job of the buyer's own. */
 export interface Subject {
   readonly productId: string | null;
   readonly title: string;
@@ -74,7 +74,7 @@ interface Issued {
   readonly job: Job;
   readonly owner: string | null;
   readonly subject: Subject;
-  /** The job's price by the book of the tools. */
+  /** The job's price by the given book. */
   readonly quote: Quote;
 }
 
@@ -124,17 +124,16 @@ export function signedQuoteOf(row: StoredQuote): SignedQuote {
   };
 }
 
-/** Does this signature stand for the row as it is stored? */
+/** Does this signature match the stored row? */
 export const isSignatureOf = (secret: QuoteKeys, row: StoredQuote, signature: string): boolean =>
   isQuoteSignature(secret, factsOf(row), signature);
 
-/** Does the stored row still say what was signed? A row that was edited does not count. */
+/** Does the stored row still equal what was signed? An edited row does not. */
 export const isGenuine = (secret: QuoteKeys, row: StoredQuote): boolean =>
   isSignatureOf(secret, row, row.signature);
 
 /**
- * Opens a quote that a buyer hands back. A guest's quote may be taken by
- * whoever holds its signature.
+ * Verifies a quote that a buyer sends. A guest's quote may be used by whoever holds its signature.
  * @throws Refusal `quoteTampered`, `quoteForeign` or `quoteExpired`
  */
 export async function openQuote(

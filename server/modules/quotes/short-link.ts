@@ -6,13 +6,15 @@ import type { ShortLink } from "./short-links.repository.ts";
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const length = 10;
 
-/** Fifty bits of the content: the same job is the same link, and none is found by counting. */
+/**
+ * Fifty bits of the content's hash: the same job has the same link, and codes cannot be enumerated.
+ */
 function codeOf(content: string): string {
   const digest = createHash("sha256").update(content).digest();
   return Array.from(digest.subarray(0, length), (byte) => letters[byte % letters.length]).join("");
 }
 
-/** A title and a job under the code that they have. */
+/** A title and a job with their code. */
 export function shortLinkOf(title: string, job: Job): ShortLink {
   const stamped = stampedJob(job);
   return { code: codeOf(JSON.stringify([title, stamped])), title, job: stamped };

@@ -14,7 +14,7 @@ export interface ShortLink {
 const keptDays = 365;
 
 /**
- * Stores it, or lets one that is there live on from now. It goes with the account that made it.
+ * Stores it, or extends an existing one. It is deleted with the account that made it.
  * @param userId null for a guest
  */
 export async function keepShortLink(

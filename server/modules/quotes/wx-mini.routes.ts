@@ -11,11 +11,11 @@ import { safeError } from "#server/infra/logging/log.ts";
 import { scanCode } from "#server/infra/runtime/scan-code.ts";
 import { miniProgram } from "#server/infra/wechat/wechat-mini.ts";
 
-/** How long a code that WeChat drew is given again. */
+/** How long a code drawn by WeChat is cached. */
 const keptMs = 3_600_000;
 const mostKept = 100;
 
-/** The embedded default: a code of the shop's own address, as the caller's page has it. */
+/** The default without a mini program: a code of the shop's own address. */
 function webCode({ settings }: Deps, request: FastifyRequest, page: string): ShopQrCode {
   const url = new URL(page, pageOrigin(request, settings.origin)).href;
   return { kind: "web", url, image: scanCode(url) };
@@ -25,7 +25,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const program = miniProgram(deps);
   const kept = new Map<string, { readonly image: string; readonly until: number }>();
 
-  /** A scene holds 32 characters at most: the address without its slash in front. */
+  /** A scene holds 32 characters at most: the address without its leading slash. */
   const miniCode = async (page: string): Promise<string | null> => {
     const scene = page === "/" ? "home" : page.slice(1);
     if (program === null || scene.length > 32) return null;

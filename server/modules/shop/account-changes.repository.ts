@@ -5,7 +5,7 @@ import { accountChange, staffPerson } from "#server/infra/database/tables/staff.
 
 export type AccountChangeRow = typeof accountChange.$inferSelect;
 
-/** The change that waits, with the name of who asked for it; null where none does. */
+/** The pending change with the name of its requester; null where there is none. */
 export async function waitingChange(
   db: Database | Transaction,
 ): Promise<{ readonly change: AccountChangeRow; readonly name: string | null } | null> {
@@ -17,7 +17,7 @@ export async function waitingChange(
   return row ?? null;
 }
 
-/** Keeps a change that waits; false where another one waits already. */
+/** Stores a pending change; false where there is one already. */
 export async function addChange(
   tx: Transaction,
   row: Pick<AccountChangeRow, "id" | "askedBy" | "askedAt"> & { readonly account: BankAccount },
@@ -30,7 +30,7 @@ export async function addChange(
   return made.length === 1;
 }
 
-/** Decides the change that waits; null where it waits no more. */
+/** Decides the pending change; null where there is none. */
 export async function decideChange(
   tx: Transaction,
   id: string,

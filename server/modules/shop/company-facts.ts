@@ -8,17 +8,17 @@ const factNames = Object.keys(companyFactWords).filter(isKeyOf(companyFactWords)
 
 const said = (text: string | undefined): string => (text === undefined ? "不写" : `“${text}”`);
 
-/** What was changed, a line each, as owners read it. */
+/** The changed fields, a line each, as owners read them. */
 export const companyChanges = (before: Company, after: Company): string[] =>
   factNames
     .filter((name) => before[name] !== after[name])
     .map((name) => `${companyFactWords[name]}：${said(before[name])}改为${said(after[name])}`);
 
 /**
- * The facts that stand with the changes of one form laid over them.
- * @param before what the form began with
- * @throws Refusal `stateConflict` where somebody else changed a fact that this form changes too;
- * its data are the facts that stand
+ * The current fields with the changes of one form applied.
+ * @param before the fields when the form was opened
+ * @throws Refusal `stateConflict` where somebody else changed a field that this form changes too;
+ * its data are the current fields
  */
 export function mergedCompany(held: Company, before: Company, wanted: Company): Company {
   const changed = factNames.filter((name) => wanted[name] !== before[name]);

@@ -2,5 +2,5 @@ import * as v from "valibot";
 import { company } from "#contract/catalog/company.ts";
 import data from "./example-company.json" with { type: "json" };
 
-/** What a new shop says of itself until its owner writes the company's own facts. */
+/** The company of a new shop until its owner enters the real one. */
 export const exampleCompany = v.parse(company, data);

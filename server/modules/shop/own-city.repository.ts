@@ -7,7 +7,7 @@ import { regionsOf } from "./region-table.repository.ts";
 
 const withoutSuffix = (name: string): string => name.replace(/[省市]$/, "");
 
-/** The one that the text names first, by its whole name before its short one. */
+/** The city that the text names first, by its full name before its short one. */
 function firstNamed(regions: readonly Region[], text: string): Region | null {
   for (const nameOf of [({ name }: Region) => name, ({ name }: Region) => withoutSuffix(name)]) {
     const found = regions
@@ -19,7 +19,7 @@ function firstNamed(regions: readonly Region[], text: string): Region | null {
   return null;
 }
 
-/** The city of an address in words; null where it names none. */
+/** The city of an address text; null where it names none. */
 function cityIn(regions: RegionTable, address: string): Region | null {
   const start = address.slice(0, 20);
   const provinces = regions.provinces.filter(({ name }) => start.startsWith(withoutSuffix(name)));
@@ -28,7 +28,7 @@ function cityIn(regions: RegionTable, address: string): Region | null {
   return firstNamed(cities, start);
 }
 
-/** So long a process goes by the address that it saw last. */
+/** A process reads the address again after this time. */
 const rememberedMs = 1_000;
 const remembered = new WeakMap<Database, { readonly city: Promise<Region | null>; at: number }>();
 
@@ -46,12 +46,12 @@ function ownCity(db: Database, at: number): Promise<Region | null> {
   return city;
 }
 
-/** One object for one book and city: what is remembered of a book goes by its identity. */
+/** One object for each book and city: caches of a book are keyed by identity. */
 const filled = new WeakMap<PriceBook, { readonly city: string; readonly book: PriceBook }>();
 
 /**
  * The book with the shop's own city where a car of the shop names no areas. Where the company's
- * address names no city, or one in no province of the car, such a car goes nowhere.
+ * address names no city, or one outside the car's provinces, such a car serves no city.
  */
 export async function withOwnCity(db: Database, at: Date, book: PriceBook): Promise<PriceBook> {
   const { freight } = book;

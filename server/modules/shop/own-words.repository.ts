@@ -15,7 +15,7 @@ import {
   wordRowsOf,
 } from "./shop-word-rows.repository.ts";
 
-/** Choices whose words an owner may set. */
+/** Choices whose words an owner may change. */
 export const ownersChoices: readonly VocabularyName[] = vocabularyNames.filter(
   (name) => vocabularies[name].owner && homeOf(name) !== null,
 );
@@ -26,7 +26,7 @@ function ownWords(rows: readonly WordRow[]): OwnWords {
   return own;
 }
 
-/** Every code of a choice in the contract's order, and how each is called here. */
+/** Every code of a choice in the contract's order, with its current word. */
 export async function entriesOf(db: Database, of: VocabularyName): Promise<Options> {
   const words = vocabularies[of].owner ? wordsWith(ownWords(await wordRowsOf(db, of))) : null;
   return codesOf<string>(vocabularies[of]).map((value) => ({
@@ -35,24 +35,24 @@ export async function entriesOf(db: Database, of: VocabularyName): Promise<Optio
   }));
 }
 
-/** A process reads the words again after this long. */
+/** A process reads the words again after this time. */
 const rereadMs = 10_000;
 const known = new WeakMap<Database, { readonly at: number; readonly words: Words }>();
-/** How often this process has set a word. */
+/** Number of words that this process has set. */
 const changes = new WeakMap<Database, number>();
 
-/** The words of the shop; most calls answer from memory. `now` in ms. */
+/** The words of the shop; most calls are answered from the cache. `now` in ms. */
 export async function shopWords(db: Database, now: number): Promise<Words> {
   const found = known.get(db);
   if (found !== undefined && Math.abs(now - found.at) < rereadMs) return found.words;
   const before = changes.get(db);
   const words = wordsWith(ownWords(await wordRows(db)));
-  // A word that was set while these were read may be missing in them.
+  // A word that was set during this read may be missing in it.
   if (changes.get(db) === before) known.set(db, { at: now, words });
   return words;
 }
 
-/** Sets the owner's word for one code; the contract's own word takes the owner's away. */
+/** Sets the owner's word for one code; setting the contract's own word removes the owner's. */
 export async function setWord(
   db: Database,
   of: VocabularyName,

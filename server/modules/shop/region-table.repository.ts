@@ -4,7 +4,7 @@ import { region } from "#server/infra/database/tables/shop.tables.ts";
 
 const known = new WeakMap<Database, RegionTable>();
 
-/** All regions of the shop; they are written at a start and never after, so they are read once. */
+/** All regions of the shop; they are written only at a start, so they are read once. */
 export async function regionsOf(db: Database): Promise<RegionTable> {
   const held = known.get(db);
   if (held !== undefined) return held;

@@ -15,7 +15,7 @@ export async function findCompany(db: Database): Promise<Company> {
   return v.parse(company, await findSetting(db, "company"));
 }
 
-/** Changes facts of the company on the ground of those that stand. @throws what `change` throws */
+/** Changes fields of the company based on the current ones. @throws what `change` throws */
 export async function changeCompany(
   db: Database,
   change: (held: Company) => Company,
@@ -24,7 +24,7 @@ export async function changeCompany(
   return { before: v.parse(company, changed.before), after: changed.after };
 }
 
-/** Where buyers transfer to, or null until an owner has said it. */
+/** The bank account for transfers, or null until an owner has set it. */
 export async function findBankAccount(db: Database): Promise<BankAccount | null> {
   const kept = v.safeParse(bankAccount, await findSetting(db, "bankAccount"));
   return kept.success ? kept.output : null;

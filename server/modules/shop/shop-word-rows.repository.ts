@@ -24,12 +24,12 @@ export async function putWord(db: Database, row: WordRow): Promise<void> {
     .onConflictDoUpdate({ target: [shopWord.of, shopWord.code], set: { word: row.word } });
 }
 
-/** Stores a word for a code that has none. */
+/** Stores a word for a code without one. */
 export async function addWord(tx: Transaction, row: WordRow): Promise<void> {
   await tx.insert(shopWord).values(row).onConflictDoNothing();
 }
 
-/** The code has the contract's word again. */
+/** Restores the contract's word of a code. */
 export async function dropWord(db: Database, of: string, code: string): Promise<void> {
   await db.delete(shopWord).where(and(eq(shopWord.of, of), eq(shopWord.code, code)));
 }

@@ -11,7 +11,7 @@ const mostCharacters = 20;
 const choiceOf = (name: string): VocabularyName | undefined =>
   ownersChoices.find((one) => one === name);
 
-/** Every word that an owner may set, with the contract's own beside it. */
+/** Every word that an owner may change, with the contract's own. */
 export async function wordsOfShop(db: Database): Promise<ShopWord[]> {
   const all: ShopWord[] = [];
   for (const of of ownersChoices) {
@@ -23,7 +23,7 @@ export async function wordsOfShop(db: Database): Promise<ShopWord[]> {
   return all;
 }
 
-/** A line for each word that an owner may set; the contract's own stands beside one that was. */
+/** A line for each changeable word; a changed one shows the contract's own beside it. */
 export async function shopWordLines(db: Database): Promise<string[]> {
   return (await wordsOfShop(db)).map(({ of, code, word, usual }) => {
     const note = usual === word ? "" : `（原为 ${usual}）`;
@@ -31,7 +31,7 @@ export async function shopWordLines(db: Database): Promise<string[]> {
   });
 }
 
-/** A code of a choice that may be worded; else which choices, or codes of this one, there are. */
+/** A code of a changeable choice; else a list of the choices, or of this choice's codes. */
 export type Wordable =
   | { readonly kind: "found"; readonly of: VocabularyName }
   | { readonly kind: "noChoice" | "noCode"; readonly known: readonly string[] };
@@ -43,7 +43,7 @@ export function wordable(name: string, code: string): Wordable {
   return known.includes(code) ? { kind: "found", of } : { kind: "noCode", known };
 }
 
-/** Sets what buyers read for one code of a choice. @throws StartRefused with what is wrong. */
+/** Sets the word of one code of a choice. @throws StartRefused with the reason. */
 export async function setShopWord(
   db: Database,
   [name = "", code = "", word = "", ...more]: readonly string[],

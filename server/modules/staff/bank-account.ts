@@ -19,18 +19,18 @@ import {
 } from "#server/modules/shop/account-changes.repository.ts";
 import { findBankAccount, putBankAccount } from "#server/modules/shop/shop-facts.repository.ts";
 
-/** After this long whoever asked for a change may confirm it. */
+/** After this time the requester of a change may confirm it. */
 const ownWaitMs = 24 * 3_600_000;
 
-/** Account in letters and notes: the name, the bank and the last four characters. */
+/** The account in letters and notes: the name, the bank and the last four characters. */
 export const maskedAccount = ({ accountName, bank, account }: BankAccount): string =>
   `${accountName}，${bank}，尾号 ${account.slice(-4)}`;
 
 /**
- * Asks for another account: no transfer is opened until it is decided.
+ * Requests another account: no transfer is opened until it is decided.
  * @param by null for the operator's key
- * @returns the account in force, and whether anything is asked for
- * @throws Refusal `stateConflict` where another change waits
+ * @returns the active account, and whether a change is pending
+ * @throws Refusal `stateConflict` where another change is pending
  */
 export async function askAccount(
   deps: Deps,
@@ -70,7 +70,7 @@ function assertMayConfirm(deps: Deps, change: AccountChangeRow, by: StaffPersonR
 const decided = () => new Refusal(codes.stateConflict, "这个修改已经处理过了，请刷新");
 
 /**
- * Puts the new account in force.
+ * Activates the new account.
  * @throws Refusal `stateConflict` where it was decided, or this person may not confirm it yet
  */
 export async function confirmAccount(
@@ -93,7 +93,7 @@ export async function confirmAccount(
   });
 }
 
-/** Transfers that are open keep the account that they were opened with. */
+/** Open transfers keep the account that they were opened with. */
 async function putInForce(
   tx: Transaction,
   before: BankAccount | null,
@@ -121,7 +121,7 @@ export async function cancelAccount(
   });
 }
 
-/** The change that waits, as the staff desk shows it to one person (null: the operator's key). */
+/** The pending change, as the staff page shows it to one person (null: the operator's key). */
 export async function changeView(deps: Deps, personId: string | null) {
   const found = await waitingChange(deps.db);
   if (found === null) return null;
@@ -137,7 +137,7 @@ export async function changeView(deps: Deps, personId: string | null) {
 }
 
 /**
- * The operator's own word, from the shop's machine: in force at once, in place of what waits.
+ * Set by the operator on the server: active at once, replacing a pending change.
  * @returns the account before
  */
 export async function setAccountAtOnce(

@@ -25,27 +25,30 @@ export const meOf = ({ id, login, name, roles, mustChange }: people.StaffPersonR
   mustChange,
 });
 
-/** Wrong passwords of one name from everywhere: used up, the name is locked for what is left of the hour. */
+/**
+ * Wrong passwords of one name from all addresses: beyond the limit the name is locked for the rest
+ * of the hour.
+ */
 export const lockOf = (login: string): Limit => ({
   key: `staff-login-all:${login}`,
   windowMs: hour,
   most: 20,
 });
 
-/** Like the buyers' limits, and apart from them. A name that nobody has is counted alike. */
+/** Like the buyers' limits, and separate from them. An unknown name is counted alike. */
 const limitsOf = (login: string, address: string): Limit[] => [
   { key: `staff-login:${login}@${address}`, windowMs: quarterHour, most: 5 },
   { key: `staff-login-from:${address}`, windowMs: quarterHour, most: 50 },
   lockOf(login),
 ];
 
-/** What proves a person: the code where they have a second factor. */
+/** The credentials of a person: with a code where a second factor is on. */
 interface Proof {
   readonly password: string;
   readonly one_time_code?: string | undefined;
 }
 
-/** Wrong passwords and codes of a person who is in, over all sessions. */
+/** Wrong passwords and codes of a logged-in person, over all sessions. */
 export const proofLimit = (personId: string): Limit => ({
   key: `staff-confirm:${personId}`,
   windowMs: quarterHour,
@@ -53,8 +56,8 @@ export const proofLimit = (personId: string): Limit => ({
 });
 
 /**
- * A wrong code counts like a wrong password. One that is missing does not.
- * @throws Refusal `loginFailed` for whatever is wrong; `throttled` after too many of them;
+ * A wrong code counts like a wrong password. A missing one does not.
+ * @throws Refusal `loginFailed` for any wrong credential; `throttled` after too many;
  * `secondFactorNeeded`
  */
 export async function staffEnters(
@@ -84,7 +87,7 @@ export async function staffEnters(
 }
 
 /**
- * The own password once more, with a code where there is a second factor.
+ * Checks the own password again, with a code where a second factor is on.
  * @throws Refusal `loginFailed` | `throttled` | `secondFactorNeeded`
  */
 export async function confirmPassword(
@@ -104,8 +107,8 @@ export async function confirmPassword(
 }
 
 /**
- * A new password of one's own. Wrong ones are counted by session.
- * @throws Refusal `loginFailed` | `throttled` | `invalidInput` for one that is easy to guess
+ * Sets a new own password. Wrong ones count by session.
+ * @throws Refusal `loginFailed` | `throttled` | `invalidInput` for a common one
  */
 export async function changeStaffPassword(
   deps: Deps,

@@ -9,19 +9,19 @@ import {
 } from "#server/modules/identity/second-factors.repository.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
 
-/** What authenticators of every maker understand (RFC 6238). */
+/** Parameters that all authenticators support (RFC 6238). */
 const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const secretBytes = 20;
 
-/** Steps that a device's clock may be off. */
+/** Time steps that a device's clock may be off. */
 const drift = 1;
 
-/** What a secret is bound to when it is encrypted. */
+/** The context that a secret's encryption is bound to. */
 const rowOf = (personId: string): string => `second-factor:${personId}`;
 
 /**
- * A new secret of a person: for the database, and for the authenticator.
- * @param issuer the shop, as the authenticator shows it
+ * A new secret: encrypted for the database, and readable for the authenticator.
+ * @param issuer the shop's name in the authenticator
  */
 export function newSecret(
   { random, letterSeal }: Pick<Deps, "random" | "letterSeal">,
@@ -34,8 +34,8 @@ export function newSecret(
 }
 
 /**
- * The time step that a code belongs to, or null where it belongs to none about now.
- * @throws Refusal `loginFailed` where the secret was encrypted with a key that is gone
+ * The time step of a code, or null where it matches no current step.
+ * @throws Refusal `loginFailed` where the key of the secret is gone
  */
 export function stepOf(
   { clock, letterSeal }: Pick<Deps, "clock" | "letterSeal">,
@@ -54,12 +54,12 @@ export function stepOf(
 
 export const wrongCode = (): Refusal => new Refusal(codes.loginFailed, "动态码或恢复码错误");
 
-/** Which proof there was: none is asked for, it is missing, a code, a recovery code. */
+/** The result of a check: not needed, missing, a code, or a recovery code. */
 type Proof = "off" | "missing" | "code" | "recovery";
 
 /**
- * Judges the second factor of a person whose password was right, and uses the code up.
- * @throws Refusal `loginFailed` for a wrong code, or one that was used before
+ * Checks the second factor of a person whose password was right, and consumes the code.
+ * @throws Refusal `loginFailed` for a wrong or used code
  */
 export async function judgeSecondFactor(
   deps: Deps,

@@ -37,7 +37,7 @@ interface Wanted {
 const distinct = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)];
 
 /**
- * @param byPerson a person makes it, not the operator
+ * @param byPerson created by a person, not the operator
  * @throws Refusal `stateConflict` where the login name is taken
  */
 export async function addPerson(
@@ -64,14 +64,14 @@ export async function addPerson(
 
 const isOwner = ({ roles }: store.StaffPersonRow): boolean => roles.includes("owner");
 
-/** What is left out stays as it is. */
+/** An absent field stays as it is. */
 type PersonChange = {
   readonly [Name in "name" | "roles" | "disabled" | "email"]?:
     | store.StaffPersonRow[Name]
     | undefined;
 };
 
-/** @throws Refusal `stateConflict` where nobody would be left who may everything */
+/** @throws Refusal `stateConflict` where no owner would remain */
 export async function changePerson(
   deps: Deps,
   personId: string,
@@ -98,7 +98,7 @@ export async function changePerson(
   });
 }
 
-/** A new password that is told once; whoever is in is out, and a lock is lifted. */
+/** A new password that is shown once; it ends sessions and removes a lock. */
 export async function resetPerson(deps: Deps, personId: string, byPerson: boolean) {
   const password = makePassword(deps.random.bytes);
   const passwordHash = await hashPassword(password);

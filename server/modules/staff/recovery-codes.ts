@@ -6,7 +6,7 @@ import {
   takeRecoveryCode,
 } from "#server/modules/identity/second-factors.repository.ts";
 
-/** As many as a digit tells apart: the code's first one names its row, so that one hash is compared. */
+/** Ten: the first character of a code names its row, so that one hash is compared. */
 const codesMade = 10;
 
 /** Bytes past the last whole multiple would favour the first characters. */
@@ -24,10 +24,10 @@ function randomText(bytes: Deps["random"]["bytes"]): string {
   return text;
 }
 
-/** `3k7mpx2w9qhd` as people read it: `3k7m-px2w-9qhd`. */
+/** `3k7mpx2w9qhd` in readable groups: `3k7m-px2w-9qhd`. */
 const inGroups = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** New recovery codes, and what is stored of them. */
+/** New recovery codes, and their stored form. */
 export async function makeRecoveryCodes({
   random,
 }: Pick<Deps, "random">): Promise<{ shown: string[]; hashes: string[] }> {
@@ -37,7 +37,7 @@ export async function makeRecoveryCodes({
 
 export const isRecoveryCode = (code: string): boolean => code.length === 1 + recoveryLength;
 
-/** Is it one of this person's? It is used up then. */
+/** Checks a person's recovery code and consumes it. */
 export async function spendRecoveryCode(
   { db }: Pick<Deps, "db">,
   personId: string,

@@ -10,7 +10,7 @@ import {
   updateStaffPerson,
 } from "#server/modules/identity/staff-people.repository.ts";
 
-/** Whoever is in is out. @returns false where it was off */
+/** Ends the person's sessions. @returns false where it was off */
 export async function removeWithin(
   tx: Transaction,
   deps: Pick<Deps, "clock">,
@@ -39,7 +39,7 @@ export async function resetSecondFactor(
     if (!(await removeWithin(tx, deps, personId))) {
       throw new Refusal(codes.stateConflict, "这位员工没有开启两步验证");
     }
-    // Whoever may log in with less than before is vouched for by whoever allowed it.
+    // The person who weakened a colleague's login may not gain a second vote by it.
     const vouchedAt = by === null ? person.vouchedAt : nowDate(deps);
     return updateStaffPerson(tx, personId, { vouchedAt });
   });

@@ -22,7 +22,7 @@ import { proofLimit } from "./entering.ts";
 import { judgeSecondFactor, newSecret, stepOf, wrongCode } from "./one-time-codes.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
-/** Whoever changes the own second factor, in which session and from where. */
+/** The person who changes the own second factor, with session and address. */
 export interface OwnSession {
   readonly person: StaffPersonRow;
   readonly sessionHash: string;

@@ -63,7 +63,7 @@ function registerPeople(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.changeStaffPerson, async ({ input, caller, request }) => {
     const { before, person } = await changePerson(deps, input.person_id, input, isPerson(caller));
     Object.assign(notesOf(request), noticeOf(person, changesOf(before, person)));
-    // Who is told no more hears of that too.
+    // An owner who loses the notifications is notified of that too.
     if (before.email !== null && before.email !== person.email) {
       notesOf(request).alsoTo = [before.email];
     }
@@ -82,7 +82,7 @@ const isPerson = ({ staff }: Caller): boolean => staff?.kind === "person";
 const rolesText = ({ roles }: StaffPersonRow): string =>
   `角色：${roles.map((role) => staffRole.words[role]).join("、")}`;
 
-/** What the letter to the owners says of a change. */
+/** The text of the owners' letter about a change. */
 function changesOf(before: StaffPersonRow, after: StaffPersonRow): string[] {
   return [
     ...(before.name === after.name ? [] : [`姓名：${before.name} 改为 ${after.name}`]),

@@ -40,14 +40,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
     );
     const lines = companyChanges(before, after);
     notesOf(request).ownersRead = lines.length === 0 ? ["资料没有变化"] : lines;
-    // Notices may go to this address: the former one is notified of its change.
+    // Notifications may go to this address, so the former one is notified of its change.
     if (before.email !== after.email) notesOf(request).alsoTo = [before.email];
     invalidateResponses(deps);
     return {};
   });
 
   route(app, deps, contract.setBankAccount, async ({ input, caller, request }) => {
-    // Whose account it was changed to is asked first where money went astray.
+    // Recorded so that misdirected money can be traced to who changed the account.
     notesOf(request).subject = `*${input.account.slice(-4)}`;
     const { current, asked } = await askAccount(deps, input, personOf(caller)?.id ?? null);
     const held = "在店主确认之前，买家不能用对公转账付款。";

@@ -14,7 +14,7 @@ export type AlipayReply = v.InferOutput<typeof reply>;
 
 const envelope = v.looseObject({ sign: v.string() });
 
-/** Talks to Alipay: every request is signed, and no reply is believed that is not. */
+/** Client of Alipay: signs every request and accepts only signed replies. */
 export function alipay(own: AlipaySettings, { clock }: Pick<GatewayDeps, "clock">) {
   const signed = (method: string, content: object, more: Fields): URLSearchParams => {
     const fields = {
@@ -36,7 +36,7 @@ export function alipay(own: AlipaySettings, { clock }: Pick<GatewayDeps, "clock"
     /** The address of a page at Alipay. */
     page: (method: string, content: object, more: Fields): string =>
       `${own.base}/gateway.do?${signed(method, content, more)}`,
-    /** @throws where Alipay does not answer, cannot say, or something else answers in its place */
+    /** @throws where Alipay does not answer, has no result, or another server answers */
     async call(method: string, content: object): Promise<AlipayReply> {
       const answer = await fetch(`${own.base}/gateway.do?charset=utf-8`, {
         method: "POST",

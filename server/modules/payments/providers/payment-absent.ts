@@ -1,8 +1,8 @@
 import { type PaymentGateway, Unopened, unheard } from "./payment.ts";
 
 /**
- * A channel that this shop has not switched on, or no longer: what was opened in it waits until it
- * is configured again, and nothing is opened.
+ * A channel that is not configured, or no longer: its open attempts wait until it is configured
+ * again, and none is opened.
  */
 export const absentGateway: PaymentGateway = {
   offered: async () => false,

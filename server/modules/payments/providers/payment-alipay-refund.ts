@@ -10,7 +10,7 @@ const refund = v.object({
   refund_amount: v.optional(v.string(), ""),
 });
 
-/** Alipay has no number of its own for a refund: trade and request name it. */
+/** Alipay has no number for a refund: trade and request number identify it. */
 const numberOf = (tradeNo: string, requestNo: string): string => `ALIPAY-${tradeNo}-${requestNo}`;
 
 export function alipayRefunding(api: Alipay): Refunding {
@@ -22,7 +22,7 @@ export function alipayRefunding(api: Alipay): Refunding {
         refund_amount: yuanOf(amountFen),
         out_request_no: outRefundNo,
       });
-      // Taken, or taken before: whether it went is what the query says.
+      // Accepted, now or before: the query shows whether it was paid.
       if (told.code === "10000") return { kind: "waiting" };
       return { kind: "failed", message: `支付宝没有接受这笔退款（${told.sub_code}）` };
     },

@@ -18,7 +18,7 @@ import { instantOf, shanghaiTime } from "./shanghai-time.ts";
 
 const noticePath = "/notify/alipay";
 
-/** Alipay repeats a notification for 25 hours; an older one is somebody's copy. */
+/** Alipay repeats a notification for 25 hours; an older one is a replay. */
 const repeatedMs = 26 * 3_600_000;
 
 const yuan = v.pipe(v.string(), v.regex(/^\d{1,11}\.\d{2}$/));
@@ -30,7 +30,7 @@ const trade = v.object({
 });
 type Trade = v.InferOutput<typeof trade>;
 
-/** Alipay numbers its movements for itself. */
+/** Alipay's numbers have their own prefix. */
 const numberOf = (id: string): string => `ALIPAY-${id}`;
 
 function outcomeOf({ trade_status, trade_no, total_amount }: Trade): PaymentOutcome {
@@ -65,7 +65,7 @@ export function alipayGateway(own: AlipaySettings, deps: GatewayDeps): PaymentGa
       },
       async query({ outTradeNo }) {
         const told = await api.call("alipay.trade.query", { out_trade_no: outTradeNo });
-        // It is made when the payer has come to Alipay's page, and not before.
+        // The trade is created when the payer opens Alipay's page, and not before.
         if (told.sub_code === "ACQ.TRADE_NOT_EXIST") return { kind: "waiting" };
         if (told.code !== "10000") throw new Error(`Alipay refused a query: ${told.sub_code}`);
         const found = v.parse(trade, told);
@@ -121,7 +121,7 @@ function readNotice(
   const age = clock.now() - instantOf(told.notify_time);
   if (!(Math.abs(age) <= repeatedMs)) return { kind: "forged" };
   const outcome = outcomeOf(told);
-  // TRADE_CLOSED follows a full refund as well: of a trade that ended unpaid the query tells.
+  // TRADE_CLOSED also follows a full refund; the query shows whether the trade ended unpaid.
   if (outcome.kind !== "paid") return { kind: "nothing" };
   return { ...outcome, outTradeNo: told.out_trade_no };
 }

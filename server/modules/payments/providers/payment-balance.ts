@@ -1,6 +1,8 @@
 import { type PaymentGateway, unheard } from "./payment.ts";
 
-/** The buyer's own balance: settled by the ledger as it is opened, so that nothing is left to do. */
+/**
+ * The buyer's own balance: settled in the ledger when it is opened, so that nothing remains to do.
+ */
 export const balanceGateway: PaymentGateway = {
   offered: async () => true,
   open: async () => ({ kind: "done" }),

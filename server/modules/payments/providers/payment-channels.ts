@@ -7,7 +7,7 @@ import { offlineGateway } from "./payment-offline.ts";
 import { sandboxGateway } from "./payment-sandbox.ts";
 import { wechatGateway } from "./payment-wechat.ts";
 
-/** Every channel's gateway; another provider joins them here. */
+/** Every channel's gateway; a new provider is added here. */
 export function paymentGateways(deps: GatewayDeps): Record<PayChannel, PaymentGateway> {
   const { wechatPay, alipay } = deps.settings;
   return {
@@ -26,7 +26,7 @@ export async function offeredChannels(deps: GatewayDeps): Promise<readonly strin
   return gateways.map(([channel]) => channel).filter((_, index) => offered[index] === true);
 }
 
-/** The channel whose money comes and goes in this way: by the ledger alone, or through the bank. */
+/** The channel with this kind of refund: by the ledger alone, or through the bank. */
 export function channelOfWay(deps: GatewayDeps, way: "balance" | "transfer"): PayChannel {
   const gateways = paymentGateways(deps);
   const found = payChannel.options.find((channel) => gateways[channel].refunding.way === way);

@@ -15,25 +15,25 @@ const exampleAccount = {
 
 type ShopDeps = Pick<GatewayDeps, "db" | "settings">;
 
-/** The shop's account: the one place that says it. Null where a real shop has not set it. */
+/** The shop's account; no other place defines it. Null where a real shop has not set it. */
 export async function accountInForce({ db, settings }: ShopDeps): Promise<BankAccount | null> {
   const kept = await findBankAccount(db);
   return kept ?? (settings.production ? null : exampleAccount);
 }
 
-/** Where a new transfer goes; null where there is no account, or a change of it waits. */
+/** Account for new transfers; null where there is none, or a change of it waits. */
 export async function transferAccount(deps: ShopDeps): Promise<BankAccount | null> {
   return (await isTransferHeld(deps)) ? null : accountInForce(deps);
 }
 
-/** Does a changed account wait for its confirmation? No new transfer is opened then. */
+/** Does a changed account wait for its confirmation? Then no new transfer is opened. */
 export const isTransferHeld = async ({ db }: Pick<GatewayDeps, "db">): Promise<boolean> =>
   (await waitingChange(db)) !== null;
 
-/** The channel that this gateway is. */
+/** Code of this gateway's channel. */
 export const offlineChannel: PayChannel = "offline";
 
-/** What a buyer reads beside the account that an open transfer was told. */
+/** The hint beside the account of an open transfer. */
 async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {
   if (await isTransferHeld(deps)) return "本店正在核对收款账户。还没转账的，请先打电话问本店";
   const current = await accountInForce(deps);
@@ -43,8 +43,8 @@ async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {
 }
 
 /**
- * A transfer to the shop's bank account. Its money is seen by people: staff
- * confirms it (POST /api/v2/staff/transfer/confirm), and nobody else can be asked.
+ * A transfer to the shop's bank account. Staff confirms its money (POST
+ * /api/v2/staff/transfer/confirm); no provider can be queried.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
   const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips, transferAccount: told }) => {
@@ -54,7 +54,7 @@ export function offlineGateway(deps: GatewayDeps): PaymentGateway {
     return { kind: "transfer", ...account, reference: outTradeNo, warning, slips: [...slips] };
   };
   return {
-    // Without an account of its own a real shop has nowhere to send the money.
+    // Without an account a real shop cannot receive money.
     offered: async () => (await transferAccount(deps)) !== null,
     async open({ payment }) {
       const next = await shown(payment);

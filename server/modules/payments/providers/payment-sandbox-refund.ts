@@ -5,10 +5,10 @@ import {
   takeSandboxRefund,
 } from "./sandbox-refunds.repository.ts";
 
-/** How long the sandbox takes to send money back: a provider says "processing" first. */
+/** Duration of a refund in the sandbox: a provider answers "processing" first. */
 const underWayMs = 3000;
 
-/** The sandbox's refunds: it keeps its own count, so that no trade gives back more than it took. */
+/** The sandbox's refunds: it counts itself, so that no trade refunds more than was paid. */
 export function sandboxRefunding(deps: GatewayDeps): Refunding {
   const outcomeOf = (row: SandboxRefundRow): RefundOutcome =>
     row.visibleAt.getTime() > deps.clock.now()

@@ -14,10 +14,10 @@ import { providerNumber, wholeFen } from "./provider-fields.ts";
 import { sandboxPaths } from "./sandbox-paths.ts";
 import { decideTrade, findTrade } from "./sandbox-trades.repository.ts";
 
-/** The channel that this gateway is. */
+/** Code of this gateway's channel. */
 export const sandboxChannel: PayChannel = "sandbox";
 
-/** What the sandbox tells the shop, as JSON; the signature covers the text as it was sent. */
+/** The sandbox's notification as JSON; the signature covers the raw text. */
 const notification = v.object({
   outTradeNo: providerNumber,
   transactionId: v.union([v.literal(""), providerNumber]),
@@ -37,7 +37,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Signature of the address of a trade's page: nobody pays what the shop did not open. */
+/** Signature of a trade's page address: only trades that the shop opened can be paid. */
 export const pageSignature = (secret: Buffer, outTradeNo: string, amountFen: number): string =>
   hmac(secret, `page:${outTradeNo}:${amountFen}`);
 
@@ -45,7 +45,7 @@ export const pageSignature = (secret: Buffer, outTradeNo: string, amountFen: num
 export const notificationSignature = (secret: Buffer, timestamp: string, body: string): string =>
   hmac(secret, `notify:${timestamp}:${body}`);
 
-/** The embedded provider for trying the shop out; it moves no money. */
+/** The simulated provider; it moves no money. */
 export function sandboxGateway(deps: GatewayDeps): PaymentGateway {
   return {
     offered: async () => deps.settings.sandboxPay,
@@ -122,7 +122,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The same notification as it would come in over the network. */
+/** The same notification as it arrives over the network. */
 export async function sandboxNotice(
   deps: GatewayDeps,
   told: v.InferOutput<typeof notification>,

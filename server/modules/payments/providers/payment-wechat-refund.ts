@@ -14,7 +14,10 @@ const path = "/v3/refund/domestic/refunds";
 const cardRefused =
   "买家的银行卡收不了这笔退款，请到微信支付商户平台的“退款异常处理”里改退到别的卡";
 
-/** `ABNORMAL` waits: the payer's card took nothing, and a person sends it on at WeChat's desk. */
+/**
+ * `ABNORMAL` waits: the payer's card refused the money, and staff must act in WeChat's merchant
+ * platform.
+ */
 function outcomeOf({ data }: WechatReply): RefundOutcome {
   const { status, refund_id, amount } = v.parse(refund, data);
   switch (status) {

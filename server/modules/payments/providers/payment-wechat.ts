@@ -36,10 +36,10 @@ const notification = v.object({ event_type: v.string(), resource: sealed });
 const isOwn = (own: WechatPaySettings, { mchid, appid, amount }: Transaction): boolean =>
   mchid === own.mchId && appid === own.appId && (amount?.currency ?? "CNY") === "CNY";
 
-/** WeChat numbers its movements for itself. */
+/** WeChat's numbers have their own prefix. */
 const numberOf = (id: string): string => `WECHAT-${id}`;
 
-/** `REFUND` was paid once too: what went back is asked for by its own number. */
+/** `REFUND` was paid once too: the refund is queried by its own number. */
 function outcomeOf({ trade_state, transaction_id, amount }: Transaction): PaymentOutcome {
   switch (trade_state) {
     case "SUCCESS":
@@ -76,7 +76,7 @@ export function wechatGateway(own: WechatPaySettings, deps: GatewayDeps): Paymen
       async query({ outTradeNo }) {
         const path = `/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=${own.mchId}`;
         const { status, data, code } = await api.call("GET", path, null);
-        // It is made by the first opening; one that was lost on the way never was.
+        // The first opening creates the trade; a request that was lost created none.
         if (status === 404) return { kind: "waiting" };
         if (status !== 200) throw new Error(`WeChat Pay refused a query: ${code}`);
         const told = v.parse(transaction, data);
@@ -161,7 +161,7 @@ async function readNotice(
   if (!read.success) return { kind: "malformed" };
   const text = unsealed(own.apiKey, read.output.resource);
   if (text === null) return { kind: "malformed" };
-  // Refunds are asked about by their own numbers.
+  // Refunds are queried by their own numbers.
   if (!read.output.event_type.startsWith("TRANSACTION.")) return { kind: "nothing" };
   const told = v.safeParse(transaction, parsedJson(text));
   if (!told.success) return { kind: "malformed" };

@@ -4,30 +4,30 @@ import type { Deps } from "#server/infra/deps.ts";
 import type { PaymentRow } from "#server/modules/order-records/payments.repository.ts";
 
 export type PayNext = v.InferOutput<typeof payNext>;
-/** What stays on the screen while the money is awaited. */
+/** What the screen shows while the money is awaited. */
 export type Shown = Extract<PayNext, { kind: "transfer" | "code" }>;
 
-/** What a gateway touches of the world. */
+/** The gateway's access to network and clock. */
 export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock" | "letterSeal">;
 
-/** What a provider knows about an attempt to pay. */
+/** A provider's answer about an attempt to pay. */
 export type PaymentOutcome =
   | { readonly kind: "waiting" }
   | { readonly kind: "paid"; readonly transactionId: string; readonly amountFen: number }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Money that is to go back, in integer fen, under the number that the provider knows it by. */
+/** Money to refund, in integer fen, under its number at the provider. */
 export interface RefundRequest {
   readonly payment: PaymentRow;
-  /** The provider's idempotency key: one number has one effect, however often it is asked. */
+  /** The provider's idempotency key: one number has one effect, however often it is sent. */
   readonly outRefundNo: string;
   readonly amountFen: number;
 }
 
 /**
- * What a provider knows of a refund. `unknown`: it never heard of the number, so that asking for
- * it is the first time. `failed` is a clear no: nothing was sent, nothing will be. `stuck` waits
- * too, for a person at the provider's desk.
+ * A provider's answer about a refund. `unknown`: it does not know the number, so that it may be
+ * requested. `failed` is final: no money was or will be sent. `stuck` waits too, for a person in
+ * the provider's merchant platform.
  */
 export type RefundOutcome =
   | { readonly kind: "waiting" }
@@ -37,9 +37,9 @@ export type RefundOutcome =
   | { readonly kind: "unknown" };
 
 /**
- * How money goes back the way it came. `balance`: by the ledger alone, at once. `transfer`: a
- * person sends it and records the bank's number. `channel`: the provider is asked, and asked
- * again where its answer was lost. `none`: the channel is gone, so that a person transfers it.
+ * How money is refunded. `balance`: by the ledger alone, at once. `transfer`: staff sends it and
+ * records the bank's number. `channel`: the provider is asked, and asked again where its reply was
+ * lost. `none`: the channel is gone, so staff transfers it.
  */
 export type Refunding =
   | { readonly way: "balance" }
@@ -51,32 +51,32 @@ export type Refunding =
       query(request: RefundRequest): Promise<RefundOutcome>;
     };
 
-/** What a provider is told when a payment is opened. */
+/** What a provider receives when a payment is opened. */
 export interface OpenRequest {
   readonly payment: PaymentRow;
-  /** What the payer reads there. */
+  /** The text for the payer. */
   readonly subject: string;
   readonly client: "phone" | "desktop";
-  /** WeChat's name for the payer; null outside of WeChat. */
+  /** The payer's id at WeChat; null outside of WeChat. */
   readonly openid: string | null;
   /** The payer's network address. */
   readonly address: string;
-  /** When the order is no longer to be paid. */
+  /** The payment deadline. */
   readonly expiresAt: Date;
-  /** The cashier of this order, absolute: where the payer comes back to. */
+  /** The absolute address of this order's cashier, to which the payer returns. */
   readonly returnTo: string;
 }
 
-/** A notification as it came: nothing has parsed the body, which its signature covers. */
+/** A raw notification: nothing has parsed the body, because its signature covers it. */
 export interface Notification {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /**
- * What a notification says. `forged` was not believed; `nothing` was, and says nothing of money in.
- * `malformed` is the provider's own, and its content cannot be right. `unverified`: the provider
- * could not be asked for the key of its signature.
+ * The result of a notification. `forged` has no valid signature; `nothing` has one and reports no
+ * payment. `malformed` is signed and has impossible content. `unverified`: the key of its signature
+ * could not be fetched.
  */
 export type NotificationContent =
   | { readonly kind: "forged" }
@@ -91,44 +91,44 @@ export type NotificationContent =
     }
   | { readonly kind: "failed"; readonly outTradeNo: string; readonly message: string };
 
-/** The provider's own words for "got it" and for "send it again". */
+/** The provider's own replies for "received" and for "send it again". */
 export interface Acknowledgement {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** Where notifications of a provider come, and how it wants them answered. */
+/** Where notifications of a provider arrive, and the replies it expects. */
 export interface NotificationHandler {
   readonly path: string;
   read(notice: Notification): Promise<NotificationContent>;
   acknowledge(taken: boolean): Acknowledgement;
 }
 
-/** The house behind a channel, where there is one to ask. */
+/** The provider behind a channel, where there is one to query. */
 export interface Provider {
-  /** Null where none are taken. */
+  /** Null where it sends none. */
   readonly notices: NotificationHandler | null;
-  /** The answer of a notification that never came. */
+  /** Queries a payment whose notification is missing. */
   query(payment: PaymentRow): Promise<PaymentOutcome>;
-  /** Nothing more is to be paid on this trade; one that it never opened counts as closed. */
+  /** Closes the trade to further payment; a trade that was never opened counts as closed. */
   close(payment: PaymentRow): Promise<void>;
 }
 
 /**
- * One way to pay. No call may run inside a database transaction: a real
- * provider is reached over the network. All may be repeated for one attempt.
+ * One payment channel. No call may run inside a database transaction: a real provider is reached
+ * over the network. All may be repeated for one attempt.
  */
 export interface PaymentGateway {
-  /** Is this way open to buyers here and now? */
+  /** Is this channel open to buyers now? */
   offered(): Promise<boolean>;
-  /** What the buyer does next. @throws Unopened where the provider does not answer or says no */
+  /** Opens the payment. @throws Unopened where the provider does not answer or refuses */
   open(request: OpenRequest): Promise<PayNext>;
-  /** What the buyer sees again after a reload, without asking anybody. */
+  /** The screen after a reload, without a query. */
   shown(payment: PaymentRow): Promise<Shown | null>;
-  /** Said while nothing is known. */
+  /** Shown while the result is unknown. */
   readonly waitingWords: string;
-  /** Null where money is seen by the ledger or by people. */
+  /** Null where the ledger or staff confirm the money. */
   readonly provider: Provider | null;
   readonly refunding: Refunding;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-/** Money as a provider tells it in JSON: whole fen that the ledger can hold. */
+/** Money in a provider's JSON: whole fen within the ledger's range. */
 export const wholeFen = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A number of a trade, movement or refund, as a provider writes it. */
+/** The number of a trade, movement or refund in a provider's format. */
 export const providerNumber = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/));

@@ -5,7 +5,7 @@ const { sandbox } = serverPaths;
 /** The sandbox's own addresses; the shop's screens do not know them. */
 export const sandboxPaths = {
   sheet: `${sandbox}/pay.css`,
-  /** As the server's router reads it. */
+  /** In the form of the server's router. */
   tradePattern: `${sandbox}/pay/:outTradeNo`,
   trade: (outTradeNo: string) => `${sandbox}/pay/${encodeURIComponent(outTradeNo)}`,
   notify: `${sandbox}/notify`,

@@ -16,8 +16,8 @@ export async function findSandboxRefund(
 }
 
 /**
- * Takes a refund, once for a number: a repeat answers with what stands. Null where the trade was
- * not paid or less is left of it, as a provider keeps its own count.
+ * Accepts a refund once a number: a repetition returns the first result. Null where the trade was
+ * not paid or has less left.
  */
 export async function takeSandboxRefund(
   db: Database,

@@ -9,7 +9,7 @@ export async function findTrade(db: Database, outTradeNo: string): Promise<Trade
   return row ?? null;
 }
 
-/** Writes a trade's outcome once; a later attempt answers with what stands already. */
+/** Writes a trade's outcome once; a later attempt returns the first one. */
 export async function decideTrade(db: Database, row: TradeRow): Promise<TradeRow> {
   await db
     .insert(sandboxTrade)

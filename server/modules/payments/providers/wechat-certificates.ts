@@ -3,15 +3,15 @@ import type { KeyObject } from "node:crypto";
 /** The least time between two look-ups: three a minute at most. */
 const pauseMs = 20_000;
 
-/** A serial that WeChat gives to a certificate; nothing else is worth a look-up. */
+/** The format of WeChat's serials; no other serial causes a look-up. */
 const serialForm = /^[0-9A-F]{30,40}$/;
 
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
 /**
- * WeChat's public keys by the serial of their certificate. One look-up brings all of them, so
- * that callers share it, and within {@link pauseMs} after it an unknown serial stays unknown:
- * anybody may send a notification with a serial of their own.
+ * WeChat's public keys by the serial of their certificate. One look-up fetches all, and callers
+ * share it. Within {@link pauseMs} after it an unknown serial stays unknown, because anybody may
+ * send a notification with an invented serial.
  */
 export class PlatformCertificates {
   private keys: PlatformKeys = new Map();
@@ -19,7 +19,7 @@ export class PlatformCertificates {
   private running: Promise<void> | null = null;
 
   /**
-   * @param lookUp asks WeChat for all certificates
+   * @param lookUp fetches all certificates from WeChat
    * @throws what `lookUp` throws
    */
   async keyOf(
@@ -33,7 +33,7 @@ export class PlatformCertificates {
 
   private async refresh(now: number, lookUp: () => Promise<PlatformKeys>): Promise<void> {
     if (this.running === null) {
-      // A clock that was set back by hours must not forbid look-ups for hours.
+      // A clock that was set back by hours must not block look-ups for hours.
       if (this.lastAt !== null && Math.abs(now - this.lastAt) < pauseMs) return;
       this.lastAt = now;
       this.running = this.replaced(lookUp).finally(() => {

@@ -17,7 +17,7 @@ const freshMs = 5 * 60_000;
 
 export interface WechatReply {
   readonly status: number;
-  /** WeChat's own word for what is wrong; "" where nothing is. */
+  /** WeChat's error code; "" where there is none. */
   readonly code: string;
   readonly data: unknown;
 }
@@ -48,7 +48,7 @@ function signedOf(headers: Headers, body: string): (Signed & { readonly serial: 
 /** The platform's certificates, for each merchant's settings. */
 const knownCertificates = new WeakMap<WechatPaySettings, PlatformCertificates>();
 
-/** Talks to WeChat Pay: every request is signed, and no reply is believed that is not. */
+/** Client of WeChat Pay: signs every request and accepts only signed replies. */
 export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "clock">) {
   const known = knownCertificates.get(own) ?? new PlatformCertificates();
   knownCertificates.set(own, known);
@@ -75,7 +75,7 @@ export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "
     };
   }
 
-  /** Certificates come sealed with the key that only WeChat and the merchant hold. */
+  /** Certificates are encrypted with the key that only WeChat and the merchant have. */
   async function lookUpKeys(): Promise<PlatformKeys> {
     const { status, text } = await send("GET", "/v3/certificates", "");
     if (status !== 200) throw new Error(`WeChat Pay answered ${status} to a certificate look-up`);
@@ -103,7 +103,7 @@ export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "
 
   return {
     isGenuine,
-    /** @throws where WeChat does not answer, or something else answers in its place */
+    /** @throws where WeChat does not answer, or another server answers */
     async call(method: "GET" | "POST", path: string, input: object | null): Promise<WechatReply> {
       const body = input === null ? "" : JSON.stringify(input);
       const { status, headers, text } = await send(method, path, body);

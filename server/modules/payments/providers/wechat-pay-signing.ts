@@ -7,7 +7,9 @@ import {
 } from "node:crypto";
 import * as v from "valibot";
 
-/** Signatures and seals of WeChat Pay v3: RSA-SHA256 over lines, AES-256-GCM over resources. */
+/**
+ * Signatures and encryption of WeChat Pay v3: RSA-SHA256 over lines, AES-256-GCM over resources.
+ */
 
 interface Signing {
   readonly mchId: string;
@@ -43,7 +45,7 @@ export function authorization(own: Signing, request: SignedRequest): string {
   return `WECHATPAY2-SHA256-RSA2048 ${parts.join(",")}`;
 }
 
-/** What WeChat puts beside a body that it signed. */
+/** The signature headers of a body from WeChat. */
 export interface Signed {
   readonly timestamp: string;
   readonly nonce: string;
@@ -51,7 +53,7 @@ export interface Signed {
   readonly body: string;
 }
 
-/** Is the body, with its time and nonce, what the holder of this key signed? */
+/** Did the holder of this key sign the body with its time and nonce? */
 export const isSignedBy = (
   key: KeyObject,
   { timestamp, nonce, signature, body }: Signed,
@@ -69,7 +71,7 @@ export const sealed = v.object({
 
 const tagBytes = 16;
 
-/** The text of a sealed resource, or null where it was not sealed with this key. */
+/** The text of an encrypted resource, or null where it was encrypted with another key. */
 export function unsealed(apiKey: string, resource: v.InferOutput<typeof sealed>): string | null {
   const bytes = Buffer.from(resource.ciphertext, "base64");
   if (bytes.length < tagBytes) return null;
